@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { capture, childEnv } from './child.mjs'
+import { root, say } from './root.mjs'
+
+const terminal = process.stdout.isTTY === true
+const steps = [
+  {
+    name: 'style',
+    what: 'format, lint, import cycles and walls',
+    args: ['biome', 'ci', '--error-on-warnings', `--colors=${terminal ? 'force' : 'off'}`, '.'],
+  },
+  { name: 'types', what: 'types and project references', args: ['tsc', '-b', '--pretty', String(terminal)] },
+  { name: 'unused', what: 'unused files, exports and packages', args: ['knip'] },
+]
+
+/** The names that `--only` takes. */
+export const checkNames = steps.map((step) => step.name)
+
+/**
+ * Runs the checks side by side and prints what those that fail have to say.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {string} [only] one step's name
+ * @returns {Promise<import('./results.mjs').Result[]>} one result a step
+ */
+export async function runChecks({ bin }, only) {
+  const chosen = steps.filter((step) => !only || step.name === only)
+  const results = await Promise.all(
+    chosen.map(async ({ name, what, args: [command = '', ...args] }) => {
+      const started = Date.now()
+      const env = childEnv(bin, { NODE_ENV: undefined, ...(terminal && { FORCE_COLOR: '1' }) })
+      const { code, output } = await capture(join(root, 'node_modules/.bin', command), args, { env })
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(6)} ${what} (${seconds} s)`)
+      return { name, code, output, again: `npm run check -- --only ${name}` }
+    }),
+  )
+  for (const { code, output } of results) if (code !== 0) console.error(`\n${output.trim()}\n`)
+  return results.map(({ name, code, again }) => ({
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: 0,
+    failures: code === 0 ? [] : [{ what: `check: ${name}`, again }],
+  }))
+}

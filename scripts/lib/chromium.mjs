@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { capture } from './child.mjs'
+import { onPath } from './system.mjs'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const apps = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
+
+/** @returns {Promise<string | undefined>} path of a Chromium or Chrome that runs here: CHROMIUM_PATH, or one that is found */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  const folders = ['/Applications', join(process.env.HOME ?? '/', 'Applications')]
+  const inApps = folders.flatMap((folder) => apps.map((app) => join(folder, app)))
+  for (const path of given ? [given] : [...commands.flatMap(onPath), ...inApps]) {
+    // Ubuntu's command of that name may be a stub that only says how to install the real one.
+    if (existsSync(path) && (await capture(path, ['--version'])).code === 0) return path
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/**
+ * A fingerprint of files and folders, by path and content; what is missing counts as such.
+ * @param {string[]} paths relative to the project's folder
+ * @param {(path: string) => boolean} [keep]
+ */
+export function fingerprint(paths, keep = () => true) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesUnder).filter(keep))
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+/** A file's text, or '' when it is not there. @param {string} path absolute */
+export function textOf(path) {
+  return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path, 'utf8') : ''
+}
+
+/** Deletes what an earlier attempt may have left in a folder. @param {string} folder @param {RegExp} names */
+export function sweep(folder, names) {
+  for (const name of readdirSync(folder))
+    if (names.test(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+}

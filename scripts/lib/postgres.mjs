@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { capture } from './child.mjs'
+import { root, Stop } from './root.mjs'
+import { onPath } from './system.mjs'
+
+const oldest = 15
+
+/** @returns {Promise<string | undefined>} the folder of the newest PostgreSQL server found, 15 or newer */
+export async function findPostgres() {
+  const packaged = [
+    ...versions('/usr/lib/postgresql', /^\d+$/, 'bin'),
+    ...versions('/usr', /^pgsql-\d+$/, 'bin'),
+    ...versions('/opt/homebrew/opt', /^postgresql(@\d+)?$/, 'bin'),
+    ...versions('/usr/local/opt', /^postgresql(@\d+)?$/, 'bin'),
+    ...versions('/Applications/Postgres.app/Contents/Versions', /^\d+$/, 'bin'),
+  ]
+  const folders = [...onPath('initdb').map((file) => dirname(realpathSync(file))), ...packaged]
+  /** @type {{ folder?: string, version: number }} */
+  let best = { version: oldest - 1 }
+  for (const folder of new Set(folders)) {
+    if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue
+    const { code, output } = await capture(join(folder, 'postgres'), ['--version'])
+    const version = Number(/ (\d+)/.exec(output)?.[1])
+    if (code === 0 && version > best.version) best = { folder, version }
+  }
+  return best.folder
+}
+
+/** @param {string} folder @param {RegExp} name @param {string} below */
+function versions(folder, name, below) {
+  if (!existsSync(folder)) return []
+  const found = readdirSync(folder).filter((entry) => name.test(entry))
+  return found.map((entry) => join(folder, entry, below))
+}
+
+/**
+ * Starts a temporary PostgreSQL of its own: a fresh cluster on a free port of 127.0.0.1, with a superuser who needs no
+ * password. It ends, and its files go, when `stop` is called or when this process ends in whatever way.
+ * @param {string} bin folder of the server's programs, from `findPostgres`
+ * @param {{ durable?: boolean }} [options] durable: acknowledged rows are on disk, as in production; slower
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of the database `postgres`
+ */
+export function startPostgres(bin, { durable = false } = {}) {
+  const keeper = join(root, 'scripts/lib/postgres-keeper.mjs')
+  const args = [keeper, bin, durable ? 'durable' : 'fast']
+  // In a process group of its own: what ends this group must not end the keeper before it has cleaned up.
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.stdin.on('error', () => {}) // ended already
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (part) => {
+      output += part
+      const [url = '', rest] = output.split('\n')
+      if (rest !== undefined) resolve({ url, stop })
+    })
+    child.once('error', reject)
+    child.once('exit', () => reject(new Stop('The temporary PostgreSQL could not be started: see above.')))
+  })
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capture, childEnv } from './child.mjs'
+import { fingerprint, sweep, textOf } from './files.mjs'
+import { root, Stop, say } from './root.mjs'
+import { runtime } from './runtime.mjs'
+
+const dist = join(root, 'dist')
+const built = join(dist, 'web')
+const inputs = [
+  'src/web',
+  'src/contract',
+  'src/engine',
+  'content',
+  'index.html',
+  'public',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+]
+
+export const webStep = {
+  ready: () => textOf(join(built, '.complete')) === wanted(),
+  make: build,
+}
+
+function wanted() {
+  return fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
+}
+
+/** Builds beside and moves into place, so that a server never sees half a build. */
+async function build() {
+  say('Building the web app …')
+  const target = wanted()
+  mkdirSync(dist, { recursive: true })
+  sweep(dist, /^(new|old)-/)
+  const fresh = join(dist, `new-${process.pid}`)
+  const old = join(dist, `old-${process.pid}`)
+  const { bin, node } = runtime()
+  const args = [
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--outDir',
+    fresh,
+    '--emptyOutDir',
+    '--logLevel=warn',
+  ]
+  const { code, output } = await capture(node, args, { env: childEnv(bin, { NODE_ENV: 'production' }) })
+  if (code !== 0) {
+    console.error(output.trim())
+    throw new Stop('The web app could not be built: see above.')
+  }
+  writeFileSync(join(fresh, '.complete'), target)
+  if (existsSync(built)) renameSync(built, old)
+  renameSync(fresh, built)
+  sweep(dist, /^(new|old)-/)
+}

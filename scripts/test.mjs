@@ -1,0 +1,117 @@
+// npm test: checks, unit and API tests, the web build and the browser tests; the last line printed is their sum.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from './lib/checks.mjs'
+import { childEnv, run } from './lib/child.mjs'
+import { startPostgres } from './lib/postgres.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { browserResult, report, unitResult } from './lib/results.mjs'
+import { main, root, Stop, say } from './lib/root.mjs'
+import { provideTools } from './lib/tools.mjs'
+
+/** @typedef {'check' | 'unit' | 'build' | 'e2e'} Part */
+/** @type {Record<Part, Part[]>} */
+const parts = { check: ['check'], unit: ['unit'], build: ['build'], e2e: ['build', 'e2e'] }
+const usage =
+  'Usage: npm test [-- --only check|unit|build|e2e] [--without-browser] [--without-postgres]; ' +
+  'with --only unit or e2e, what follows goes to Vitest or Playwright.'
+const output = join(root, 'test-results')
+let interrupted = false
+
+await main(async () => {
+  const { wanted, database, rest } = parse(process.argv.slice(2))
+  const needs = wanted.includes('unit') || wanted.includes('e2e')
+  const tools = await provideTools({ browser: wanted.includes('e2e'), database: database && needs })
+  const runtime = await prepare()
+  rmSync(output, { recursive: true, force: true })
+  mkdirSync(output)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      interrupted = true
+    })
+  const postgres = tools.postgresBin ? await startPostgres(tools.postgresBin) : undefined
+  const env = childEnv(runtime.bin, {
+    NODE_ENV: undefined,
+    DATABASE_URL: undefined, // no test ever touches the database that the product is set to
+    TEST_DATABASE_URL: postgres?.url ?? (database ? process.env.TEST_DATABASE_URL : undefined),
+    CHROMIUM_PATH: tools.chromiumPath,
+  })
+  try {
+    const results = await runParts(wanted, runtime, env, rest)
+    return interrupted ? 130 : report(results)
+  } finally {
+    await postgres?.stop()
+  }
+})
+
+/**
+ * Every part runs, whatever the ones before it said; only the browser has nothing to look at without a build.
+ * @param {Part[]} wanted
+ * @param {import('./lib/runtime.mjs').Runtime} runtime
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} rest
+ */
+async function runParts(wanted, runtime, env, rest) {
+  /** @type {import('./lib/results.mjs').Result[]} */
+  const results = []
+  let built = true
+  for (const part of wanted) {
+    if (interrupted) break
+    if (part === 'check') results.push(...(await runChecks(runtime)))
+    if (part === 'unit') {
+      const file = join(output, 'unit.json')
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      const code = await runNode('vitest/vitest.mjs', [...args, ...rest])
+      results.push(unitResult(file, code))
+    }
+    if (part === 'build') {
+      const failures = await buildWeb()
+      built = failures.length === 0
+      results.push({ passed: built ? 1 : 0, failed: failures.length, skipped: 0, failures })
+    }
+    if (part === 'e2e') {
+      const code = built ? await runNode('@playwright/test/cli.js', ['test', ...rest]) : 1
+      results.push(browserResult(join(output, 'e2e.json'), code))
+    }
+  }
+  return results
+
+  /** @param {string} script @param {string[]} args */
+  function runNode(script, args) {
+    say('')
+    return run(runtime.node, [join(root, 'node_modules', script), ...args], { env }).done
+  }
+}
+
+async function buildWeb() {
+  try {
+    await prepare({ web: true })
+    say('ok     build')
+    return []
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    return [{ what: 'build: the web app', again: 'npm test -- --only build' }]
+  }
+}
+
+/** @param {string[]} args */
+function parse(args) {
+  let only = ''
+  const left = new Set()
+  const rest = []
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] ?? ''
+    if (arg === '--only') only = args[++index] ?? 'nothing'
+    else if (arg === '--without-browser' || arg === '--without-postgres') left.add(arg)
+    else rest.push(arg)
+  }
+  if ((only && !(only in parts)) || (rest.length > 0 && only !== 'unit' && only !== 'e2e'))
+    throw new Stop(usage)
+  /** @type {Part[]} */
+  const all = ['check', 'unit', 'build', 'e2e']
+  const wanted = (only ? parts[/** @type {Part} */ (only)] : all).filter(
+    (part) => part !== 'e2e' || !left.has('--without-browser'),
+  )
+  return { wanted, database: !left.has('--without-postgres'), rest }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+import { Done, Id, Time, text } from './shared.ts'
+
+/** The account as its owner sees it (spec section 3, api.md "Auth"). */
+export const User = z.object({
+  id: Id,
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+  highestLevel: z.int(),
+  totalScore: z.int(),
+  duelWins: z.int(),
+  dailyChallengeWins: z.int(),
+  storyModeWins: z.int(),
+  completedChapters: z.array(z.string()),
+  totalExperience: z.int(),
+  isPremium: z.boolean(),
+  theme: z.string(),
+  timeZone: z.string(),
+  createdAt: Time,
+})
+export type User = z.infer<typeof User>
+
+/** What everybody may see of a player: never an e-mail address. */
+export const PublicUser = z.object({
+  id: Id,
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+})
+export type PublicUser = z.infer<typeof PublicUser>
+
+export const Email = z.email().max(254)
+const TimeZone = z.string().max(64)
+/** Length is judged by the password rule (`weak_password`), not by the shape; the cap only bounds the work. */
+const Password = z.string().max(1024)
+
+export const accountApi = {
+  'POST /api/auth/register': {
+    summary: 'Create an account and sign in',
+    access: 'public',
+    limits: [{ max: 30, seconds: 600, by: 'address' }],
+    body: z.object({
+      email: Email,
+      password: Password,
+      firstName: text(80).optional(),
+      lastName: text(80).optional(),
+      referralCode: text(32).optional(),
+      timeZone: TimeZone.optional(),
+    }),
+    status: 201,
+    ok: User,
+    errors: ['email_taken', 'weak_password', 'unknown_referral_code', 'busy'],
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    limits: [
+      { max: 30, seconds: 60, by: 'address' },
+      { max: 10, seconds: 300, by: 'email' },
+    ],
+    body: z.object({ email: z.string().max(254), password: Password, timeZone: TimeZone.optional() }),
+    ok: User,
+    errors: ['invalid_credentials', 'busy'],
+  },
+  'GET /api/auth/user': {
+    summary: 'The signed-in account',
+    access: 'signed-in',
+    ok: User,
+  },
+  'GET /api/auth/google': {
+    summary: 'Sign in with Google: redirects to the provider',
+    access: 'public',
+    limits: [{ max: 20, seconds: 60, by: 'address' }],
+    status: 302,
+    ok: z.void(),
+    errors: ['google_unavailable'],
+  },
+  'GET /api/login': {
+    summary: 'Redirects to the sign-in screen',
+    access: 'public',
+    status: 302,
+    ok: z.void(),
+  },
+  'POST /api/auth/change-password': {
+    summary: 'Change the password; every other session ends',
+    access: 'signed-in',
+    limits: [{ max: 10, seconds: 600, by: 'account' }],
+    body: z.object({ currentPassword: Password, newPassword: Password }),
+    ok: Done,
+    errors: ['invalid_credentials', 'weak_password', 'busy'],
+  },
+  'POST /api/auth/sign-out-everywhere': {
+    summary: 'End every session of this account, this one included',
+    access: 'signed-in',
+    ok: Done,
+  },
+  'POST /api/username/check': {
+    summary: 'Is this username free?',
+    access: 'signed-in',
+    limits: [{ max: 60, seconds: 60, by: 'account' }],
+    body: z.object({ username: z.string().max(200) }),
+    ok: z.object({ available: z.boolean() }),
+  },
+  'POST /api/username/set': {
+    summary: 'Choose the username, once and for ever',
+    access: 'signed-in',
+    limits: [{ max: 30, seconds: 60, by: 'account' }],
+    body: z.object({ username: z.string().max(200) }),
+    ok: User,
+    errors: ['invalid_username', 'username_taken', 'username_already_set'],
+  },
+  'GET /api/account/export': {
+    summary: 'Everything stored about the account, as JSON',
+    access: 'signed-in',
+    limits: [{ max: 10, seconds: 600, by: 'account' }],
+    ok: z.record(z.string(), z.unknown()),
+  },
+  'DELETE /api/account': {
+    summary: 'Delete the account; games and scores stay without a name',
+    access: 'signed-in',
+    limits: [{ max: 10, seconds: 600, by: 'account' }],
+    body: z.object({ password: Password.optional() }).nullish(),
+    status: 204,
+    ok: z.void(),
+    errors: ['invalid_credentials', 'busy'],
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { accountApi } from './account.ts'
+import type { Endpoint } from './endpoint.ts'
+import { gameApi } from './game.ts'
+import { serviceApi } from './service.ts'
+
+/** The whole interface: server routes, the typed client, OpenAPI and the tests are made from this table. */
+export const api = { ...serviceApi, ...accountApi, ...gameApi }
+
+export type Api = typeof api
+export type ApiKey = keyof Api
+
+type Field<E extends Endpoint, F extends 'params' | 'query' | 'body' | 'headers'> = E extends {
+  [P in F]: infer S extends z.ZodType
+}
+  ? S
+  : never
+
+/** What a caller sends to an endpoint. */
+export type Input<K extends ApiKey> = {
+  [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.input<
+    Field<Api[K], F>
+  >
+}
+
+/** What a successful call answers. */
+export type Output<K extends ApiKey> = z.output<Api[K]['ok']>

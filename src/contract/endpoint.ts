@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './error.ts'
+
+/** Who may call: anyone; a signed-in account; a signed-in player who has chosen a username. */
+export type Access = 'public' | 'signed-in' | 'player'
+
+/** At most `max` calls in `seconds`, counted by network address, by account, or by the e-mail address in the body. */
+export interface Limit {
+  max: number
+  seconds: number
+  by: 'address' | 'account' | 'email'
+}
+
+/** One call of the interface: its policy and its shapes. The key it stands under is `METHOD /path/:param`. */
+export interface Endpoint {
+  summary: string
+  access: Access
+  limits?: readonly Limit[]
+  params?: z.ZodType
+  query?: z.ZodType
+  headers?: z.ZodType
+  body?: z.ZodType
+  /** Status of success, 200 when absent. */
+  status?: 200 | 201 | 202 | 204 | 302
+  ok: z.ZodType
+  errors?: readonly ErrorCode[]
+}
+
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+export type EndpointTable = Record<EndpointKey, Endpoint>

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { levelStatuses } from '../engine/play/level.ts'
+import { tileStyles } from '../engine/tile-style.ts'
+import { PublicUser } from './account.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Id, IdParams, Time } from './shared.ts'
+
+export const gameModes = ['classic', 'daily', 'duel', 'story', 'archive'] as const
+export const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
+
+export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
+/** A group the player has earned (or, once it is over, has missed). `color` is group-1 … group-10. */
+export const GroupView = z.object({
+  name: z.string(),
+  words: z.array(z.string()),
+  color: z.string(),
+  difficulty: z.int(),
+})
+
+/** What a player may know of a board (api.md, "Game"). Made by one function of the server. */
+export const GameView = z.object({
+  id: Id,
+  mode: z.enum(gameModes),
+  status: z.enum(levelStatuses),
+  level: z.int(),
+  /** Score of the whole run so far, this level included. */
+  score: z.int(),
+  levelScore: z.int(),
+  groupCount: z.int(),
+  mistakes: z.int(),
+  maxMistakes: z.int(),
+  hintsUsed: z.int(),
+  extraLifeUsed: z.boolean(),
+  startedAt: Time,
+  /** Whole seconds by the server's clock, from the deal until now or until the end. */
+  elapsedSeconds: z.int(),
+  words: z.array(TileView),
+  completedGroups: z.array(GroupView),
+  missedGroups: z.array(GroupView).optional(),
+  hintedWordIds: z.array(Id),
+  canUseExtraLife: z.boolean(),
+  /** Once the level is over: each guess in order, with the group colour of each of its words. */
+  guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
+  solved: z.boolean().optional(),
+  challengeId: Id.optional(),
+  chapterId: Id.optional(),
+})
+export type GameView = z.infer<typeof GameView>
+export type GroupView = z.infer<typeof GroupView>
+export type TileView = z.infer<typeof TileView>
+
+export const GuessReply = z.object({
+  outcome: z.enum(guessOutcomes),
+  group: GroupView.optional(),
+  game: GameView,
+})
+export type GuessReply = z.infer<typeof GuessReply>
+
+/** A row of the high-score board: the best of one player. */
+export const ScoreEntry = z.object({
+  id: Id,
+  userId: Id,
+  score: z.int(),
+  level: z.int(),
+  createdAt: Time,
+  user: PublicUser,
+})
+export type ScoreEntry = z.infer<typeof ScoreEntry>
+
+const Games = z.union([z.int(), z.literal('unlimited')])
+const count = (max: number) => z.int().min(0).max(max)
+
+export const gameApi = {
+  'GET /api/game/can-play': {
+    summary: 'May a new game be started today?',
+    access: 'signed-in',
+    ok: z.object({ canPlay: z.boolean(), gamesPlayedToday: z.int(), maxDailyGames: Games, resetsAt: Time }),
+  },
+  'POST /api/game/start': {
+    summary: 'Start a new run, or restart the current level',
+    access: 'player',
+    body: z.object({ action: z.enum(['new', 'restart']).optional(), challengeId: Id.optional() }).nullish(),
+    status: 201,
+    ok: GameView,
+    errors: ['daily_limit', 'no_run', 'not_found'],
+  },
+  'GET /api/game/current': {
+    summary: 'The run to go on with',
+    access: 'signed-in',
+    ok: z.object({ game: GameView.nullable() }),
+  },
+  'GET /api/game/:id': {
+    summary: 'One of your own games',
+    access: 'signed-in',
+    params: IdParams,
+    ok: GameView,
+    errors: ['not_found'],
+  },
+  'POST /api/game/:id/guess': {
+    summary: 'Guess four words',
+    access: 'signed-in',
+    params: IdParams,
+    headers: z.looseObject({ 'idempotency-key': Id.optional() }),
+    body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
+    ok: GuessReply,
+    errors: ['invalid_guess', 'not_playing', 'not_found', 'idempotency_key_reused'],
+  },
+  'POST /api/game/:id/next': {
+    summary: 'Deal the next level of a completed one',
+    access: 'signed-in',
+    params: IdParams,
+    ok: GameView,
+    errors: ['level_not_complete', 'not_found'],
+  },
+  'POST /api/game/:id/extra-life': {
+    summary: 'Spend an extra life and play on with three mistakes',
+    access: 'signed-in',
+    params: IdParams,
+    ok: GameView,
+    errors: ['no_extra_lives', 'not_playing', 'not_found'],
+  },
+  'POST /api/game/:id/give-up': {
+    summary: 'End the run and see the answers',
+    access: 'signed-in',
+    params: IdParams,
+    ok: GameView,
+    errors: ['not_playing', 'not_found'],
+  },
+  'POST /api/game/:id/order': {
+    summary: 'Keep how the tiles were arranged',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
+    ok: GameView,
+    errors: ['invalid_order', 'not_playing', 'not_found'],
+  },
+  'POST /api/game/use-hint': {
+    summary: 'Show two words of a group not yet found',
+    access: 'signed-in',
+    body: z.object({ gameId: Id.optional() }).nullish(),
+    ok: z.object({ hintsRemaining: z.int(), wordIds: z.array(Id) }),
+    errors: ['no_hints', 'no_hint_available', 'not_playing', 'not_found'],
+  },
+  'POST /api/scores': {
+    summary: 'Confirm a finished level; the server has recorded it already',
+    access: 'signed-in',
+    body: z.object({
+      gameId: Id.optional(),
+      score: count(10_000_000),
+      level: z.int().min(1).max(100_000),
+      wordsFound: count(1_000_000),
+      timeSpent: z.number().min(0).max(1e9),
+    }),
+    status: 201,
+    ok: ScoreEntry.extend({ wordsFound: z.int(), timeSpent: z.int() }),
+    errors: ['score_mismatch'],
+  },
+  'GET /api/scores/personal': {
+    summary: 'Own best score, levels and rank',
+    access: 'signed-in',
+    ok: z.object({
+      score: z.int(),
+      level: z.int(),
+      highestLevel: z.int(),
+      rank: z.int().nullable(),
+      totalPlayers: z.int(),
+    }),
+  },
+  'GET /api/scores/high': {
+    summary: 'The ten best scores, one a player',
+    access: 'signed-in',
+    ok: z.array(ScoreEntry),
+  },
+  'GET /api/subscription/status': {
+    summary: 'Tier, hints, lives and games of today',
+    access: 'signed-in',
+    ok: z.object({
+      subscriptionTier: z.enum(['free', 'premium']),
+      hintsRemaining: z.int(),
+      extraLivesRemaining: z.int(),
+      gamesPlayedToday: z.int(),
+      maxDailyGames: Games,
+      /** When the day's games and hints come again: the player's next local midnight. */
+      resetsAt: Time,
+      renewsAt: Time.nullable(),
+      cancelAtPeriodEnd: z.boolean(),
+      themes: z.array(z.string()),
+    }),
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Opaque id of anything. */
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+export const IdParams = z.object({ id: Id })
+
+/** ISO 8601, UTC. */
+export const Time = z.iso.datetime()
+
+/** Free text from a person: no control characters, so that it can be stored, logged and shown anywhere. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
+
+/** Nothing but the fact that it worked. */
+export const Done = z.object({ ok: z.literal(true) })

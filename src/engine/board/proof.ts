@@ -1,0 +1,118 @@
+import { GROUP_SIZE } from '../rules.ts'
+
+/**
+ * How many ways to part a board into foursomes of one category each, counted up to `limit` (boards.md, "The proof").
+ * `memberships[i]` lists the categories that tile i belongs to, out of the whole catalogue.
+ * Partitions are sets of sets: which category explains a foursome makes no difference.
+ *
+ * Tiles are bits of two words of 20 (a board has at most 40), since JavaScript's bit operators have 32.
+ */
+export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
+  const tiles = memberships.length
+  const masks = usefulMasks(memberships)
+  let count = 0
+  const low = tiles >= HALF ? FULL : (1 << tiles) - 1
+  const high = tiles > HALF ? (1 << (tiles - HALF)) - 1 : 0
+
+  const search = (remLow: number, remHigh: number): void => {
+    if (remLow === 0 && remHigh === 0) {
+      count++
+      return
+    }
+    const pivot = tightestTile(masks, remLow, remHigh, tiles)
+    if (pivot < 0) return
+    const tried = new Set<number>()
+    for (const mask of masks) {
+      const a = mask.low & remLow
+      const b = mask.high & remHigh
+      if (!has(a, b, pivot) || bits(a) + bits(b) < GROUP_SIZE) continue
+      const others: number[] = []
+      for (let t = 0; t < tiles; t++) if (t !== pivot && has(a, b, t)) others.push(t)
+      for (let x = 0; x < others.length - 2; x++) {
+        for (let y = x + 1; y < others.length - 1; y++) {
+          for (let z = y + 1; z < others.length; z++) {
+            let fourLow = 0
+            let fourHigh = 0
+            for (const t of [pivot, others[x] ?? 0, others[y] ?? 0, others[z] ?? 0]) {
+              if (t < HALF) fourLow |= 1 << t
+              else fourHigh |= 1 << (t - HALF)
+            }
+            const key = fourHigh * (FULL + 1) + fourLow
+            if (tried.has(key)) continue
+            tried.add(key)
+            search(remLow & ~fourLow, remHigh & ~fourHigh)
+            if (count >= limit) return
+          }
+        }
+      }
+    }
+  }
+  search(low, high)
+  return count
+}
+
+const HALF = 20
+const FULL = (1 << HALF) - 1
+
+interface Mask {
+  low: number
+  high: number
+}
+
+const has = (low: number, high: number, tile: number) =>
+  tile < HALF ? (low >> tile) & 1 : (high >> (tile - HALF)) & 1
+
+function bits(word: number): number {
+  let v = word - ((word >> 1) & 0x55555555)
+  v = (v & 0x33333333) + ((v >> 2) & 0x33333333)
+  return (((v + (v >> 4)) & 0x0f0f0f0f) * 0x01010101) >> 24
+}
+
+/** One mask a category with at least four tiles on the board; a mask inside another adds nothing. */
+function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
+  const byCategory = new Map<number, Mask>()
+  memberships.forEach((categories, tile) => {
+    for (const category of categories) {
+      let mask = byCategory.get(category)
+      if (!mask) {
+        mask = { low: 0, high: 0 }
+        byCategory.set(category, mask)
+      }
+      if (tile < HALF) mask.low |= 1 << tile
+      else mask.high |= 1 << (tile - HALF)
+    }
+  })
+  const enough = [...byCategory.values()].filter((m) => bits(m.low) + bits(m.high) >= GROUP_SIZE)
+  return enough.filter(
+    (m, i) =>
+      !enough.some((o, j) => {
+        const inside = (m.low & ~o.low) === 0 && (m.high & ~o.high) === 0
+        const same = m.low === o.low && m.high === o.high
+        return i !== j && inside && (!same || j < i)
+      }),
+  )
+}
+
+/** The uncovered tile with the fewest candidate foursomes, or −1 when one has none. */
+function tightestTile(masks: readonly Mask[], remLow: number, remHigh: number, tiles: number): number {
+  let best = -1
+  let fewest = Number.POSITIVE_INFINITY
+  for (let tile = 0; tile < tiles; tile++) {
+    if (!has(remLow, remHigh, tile)) continue
+    let candidates = 0
+    for (const mask of masks) {
+      const a = mask.low & remLow
+      const b = mask.high & remHigh
+      if (!has(a, b, tile)) continue
+      const n = bits(a) + bits(b) - 1
+      candidates += n < 3 ? 0 : (n * (n - 1) * (n - 2)) / 6
+    }
+    if (candidates === 0) return -1
+    if (candidates < fewest) {
+      fewest = candidates
+      best = tile
+      if (candidates === 1) break
+    }
+  }
+  return best
+}

@@ -1,0 +1,118 @@
+import { type Category, categoryKinds, fold } from './category.ts'
+import { keepsRule } from './rule.ts'
+
+/** What is wrong with an entry: where, which, why. */
+export interface Problem {
+  file: string
+  id: string
+  reason: string
+}
+
+const WORD = /^[\p{Ll}\d][\p{Ll}\d '.-]*$/u
+const MAX_WORD_LENGTH = 14
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+/** Shape first: is this value a category at all? Answers reasons; none when it is one. */
+function shapeProblems(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object']
+  const entry = value as Record<string, unknown>
+  const reasons: string[] = []
+  const known =
+    'id name kind difficulty words alsoFits notFits near pattern rule senses region era tone'.split(' ')
+  for (const field of Object.keys(entry)) if (!known.includes(field)) reasons.push(`unknown field "${field}"`)
+  if (typeof entry.id !== 'string' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry.id))
+    reasons.push('id is not kebab-case')
+  if (typeof entry.name !== 'string' || entry.name.length < 3 || entry.name.length > 32) {
+    reasons.push('name is not 3 to 32 characters')
+  }
+  if (!categoryKinds.includes(entry.kind as never))
+    reasons.push(`kind is not one of ${categoryKinds.join(', ')}`)
+  const { difficulty } = entry
+  if (!Number.isInteger(difficulty) || (difficulty as number) < 1 || (difficulty as number) > 6) {
+    reasons.push('difficulty is not a whole number from 1 to 6')
+  }
+  if (!isStrings(entry.words)) reasons.push('words is not a list of texts')
+  for (const field of ['alsoFits', 'notFits', 'near']) {
+    if (entry[field] !== undefined && !isStrings(entry[field]))
+      reasons.push(`${field} is not a list of texts`)
+  }
+  return reasons
+}
+
+function contentProblems(category: Category): string[] {
+  const reasons: string[] = []
+  const { words, alsoFits = [], notFits = [] } = category
+  if (words.length < 4) reasons.push('fewer than 4 play words')
+  if (words.length > 16) reasons.push('more than 16 play words')
+  const seen = new Map<string, string>()
+  for (const word of [...words, ...alsoFits]) {
+    if (!WORD.test(word)) reasons.push(`"${word}" is not lower-case letters, digits, spaces, ' - or .`)
+    const twin = seen.get(fold(word))
+    if (twin !== undefined) reasons.push(`"${word}" stands twice (with "${twin}")`)
+    seen.set(fold(word), word)
+  }
+  for (const word of words)
+    if (word.length > MAX_WORD_LENGTH) reasons.push(`"${word}" is longer than ${MAX_WORD_LENGTH}`)
+  for (const word of notFits) if (seen.has(fold(word))) reasons.push(`"${word}" both fits and does not`)
+  const inName = new Set(
+    category.name
+      .split(/[^\p{L}\d]+/u)
+      .filter(Boolean)
+      .map(fold),
+  )
+  for (const word of words) if (inName.has(fold(word))) reasons.push(`"${word}" is in the category's name`)
+  for (const word of Object.keys(category.senses ?? {})) {
+    if (!seen.has(fold(word))) reasons.push(`sense of "${word}", which is not in the category`)
+  }
+  if ((category.kind === 'fill') !== (category.pattern !== undefined))
+    reasons.push('pattern goes with fill, and only there')
+  if (category.pattern !== undefined && category.pattern.split('___').length !== 2) {
+    reasons.push('pattern needs exactly one ___')
+  }
+  if ((category.kind === 'wordplay') !== (category.rule !== undefined)) {
+    reasons.push('rule goes with wordplay, and only there')
+  }
+  if (category.rule) {
+    for (const word of [...words, ...alsoFits]) {
+      if (!keepsRule(category.rule, word)) reasons.push(`"${word}" does not keep the rule`)
+    }
+    for (const word of notFits) {
+      if ('of' in category.rule && keepsRule(category.rule, word))
+        reasons.push(`"${word}" keeps the rule but is ruled out`)
+    }
+  }
+  return reasons
+}
+
+/** Checks files of the catalogue, each a parsed JSON value; an empty answer means all is well. */
+export function validateCatalogue(files: readonly { file: string; content: unknown }[]): Problem[] {
+  const problems: Problem[] = []
+  const all = new Map<string, { file: string; category: Category }>()
+  for (const { file, content } of files) {
+    if (!Array.isArray(content)) {
+      problems.push({ file, id: '-', reason: 'is not a list of categories' })
+      continue
+    }
+    content.forEach((value: unknown, position) => {
+      const named = (value as { id?: unknown } | null)?.id
+      const id = typeof named === 'string' ? named : `#${position + 1}`
+      const shape = shapeProblems(value)
+      const category = value as Category
+      const reasons = shape.length > 0 ? shape : contentProblems(category)
+      if (all.has(id)) reasons.push(`id stands twice (also in ${all.get(id)?.file})`)
+      for (const reason of reasons) problems.push({ file, id, reason })
+      if (shape.length === 0 && !all.has(id)) all.set(id, { file, category })
+    })
+  }
+  for (const [id, { file, category }] of all) {
+    for (const other of category.near ?? []) {
+      const twin = all.get(other)?.category
+      if (!twin) problems.push({ file, id, reason: `near "${other}", which does not exist` })
+      else if (!twin.near?.includes(id))
+        problems.push({ file, id, reason: `near "${other}", but not the other way` })
+      if (other === id) problems.push({ file, id, reason: 'near itself' })
+    }
+  }
+  return problems
+}

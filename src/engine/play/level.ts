@@ -1,0 +1,138 @@
+import type { Board } from '../board/board.ts'
+import { GROUP_SIZE, MAX_MISTAKES, MISTAKES_AFTER_LIFE } from '../rules.ts'
+import { groupPoints, levelPoints } from '../scoring.ts'
+
+export const levelStatuses = [
+  'playing',
+  'out_of_mistakes',
+  'level_complete',
+  'game_over',
+  'finished',
+] as const
+export type LevelStatus = (typeof levelStatuses)[number]
+
+/** One taken guess: the four tile ids (sorted) and the group index found, or null when it was wrong. */
+export interface TakenGuess {
+  tileIds: readonly string[]
+  group: number | null
+}
+
+/** How far a player has come on a board. Plain data; every function here returns a new one. */
+export interface LevelState {
+  status: LevelStatus
+  mistakes: number
+  /** Group indexes in the order found. */
+  found: readonly number[]
+  /** Group indexes in the order hinted. */
+  hinted: readonly number[]
+  extraLifeUsed: boolean
+}
+
+export const freshLevel: LevelState = {
+  status: 'playing',
+  mistakes: 0,
+  found: [],
+  hinted: [],
+  extraLifeUsed: false,
+}
+
+export type GuessResult =
+  | { code: 'invalid_guess' }
+  | { code: 'not_playing' }
+  | { code: 'repeat' }
+  | { code: 'wrong' | 'one_away'; level: LevelState; guess: TakenGuess }
+  | { code: 'correct'; group: number; level: LevelState; guess: TakenGuess }
+
+/**
+ * Judges a guess (spec section 5; decisions.md "Playing").
+ * `past` are the guesses taken on this board; `hasExtraLife` says whether a life could still save the run.
+ */
+export function guess(
+  board: Board,
+  level: LevelState,
+  past: readonly TakenGuess[],
+  tileIds: readonly string[],
+  hasExtraLife: boolean,
+): GuessResult {
+  if (level.status !== 'playing') return { code: 'not_playing' }
+  const ids = [...new Set(tileIds)].sort()
+  if (tileIds.length !== GROUP_SIZE || ids.length !== GROUP_SIZE) return { code: 'invalid_guess' }
+  const perGroup = new Map<number, number>()
+  for (const id of ids) {
+    const tile = board.tiles.find((t) => t.id === id)
+    if (!tile || level.found.includes(tile.group)) return { code: 'invalid_guess' }
+    perGroup.set(tile.group, (perGroup.get(tile.group) ?? 0) + 1)
+  }
+  if (past.some((g) => g.group === null && g.tileIds.every((id, i) => id === ids[i])))
+    return { code: 'repeat' }
+
+  const [group] = perGroup.keys()
+  if (perGroup.size === 1 && group !== undefined) {
+    const found = [...level.found, group]
+    const status = found.length === board.groups.length ? 'level_complete' : 'playing'
+    return { code: 'correct', group, level: { ...level, found, status }, guess: { tileIds: ids, group } }
+  }
+  const mistakes = level.mistakes + 1
+  const out = mistakes >= MAX_MISTAKES
+  const status = !out ? 'playing' : hasExtraLife && !level.extraLifeUsed ? 'out_of_mistakes' : 'game_over'
+  const code = Math.max(...perGroup.values()) === GROUP_SIZE - 1 ? 'one_away' : 'wrong'
+  return { code, level: { ...level, mistakes, status }, guess: { tileIds: ids, group: null } }
+}
+
+/** Spends an extra life: three mistakes stand and play goes on. Only while the game waits for the answer. */
+export function useExtraLife(level: LevelState): LevelState | { code: 'not_playing' } {
+  if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
+  return { ...level, status: 'playing', mistakes: MISTAKES_AFTER_LIFE, extraLifeUsed: true }
+}
+
+/** Gives the level up; the answers may be shown from here on. */
+export function giveUp(level: LevelState): LevelState | { code: 'not_playing' } {
+  if (level.status !== 'playing' && level.status !== 'out_of_mistakes') return { code: 'not_playing' }
+  return { ...level, status: 'game_over' }
+}
+
+export type HintResult =
+  | { code: 'not_playing' | 'no_hint_available' }
+  | { code: 'ok'; level: LevelState; tileIds: string[] }
+
+/** Two words of an unfound group that was not hinted yet, the easiest first (decisions.md, "Hints"). */
+export function hint(board: Board, level: LevelState): HintResult {
+  if (level.status !== 'playing') return { code: 'not_playing' }
+  const open = board.groups
+    .map((group, index) => ({ index, difficulty: group.difficulty }))
+    .filter(({ index }) => !level.found.includes(index) && !level.hinted.includes(index))
+    .sort((a, b) => a.difficulty - b.difficulty || a.index - b.index)
+  const target = open[0]
+  if (!target) return { code: 'no_hint_available' }
+  return {
+    code: 'ok',
+    level: { ...level, hinted: [...level.hinted, target.index] },
+    tileIds: hintTiles(board, target.index),
+  }
+}
+
+/** The two tiles that a hint for a group shows: the first two of it as dealt. */
+export function hintTiles(board: Board, group: number): string[] {
+  return board.tiles
+    .filter((tile) => tile.group === group)
+    .slice(0, 2)
+    .map((tile) => tile.id)
+}
+
+/** The level's points so far; the bonus only once it is complete. `seconds` from the deal to its end. */
+export function scoreOf(board: Board, level: LevelState, seconds: number): number {
+  if (level.found.length < board.groups.length) return groupPoints(level.found.length)
+  return levelPoints({
+    groups: board.groups.length,
+    mistakes: level.mistakes,
+    seconds,
+    hintUsed: level.hinted.length > 0,
+  })
+}
+
+/** Is `tileIds` an arrangement of exactly the tiles still on the board? */
+export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {
+  const left = board.tiles.filter((tile) => !level.found.includes(tile.group))
+  const ids = new Set(tileIds)
+  return tileIds.length === left.length && ids.size === left.length && left.every((tile) => ids.has(tile.id))
+}

@@ -1,0 +1,35 @@
+/** The numbers of the game (spec section 9, decisions.md "Playing"). Each stands here and nowhere else. */
+export const GROUP_SIZE = 4
+export const MAX_MISTAKES = 4
+/** Mistakes that stand after an extra life was spent. */
+export const MISTAKES_AFTER_LIFE = 3
+const FIRST_LEVEL_GROUPS = 4
+const MAX_GROUPS = 10
+const LEVELS_PER_GROUP = 5
+
+export const POINTS_PER_GROUP = 100
+export const POINTS_PER_THREE_GROUPS = 50
+export const POINTS_PER_MISTAKE_LEFT = 25
+export const SPEED_SECONDS_PER_GROUP = 60
+
+export const FREE_GAMES_PER_DAY = 2
+export const FREE_HINTS_PER_DAY = 1
+export const PREMIUM_HINTS_PER_DAY = 10
+/** No group comes back to a player within so many boards, while enough others exist. */
+export const CATEGORY_COOLDOWN_BOARDS = 20
+/** How many finished levels the adaptive difficulty looks back on. */
+export const PERFORMANCE_LEVELS = 10
+/** Hours before an account's time zone may change again for limits and dailies. */
+export const TIME_ZONE_CHANGE_HOURS = 24
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 20
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** Days after which the name of a deleted account is free again. */
+export const RELEASED_NAME_DAYS = 30
+
+/** Groups on the board of a level: min(10, 4 + floor(level / 5)). */
+export function groupCount(level: number): number {
+  return Math.min(MAX_GROUPS, FIRST_LEVEL_GROUPS + Math.floor(level / LEVELS_PER_GROUP))
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
+import { loadCatalogue } from './catalogue/load.ts'
+import type { Context } from './context.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
+import { makeAuth } from './features/account/auth.ts'
+import { logoutRoutes } from './features/account/logout.routes.ts'
+import { hashQueue } from './features/account/password.ts'
+import { gameRoutes } from './features/game/game.routes.ts'
+import { serviceRoutes } from './features/service/service.routes.ts'
+import { documentApi } from './http/documentation.ts'
+import { answerError } from './http/errors.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { refuseForeignOrigins } from './http/policy.ts'
+import { mountRoutes } from './http/routes.ts'
+import { serveSite } from './http/site.ts'
+import { authSecret } from './secret.ts'
+import { sweepHourly } from './sweep.ts'
+import { version } from './version.ts'
+
+const BODY_BYTES = 64 * 1024
+
+export interface App {
+  http: FastifyInstance
+  context: Context
+  close(): Promise<void>
+}
+
+/** Opens the database, brings it up to date and wires everything; listens to nothing yet. */
+export async function createApp(env: Env, log: Logger, now: () => Date = () => new Date()): Promise<App> {
+  const database = await openDatabase(env, log)
+  try {
+    await migrate(database.db)
+    const secret = authSecret(env)
+    const context: Context = {
+      env,
+      log,
+      database,
+      db: database.db,
+      catalogue: loadCatalogue(),
+      now,
+      limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
+      auth: makeAuth(database.db, env, secret),
+      secret,
+      hashing: hashQueue(),
+    }
+    const http = await createHttp(context)
+    const stopSweeping = sweepHourly(context)
+    const close = async () => {
+      stopSweeping()
+      await http.close()
+      await database.close()
+    }
+    return { http, context, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function createHttp(context: Context): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = context.log
+  const app = Fastify({
+    loggerInstance: logger,
+    // One line an event that matters; every request only when somebody looks for something.
+    logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.decorateRequest('session', undefined)
+  acceptEmptyBodies(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  await app.register(cookie)
+  await serveSite(app, context.env)
+  await documentApi(app, version)
+  refuseForeignOrigins(app, context)
+  serveMetrics(app, context.env)
+  logoutRoutes(app, context)
+  mountRoutes(app, context, { ...serviceRoutes(context), ...accountRoutes(context), ...gameRoutes(context) })
+  await app.ready()
+  return app
+}
+
+/** No body and an empty one are the same, whatever content type a client declares. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}

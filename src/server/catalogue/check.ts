@@ -1,0 +1,29 @@
+// `npm run check:content`: names the file, the id and the reason of whatever is wrong with the catalogue.
+import type { Category } from '../../engine/catalogue/category.ts'
+import { fold } from '../../engine/catalogue/category.ts'
+import { validateCatalogue } from '../../engine/catalogue/validate.ts'
+import { readCatalogueFiles } from './load.ts'
+
+const files = readCatalogueFiles()
+const problems = validateCatalogue(files)
+for (const { file, id, reason } of problems) console.error(`content/catalogue/${file}  ${id}: ${reason}`)
+if (problems.length > 0) {
+  console.error(`${problems.length} problems in the catalogue`)
+  process.exit(1)
+}
+const categories = files.flatMap(({ content }) => content as Category[])
+const owners = new Map<string, number>()
+for (const category of categories) {
+  for (const word of category.words) owners.set(fold(word), (owners.get(fold(word)) ?? 0) + 1)
+}
+const shared = [...owners.values()].filter((n) => n > 1).length
+const tally = (values: readonly (string | number)[]) =>
+  [...new Set(values)]
+    .sort()
+    .map((value) => `${value} ${values.filter((v) => v === value).length}`)
+    .join(', ')
+console.log(
+  `${categories.length} categories, ${owners.size} play words, ${shared} of them dealt by two or more`,
+)
+console.log(`difficulty: ${tally(categories.map((c) => c.difficulty))}`)
+console.log(`kind: ${tally(categories.map((c) => c.kind))}`)

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Catalogue } from '../engine/catalogue/index.ts'
+import type { RateLimiter } from './adapters/rate-limit.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Auth } from './features/account/auth.ts'
+import type { HashQueue } from './features/account/password.ts'
+
+/** What every service is given: made once, in app.ts. */
+export interface Context {
+  env: Env
+  log: Logger
+  database: Database
+  db: Db
+  catalogue: Catalogue
+  /** The server's clock; tests bring their own. */
+  now: () => Date
+  limiter: RateLimiter
+  auth: Auth
+  /** Signs sessions. */
+  secret: string
+  hashing: HashQueue
+}

@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
+import { lockFolder } from './lock.ts'
+import { openPglite } from './pglite.ts'
+import type { Schema } from './schema.ts'
+
+/** Queries run on this or on a transaction of it: inside one, always on the transaction (the embedded pool has one seat). */
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+export interface Database {
+  kind: 'embedded' | 'postgres'
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const DATE = 1082
+const POOL_SIZE = 10
+const CONNECT_TIMEOUT_MS = 5_000
+
+// Counts and sums come back as int8: numbers, as long as they are exact.
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('an int8 is beyond exact numbers')
+  return value
+})
+// A calendar date is a text: as a Date it would be a midnight of some time zone.
+pg.types.setTypeParser(DATE, (text) => text)
+
+/** PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR: one driver, one dialect, one set of queries for both. */
+export async function openDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<Database> {
+  if (env.databaseUrl) {
+    const pool = new pg.Pool({
+      connectionString: env.databaseUrl,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
+    // A connection that drops while idle must not end the process.
+    pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
+    return { kind: 'postgres', pool, db: kysely(pool), close: () => pool.end() }
+  }
+  const unlock = lockFolder(env.dataDir)
+  const lite = await openPglite(env.dataDir)
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+  const pool = new pg.Pool(createPgConfig(lite) as pg.PoolConfig)
+  const close = async () => {
+    await pool.end()
+    await lite.close()
+    unlock()
+  }
+  return { kind: 'embedded', pool, db: kysely(pool), close }
+}
+
+function kysely(pool: pg.Pool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

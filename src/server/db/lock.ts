@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SettingError } from '../env.ts'
+
+/**
+ * Takes the folder for this process alone and answers the release. Two processes on one embedded database would silently
+ * diverge. The lock is the operating system's (fcntl, through SQLite), so a kill -9 releases it: no stale lock files.
+ */
+export function lockFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    throw new SettingError(`DATA_DIR ${folder} cannot be written: choose another folder`)
+  }
+  const lock = new DatabaseSync(join(folder, 'lock'))
+  try {
+    lock.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new SettingError(
+      `DATA_DIR ${folder} is in use by another WordConnect process: stop that one or choose another folder`,
+    )
+  }
+  return () => lock.close()
+}

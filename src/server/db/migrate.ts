@@ -1,0 +1,16 @@
+import { Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+import * as play from './migrations/001-play.ts'
+
+/** Forward only, in this order; a published one is never edited. */
+const migrations = { '001-play': play }
+
+/**
+ * Brings the schema up to date; safe when several processes start at once (Kysely takes a lock in the database).
+ * Throws when a migration fails; whatever it did is rolled back.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,74 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type InitOptions = Parameters<NodeFS['init']>[1]
+interface EmscriptenModule {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
+}
+
+/** PGlite's file system never calls fsync: a power cut would lose nearly everything acknowledged. This one does. */
+class DurableFS extends NodeFS {
+  override async init(pg: PGlite, options: InitOptions) {
+    const fsync = (module: EmscriptenModule) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        if (typeof stream.nfd === 'number') fdatasyncSync(stream.nfd)
+        return 0
+      }
+    }
+    const preRun = [
+      fsync as (module: unknown) => void,
+      ...((options.preRun ?? []) as ((m: unknown) => void)[]),
+    ]
+    return super.init(pg, { ...options, preRun } as InitOptions)
+  }
+}
+
+function syncPath(path: string): void {
+  const fd = openSync(path, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else syncPath(path)
+  }
+  syncPath(folder)
+}
+
+/** Opens the embedded database in `folder/pg`, durable; the caller holds the folder's lock. */
+export async function openPglite(folder: string): Promise<PGlite> {
+  const cluster = join(folder, 'pg')
+  const ready = join(folder, 'ready')
+  const fresh = !existsSync(ready)
+  if (fresh) rmSync(cluster, { recursive: true, force: true }) // an interrupted first start left half a cluster
+  const lite = await PGlite.create({
+    fs: new DurableFS(cluster),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
+    ],
+  })
+  if (fresh) {
+    syncTree(cluster)
+    writeFileSync(ready, '', { flush: true })
+    syncPath(folder)
+  }
+  return lite
+}

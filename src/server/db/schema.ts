@@ -1,0 +1,184 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { Board } from '../../engine/board/board.ts'
+import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
+
+/** Times are timestamptz and come as Date; `At<…>` has a default in the database. */
+type At = ColumnType<Date, Date | undefined, Date>
+type Json<T> = ColumnType<T, string, string>
+
+/** A person: better-auth's user, with what the game knows of them. */
+export interface PlayerTable {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+  image: string | null
+  created_at: At
+  updated_at: At
+  deleted_at: Date | null
+  first_name: string | null
+  last_name: string | null
+  username: string | null
+  /** Lower-cased username: unique. */
+  username_key: string | null
+  theme: Generated<string>
+  time_zone: Generated<string>
+  time_zone_changed_at: Date | null
+  highest_level: Generated<number>
+  total_score: Generated<number>
+  duel_wins: Generated<number>
+  daily_challenge_wins: Generated<number>
+  story_mode_wins: Generated<number>
+  completed_chapters: Generated<string[]>
+  total_experience: Generated<number>
+  win_streak: Generated<number>
+  best_win_streak: Generated<number>
+  best_score: Generated<number>
+  best_score_level: Generated<number>
+  best_score_at: Date | null
+  best_score_id: string | null
+  /** Balances that stay until spent; each equals the sum of its ledger and is never below 0. */
+  hints: Generated<number>
+  lives: Generated<number>
+  premium_until: Date | null
+  /** The latest classic board; it may be over. */
+  current_game_id: string | null
+}
+
+export interface SessionTable {
+  id: string
+  token: string
+  player_id: string
+  expires_at: Date
+  ip_address: string | null
+  user_agent: string | null
+  created_at: At
+  updated_at: At
+}
+
+/** How an account is signed in to: better-auth's account, one row a provider. */
+export interface CredentialTable {
+  id: string
+  player_id: string
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  password: string | null
+  created_at: At
+  updated_at: At
+}
+
+export interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: At
+  updated_at: At
+}
+
+/** Names of deleted accounts, kept back until `free_at`. */
+export interface ReleasedNameTable {
+  username_key: string
+  free_at: Date
+}
+
+/** One board dealt to one player, and how far they have come on it. */
+export interface GameTable {
+  id: string
+  player_id: string
+  mode: 'classic' | 'daily' | 'duel' | 'story' | 'archive'
+  /** Id of the first board of the run. */
+  run_id: string
+  level: number
+  status: LevelStatus
+  seed: string
+  board: Json<Board>
+  /** Ids of the board's categories, for the cooldown. */
+  category_ids: string[]
+  /** Folded words of the board, four a group, for the cooldown. */
+  word_keys: string[]
+  /** Tile ids as the player has arranged them; null as dealt. */
+  tile_order: string[] | null
+  /** Score of the run when this level began. */
+  score_before: number
+  level_score: Generated<number>
+  mistakes: Generated<number>
+  /** Every guess taken, in order. */
+  guesses: ColumnType<readonly TakenGuess[], string | undefined, string>
+  found: Generated<number[]>
+  hinted: Generated<number[]>
+  extra_life_used: Generated<boolean>
+  /** The local day this start counts on; null when it does not count (a next level). */
+  start_day: string | null
+  started_at: Date
+  ended_at: Date | null
+}
+
+/** What a request with an Idempotency-Key was answered. */
+export interface RepliedRequestTable {
+  player_id: string
+  key: string
+  fingerprint: string
+  reply: Json<unknown>
+  created_at: At
+}
+
+/** Append-only record of hints and lives (decisions.md: "Every balance is a ledger"). */
+export interface LedgerTable {
+  id: Generated<number>
+  player_id: string
+  item: 'hint' | 'life' | 'premium_day'
+  /** `kept` counts toward the balance; `day` is spent from the allowance of `day` and lapses with it. */
+  pocket: 'kept' | 'day'
+  delta: number
+  reason: string
+  /** What it was for; (player, item, reason, ref) is unique, so nothing is booked twice. */
+  ref: string
+  day: string | null
+  created_at: At
+}
+
+/** Append-only: the end of a classic level, complete or over. */
+export interface ScoreTable {
+  id: string
+  player_id: string
+  run_id: string
+  game_id: string
+  level: number
+  /** Score of the run so far. */
+  score: number
+  level_score: number
+  completed: boolean
+  words_found: number
+  /** Words found in the run so far. */
+  run_words_found: number
+  seconds: number
+  mistakes: number
+  guesses: number
+  hint_used: boolean
+  life_used: boolean
+  created_at: At
+}
+
+export interface Schema {
+  player: PlayerTable
+  session: SessionTable
+  credential: CredentialTable
+  verification: VerificationTable
+  released_name: ReleasedNameTable
+  game: GameTable
+  replied_request: RepliedRequestTable
+  ledger: LedgerTable
+  score: ScoreTable
+}
+
+export type Player = Selectable<PlayerTable>
+export type GameRow = Selectable<GameTable>
+export type NewGame = Insertable<GameTable>
+export type ScoreRow = Selectable<ScoreTable>

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+/** A setting that stops the start; the message names it and is the one line that is printed. */
+export class SettingError extends Error {}
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const http = url(/^https?$/)
+
+/** Every setting of the product (decisions.md, "Settings"). An empty value counts as absent. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: http.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  REDIS_URL: url(/^rediss?$/).optional(),
+  AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: http.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must start with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: http.optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().optional(),
+  LLM_BASE_URL: http.optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
+  PREVIEW_EMAILS: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  DEMO: flag.optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** Settings whose feature is not part of this version: named in the log rather than silently ignored. */
+const notYet = [
+  'REDIS_URL',
+  'GOOGLE_CLIENT_ID',
+  'STRIPE_SECRET_KEY',
+  'SMTP_URL',
+  'LLM_BASE_URL',
+] as const satisfies readonly (keyof z.output<typeof Settings>)[]
+
+export interface Env {
+  port: number
+  host: string
+  publicUrl: string
+  /** Origins that a browser may call from. */
+  origins: readonly string[]
+  dataDir: string
+  databaseUrl: string | undefined
+  authSecret: string | undefined
+  metricsToken: string | undefined
+  demo: boolean
+  rateLimits: boolean
+  logLevel: string
+  /** Names of given settings that nothing uses yet. */
+  unused: readonly string[]
+}
+
+/** One edit away? Names of settings that somebody misspelt. */
+function oneEditAway(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  let i = 0
+  while (i < short.length && short[i] === long[i]) i++
+  if (short.length === long.length) return short.slice(i + 1) === long.slice(i + 1)
+  return short.slice(i) === long.slice(i + 1)
+}
+
+function refuseUnknown(names: readonly string[]): void {
+  const known = Object.keys(Settings.shape)
+  for (const name of names) {
+    if (known.includes(name)) continue
+    const meant = known.find((setting) => oneEditAway(name, setting))
+    if (meant) throw new SettingError(`Unknown setting ${name}: did you mean ${meant}?`)
+  }
+}
+
+/** Reads the settings once, at the start. Throws a `SettingError` that names the first wrong one. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  refuseUnknown(Object.keys(given))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingError(`Setting ${issue?.path.join('.')} is malformed: ${issue?.message}`)
+  }
+  const settings = parsed.data
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
+  if (settings.RATE_LIMITS === 'off' && publicUrl.protocol === 'https:') {
+    throw new SettingError('Setting RATE_LIMITS=off is refused while PUBLIC_URL is https')
+  }
+  if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
+    throw new SettingError(
+      'Setting AUTH_SECRET is missing: with DATABASE_URL it is required (32 characters or more)',
+    )
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: publicUrl.origin,
+    origins: allowedOrigins(publicUrl),
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    authSecret: settings.AUTH_SECRET,
+    metricsToken: settings.METRICS_TOKEN,
+    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    logLevel: settings.LOG_LEVEL,
+    unused: notYet.filter((name) => settings[name] !== undefined),
+  }
+}
+
+/** The public origin, and on a laptop the other names of the same loopback port. */
+function allowedOrigins(publicUrl: URL): string[] {
+  const names = ['localhost', '127.0.0.1', '[::1]']
+  if (!names.includes(publicUrl.hostname)) return [publicUrl.origin]
+  return names.map((name) => `${publicUrl.protocol}//${name}${publicUrl.port ? `:${publicUrl.port}` : ''}`)
+}

@@ -1,0 +1,171 @@
+import type { Input } from '../../../contract/api.ts'
+import { RELEASED_NAME_DAYS, TIME_ZONE_CHANGE_HOURS } from '../../../engine/rules.ts'
+import type { Context } from '../../context.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Player } from '../../db/schema.ts'
+import { Refusal } from '../../http/errors.ts'
+import { isTimeZone } from '../../time.ts'
+import * as store from './account.store.ts'
+import { checkPassword, hashPassword, verifyPassword } from './password.ts'
+import { deleteSessions, type Session } from './session.store.ts'
+import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A signed-in player and the cookies that make the browser know it. */
+export interface SignedIn {
+  player: Player
+  cookies: string[]
+}
+
+/** Creates an account and signs in. Refuses with email_taken, weak_password, unknown_referral_code or busy. */
+export async function register(
+  context: Context,
+  input: Input<'POST /api/auth/register'>['body'],
+): Promise<SignedIn> {
+  checkPassword(input.password)
+  checkTimeZone(input.timeZone)
+  if (input.referralCode) throw new Refusal('unknown_referral_code')
+  const email = input.email.toLowerCase()
+  if (await store.emailTaken(context.db, email)) throw new Refusal('email_taken')
+  const { firstName = '', lastName = '' } = input
+  const name = `${firstName} ${lastName}`.trim() || (email.split('@')[0] ?? 'Player')
+  try {
+    const { headers, response } = await context.hashing(() =>
+      context.auth.api.signUpEmail({
+        body: {
+          email,
+          password: input.password,
+          name,
+          firstName: firstName || null,
+          lastName: lastName || null,
+        },
+        returnHeaders: true,
+      }),
+    )
+    return signedIn(context, response.user.id, headers, input.timeZone)
+  } catch (error) {
+    // Two sign-ups with one address at once: the database decides.
+    if (apiErrorCode(error)?.startsWith('USER_ALREADY_EXISTS') || isUniqueViolation(error)) {
+      throw new Refusal('email_taken')
+    }
+    if (!(error instanceof Refusal) && (await store.emailTaken(context.db, email)))
+      throw new Refusal('email_taken')
+    throw error
+  }
+}
+
+/** Signs in. The refusal is the same whichever of the two is wrong. */
+export async function login(
+  context: Context,
+  input: Input<'POST /api/auth/login'>['body'],
+): Promise<SignedIn> {
+  checkTimeZone(input.timeZone)
+  try {
+    const { headers, response } = await context.hashing(() =>
+      context.auth.api.signInEmail({
+        body: { email: input.email.trim().toLowerCase(), password: input.password },
+        returnHeaders: true,
+      }),
+    )
+    return await signedIn(context, response.user.id, headers, input.timeZone)
+  } catch (error) {
+    const code = apiErrorCode(error)
+    if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL')
+      throw new Refusal('invalid_credentials')
+    throw error
+  }
+}
+
+async function signedIn(
+  context: Context,
+  playerId: string,
+  headers: Headers,
+  timeZone: string | undefined,
+): Promise<SignedIn> {
+  const now = context.now()
+  if (timeZone !== undefined) {
+    const before = new Date(now.getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS)
+    await store.setTimeZone(context.db, playerId, timeZone, before, now)
+  }
+  const player = await store.findPlayer(context.db, playerId)
+  if (!player) throw new Refusal('invalid_credentials')
+  return { player, cookies: headers.getSetCookie() }
+}
+
+function checkTimeZone(timeZone: string | undefined): void {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new Refusal('invalid_request', {
+      details: [{ field: 'timeZone', problem: 'is not an IANA time zone' }],
+    })
+  }
+}
+
+function apiErrorCode(error: unknown): string | undefined {
+  return (error as { body?: { code?: string } } | null)?.body?.code
+}
+
+/** Could this name be set? Names that break the rules, reserved and offensive ones are not available. */
+export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
+  if (!isValidUsername(username) || isRefusedUsername(username)) return false
+  return !(await store.usernameTaken(context.db, usernameKey(username), context.now()))
+}
+
+/** Sets the name, once and for ever. */
+export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
+  if (!isValidUsername(username)) throw new Refusal('invalid_username')
+  const key = usernameKey(username)
+  const now = context.now()
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      const player = await store.lockPlayer(tx, playerId)
+      if (player?.username != null) throw new Refusal('username_already_set')
+      if (isRefusedUsername(username) || (await store.usernameTaken(tx, key, now))) {
+        throw new Refusal('username_taken')
+      }
+      return store.setUsername(tx, playerId, username, key, now)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('username_taken')
+    throw error
+  }
+}
+
+/** Changes the password; every other session ends. */
+export async function changePassword(
+  context: Context,
+  session: Session,
+  input: Input<'POST /api/auth/change-password'>['body'],
+): Promise<void> {
+  checkPassword(input.newPassword)
+  const hash = await context.hashing(async () => {
+    await requirePassword(context, session.player.id, input.currentPassword)
+    return hashPassword(input.newPassword)
+  })
+  await context.db.transaction().execute(async (tx) => {
+    await store.setPasswordHash(tx, session.player.id, hash, context.now())
+    await deleteSessions(tx, session.player.id, session.id)
+  })
+}
+
+async function requirePassword(context: Context, playerId: string, password: string): Promise<void> {
+  const stored = await store.passwordHash(context.db, playerId)
+  if (stored === null || !(await verifyPassword({ hash: stored, password })))
+    throw new Refusal('invalid_credentials')
+}
+
+/** Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. */
+export async function deleteAccount(
+  context: Context,
+  player: Player,
+  password: string | undefined,
+): Promise<void> {
+  const stored = await store.passwordHash(context.db, player.id)
+  if (stored !== null) await context.hashing(() => requirePassword(context, player.id, password ?? ''))
+  const now = context.now()
+  const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * 24 * HOUR_MS)
+  await context.db.transaction().execute(async (tx) => {
+    const current = await store.lockPlayer(tx, player.id)
+    if (current && current.deleted_at === null) await store.anonymise(tx, current, now, freeAt)
+  })
+}

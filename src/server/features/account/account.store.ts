@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
+
+export async function findPlayer(db: Db | Tx, id: string): Promise<Player | undefined> {
+  return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Takes the player's row for this transaction: everything that a player does happens one after the other.
+ * Not `for update`, which would also wait for rows that merely refer to the player.
+ */
+export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined> {
+  return tx.selectFrom('player').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function emailTaken(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('player').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Is the name somebody's, or kept back after somebody's deletion? */
+export async function usernameTaken(db: Db | Tx, key: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select 1 from player where username_key = ${key})
+      or exists (select 1 from released_name where username_key = ${key} and free_at > ${now}) as taken`.execute(
+    db,
+  )
+  return rows[0]?.taken ?? false
+}
+
+export async function setUsername(
+  tx: Tx,
+  id: string,
+  username: string,
+  key: string,
+  now: Date,
+): Promise<Player> {
+  return tx
+    .updateTable('player')
+    .set({ username, username_key: key, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores the browser's zone unless it was changed since `before`. Answers whether it was stored. */
+export async function setTimeZone(db: Db, id: string, zone: string, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('player')
+    .set({ time_zone: zone, time_zone_changed_at: now })
+    .where('id', '=', id)
+    .where('time_zone', '<>', zone)
+    .where((is) => is.or([is('time_zone_changed_at', 'is', null), is('time_zone_changed_at', '<=', before)]))
+    .execute()
+}
+
+export async function passwordHash(db: Db, playerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('credential')
+    .select('password')
+    .where('player_id', '=', playerId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+export async function setPasswordHash(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('credential')
+    .set({ password: hash, updated_at: now })
+    .where('player_id', '=', playerId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+/** Forgets the person; what they played stays under a row without a name. The username is kept back until `freeAt`. */
+export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
+  await tx.deleteFrom('session').where('player_id', '=', player.id).execute()
+  await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
+  await tx.deleteFrom('replied_request').where('player_id', '=', player.id).execute()
+  if (player.username_key !== null) {
+    await tx
+      .insertInto('released_name')
+      .values({ username_key: player.username_key, free_at: freeAt })
+      .onConflict((row) => row.column('username_key').doUpdateSet({ free_at: freeAt }))
+      .execute()
+  }
+  await tx
+    .updateTable('player')
+    .set({
+      name: 'Deleted player',
+      email: `${player.id}@deleted.invalid`,
+      email_verified: false,
+      image: null,
+      first_name: null,
+      last_name: null,
+      username: null,
+      username_key: null,
+      time_zone: 'UTC',
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', player.id)
+    .execute()
+}
+
+/** Every row that speaks of a player, by table. */
+export async function everythingAbout(db: Db, id: string) {
+  const [games, scores, ledger, sessions] = [
+    await db.selectFrom('game').selectAll().where('player_id', '=', id).orderBy('started_at').execute(),
+    await db.selectFrom('score').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
+    await db.selectFrom('ledger').selectAll().where('player_id', '=', id).orderBy('id').execute(),
+    await db
+      .selectFrom('session')
+      .select(['id', 'created_at', 'expires_at', 'user_agent'])
+      .where('player_id', '=', id)
+      .execute(),
+  ]
+  return { games, scores, ledger, sessions }
+}

@@ -1,0 +1,77 @@
+import { betterAuth } from 'better-auth'
+import type { Db } from '../../db/database.ts'
+import type { Env } from '../../env.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+const DAY_SECONDS = 86_400
+export const SESSION_SECONDS = 30 * DAY_SECONDS
+export const SESSION_REFRESH_SECONDS = DAY_SECONDS
+const COOKIE_PREFIX = 'wc'
+
+/** Name of the session's cookie, as the library makes it. */
+export const sessionCookieName = (env: Env) =>
+  `${env.publicUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/**
+ * The accounts library on our tables. Its own HTTP paths are not mounted: our routes call `auth.api`, after our limits,
+ * origin check and error shapes.
+ */
+export function makeAuth(db: Db, env: Env, secret: string) {
+  return betterAuth({
+    baseURL: env.publicUrl,
+    basePath: '/api/auth/_',
+    secret,
+    trustedOrigins: [...env.origins],
+    database: { db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    logger: { disabled: true }, // it logs e-mail addresses; what fails reaches our own error handler
+    rateLimit: { enabled: false },
+    user: {
+      modelName: 'player',
+      fields: { emailVerified: 'email_verified', ...stamps },
+      additionalFields: {
+        firstName: { type: 'string', fieldName: 'first_name', required: false },
+        lastName: { type: 'string', fieldName: 'last_name', required: false },
+      },
+    },
+    session: {
+      modelName: 'session',
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_REFRESH_SECONDS,
+      fields: {
+        userId: 'player_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
+    },
+    account: {
+      modelName: 'credential',
+      fields: {
+        userId: 'player_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...stamps,
+      },
+    },
+    verification: { modelName: 'verification', fields: { expiresAt: 'expires_at', ...stamps } },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 1, // judged before, by checkPassword
+      maxPasswordLength: 1024,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    advanced: { cookiePrefix: COOKIE_PREFIX, ipAddress: { disableIpTracking: true } },
+  })
+}
+
+export type Auth = ReturnType<typeof makeAuth>

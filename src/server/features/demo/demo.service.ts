@@ -1,0 +1,102 @@
+import { freshLevel, type LevelState, type TakenGuess } from '../../../engine/play/level.ts'
+import { type Random, randomFrom } from '../../../engine/random.ts'
+import { MAX_MISTAKES } from '../../../engine/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { GameRow } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
+import { setUsername } from '../account/account.service.ts'
+import { dealLevel } from '../game/deal.service.ts'
+import { endLevel } from '../game/level-end.service.ts'
+import * as store from './demo.store.ts'
+
+export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
+
+const DAY_MS = 86_400_000
+const DEMO_PREMIUM_DAYS = 3650
+/** Demo players and the level at which their best run ended. */
+const players: readonly [username: string, level: number][] = [
+  ['quietharbour', 13],
+  ['lexi_k', 12],
+  ['ostrava', 11],
+  ['marginalia', 10],
+  ['tin_kettle', 9],
+  ['halfmoon', 8],
+  ['bramble_7', 7],
+  ['northbynoon', 6],
+  ['paperkite', 6],
+  ['sevenhills', 5],
+  ['mossandfern', 4],
+  ['lanternfish', 3],
+]
+
+/** On an empty database: one demo sign-in with premium, and players whose runs went through the game's own record. */
+export async function seedDemo(context: Context): Promise<void> {
+  if (!(await store.isEmpty(context.db))) return
+  const { response } = await context.auth.api.signUpEmail({
+    body: { ...DEMO_SIGN_IN, name: 'Demo' },
+    returnHeaders: true,
+  })
+  await setUsername(context, response.user.id, 'demo_player')
+  await context.db
+    .transaction()
+    .execute((tx) => store.grantPremium(tx, response.user.id, DEMO_PREMIUM_DAYS, context.now()))
+  for (const [username, level] of players) {
+    const random = randomFrom(`demo ${username}`)
+    await context.db.transaction().execute((tx) => playDemoRun(tx, context, username, level, random))
+  }
+}
+
+async function playDemoRun(
+  tx: Tx,
+  context: Context,
+  username: string,
+  lastLevel: number,
+  random: Random,
+): Promise<void> {
+  let now = new Date(context.now().getTime() - (1 + random.below(26)) * DAY_MS - random.below(DAY_MS))
+  const playerId = newId()
+  await store.insertDemoPlayer(tx, playerId, username, now)
+  let run: GameRow | undefined
+  for (let level = 1; level <= lastLevel; level++) {
+    const dealt: GameRow = await dealLevel(
+      tx,
+      { ...context, now: () => now },
+      {
+        playerId,
+        level,
+        scoreBefore: run ? run.score_before + run.level_score : 0,
+        startDay: run ? null : now.toISOString().slice(0, 10),
+        ...(run && { runId: run.run_id }),
+      },
+    )
+    const groups = dealt.board.groups.length
+    now = new Date(now.getTime() + (groups * 30 + random.below(groups * 40)) * 1000)
+    const outcome = playedLevel(dealt, level < lastLevel, random)
+    run = await endLevel(tx, { ...dealt, guesses: outcome.guesses }, outcome.level, now)
+    now = new Date(now.getTime() + 5000)
+  }
+}
+
+/** A level played to its end: all groups found with a few mistakes, or four mistakes. */
+function playedLevel(
+  game: GameRow,
+  completes: boolean,
+  random: Random,
+): { level: LevelState; guesses: TakenGuess[] } {
+  const { tiles, groups } = game.board
+  const order = random.shuffle(groups.map((_, index) => index))
+  const found = completes ? order : order.slice(0, random.below(groups.length - 1))
+  const mistakes = completes ? random.below(MAX_MISTAKES) : MAX_MISTAKES
+  const idsOf = (group: number) => tiles.filter((tile) => tile.group === group).map((tile) => tile.id)
+  const last = order.at(-1) ?? 0
+  const lure = order.at(-2) ?? 0
+  const wrong = Array.from({ length: mistakes }, (_, n) => ({
+    tileIds: [...idsOf(last).filter((_, i) => i !== n), idsOf(lure)[n] ?? ''].sort(),
+    group: null,
+  }))
+  const right = found.map((group) => ({ tileIds: idsOf(group).sort(), group }))
+  const status = completes ? ('level_complete' as const) : ('game_over' as const)
+  const guesses = completes ? [...right.slice(0, -2), ...wrong, ...right.slice(-2)] : [...right, ...wrong]
+  return { level: { ...freshLevel, status, found, mistakes }, guesses }
+}

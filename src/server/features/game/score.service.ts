@@ -1,0 +1,78 @@
+import type { Input, Output } from '../../../contract/api.ts'
+import type { ScoreEntry } from '../../../contract/game.ts'
+import type { Context } from '../../context.ts'
+import type { Player } from '../../db/schema.ts'
+import { Refusal } from '../../http/errors.ts'
+import { publicUser } from '../account/account.view.ts'
+import { allowanceOf } from './allowance.ts'
+import * as store from './score.store.ts'
+
+const TOP = 10
+
+/**
+ * Answers the recorded end of the level that the client reports. Nothing is written: the server recorded it when the
+ * level ended. A report that does not match is refused with score_mismatch.
+ */
+export async function confirm(
+  context: Context,
+  player: Player,
+  report: Input<'POST /api/scores'>['body'],
+): Promise<Output<'POST /api/scores'>> {
+  const { gameId, score, level, wordsFound } = report
+  const recorded = await store.findScore(context.db, player.id, { gameId, score, level })
+  if (!recorded || wordsFound > recorded.run_words_found) throw new Refusal('score_mismatch')
+  return {
+    id: recorded.id,
+    userId: player.id,
+    score: recorded.score,
+    level: recorded.level,
+    wordsFound: recorded.words_found,
+    timeSpent: recorded.seconds,
+    createdAt: recorded.created_at.toISOString(),
+    user: publicUser(player),
+  }
+}
+
+export async function personal(
+  context: Context,
+  player: Player,
+): Promise<Output<'GET /api/scores/personal'>> {
+  const { rank, totalPlayers } = await store.scoreRank(context.db, player)
+  return {
+    score: player.best_score,
+    level: player.best_score_level,
+    highestLevel: player.highest_level,
+    rank,
+    totalPlayers,
+  }
+}
+
+export async function top(context: Context): Promise<ScoreEntry[]> {
+  const rows = await store.topScores(context.db, TOP)
+  return rows.map((row) => ({
+    id: row.best_score_id ?? row.id,
+    userId: row.id,
+    score: row.best_score,
+    level: row.best_score_level,
+    createdAt: (row.best_score_at ?? new Date(0)).toISOString(),
+    user: publicUser(row),
+  }))
+}
+
+export async function subscription(
+  context: Context,
+  player: Player,
+): Promise<Output<'GET /api/subscription/status'>> {
+  const allowance = await allowanceOf(context.db, player, context.now())
+  return {
+    subscriptionTier: allowance.premium ? 'premium' : 'free',
+    hintsRemaining: allowance.dayHints + player.hints,
+    extraLivesRemaining: player.lives,
+    gamesPlayedToday: allowance.gamesPlayed,
+    maxDailyGames: allowance.maxGames,
+    resetsAt: allowance.resetsAt.toISOString(),
+    renewsAt: null,
+    cancelAtPeriodEnd: false,
+    themes: [player.theme],
+  }
+}

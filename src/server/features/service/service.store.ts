@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** Throws when the database does not answer. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
+  await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db)
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Env } from '../env.ts'
+import { Refusal } from './errors.ts'
+
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+function mayRead(request: FastifyRequest, env: Env): boolean {
+  if (env.metricsToken !== undefined) {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const expected = Buffer.from(`Bearer ${env.metricsToken}`)
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return true
+  }
+  return LOOPBACK.test(request.ip)
+}
+
+/** Prometheus text at /api/metrics, only from loopback or with METRICS_TOKEN as bearer. */
+export function serveMetrics(app: FastifyInstance, env: Env): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, env)) throw new Refusal('forbidden')
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}

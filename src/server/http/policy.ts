@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
+import type { Access, Limit } from '../../contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { sessionCookieName } from '../features/account/auth.ts'
+import { findSession, type Session } from '../features/account/session.store.ts'
+import { Refusal } from './errors.ts'
+import { sessionToken } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A page of another site must not act in a player's name: whatever changes something comes from our own origins. */
+export function refuseForeignOrigins(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method)) return
+    const { origin } = request.headers
+    const site = request.headers['sec-fetch-site']
+    const foreign = origin !== undefined && !context.env.origins.includes(origin)
+    if (foreign || site === 'cross-site') throw new Refusal('foreign_origin')
+  })
+}
+
+/** Finds the session behind the request's cookie: one indexed query, none without a cookie signed by us. */
+export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
+  const cookie = request.cookies[sessionCookieName(context.env)]
+  const token = sessionToken(cookie, context.secret)
+  return token === undefined ? undefined : findSession(context.db, token, context.now())
+}
+
+/** Reads an endpoint's `access`: who may call it. */
+export function requireAccess(context: Context, access: Access): onRequestHookHandler {
+  return async (request) => {
+    if (access === 'public') return
+    request.session = await sessionOf(context, request)
+    if (!request.session) throw new Refusal('not_signed_in')
+    if (access === 'player' && request.session.player.username === null)
+      throw new Refusal('username_required')
+  }
+}
+
+/** Reads an endpoint's `limits`: how often it may be called. */
+export function limitCalls(
+  context: Context,
+  name: string,
+  limits: readonly Limit[],
+): preHandlerHookHandler[] {
+  return limits.map((limit) => async (request) => {
+    const wait = await context.limiter(name, whoIs(request, limit), limit)
+    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait })
+  })
+}
+
+function whoIs(request: FastifyRequest, limit: Limit): string {
+  if (limit.by === 'account') return request.session?.player.id ?? request.ip
+  if (limit.by === 'address') return request.ip
+  const { email } = (request.body ?? {}) as { email?: string }
+  return createHash('sha256')
+    .update(String(email ?? '').toLowerCase())
+    .digest('base64url')
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Api, type ApiKey, api, type Input, type Output } from '../../contract/api.ts'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { ErrorBody, errorStatus } from '../../contract/error.ts'
+import type { Context } from '../context.ts'
+import type { Session } from '../features/account/session.store.ts'
+import { limitCalls, requireAccess } from './policy.ts'
+
+type SessionFor<A extends Access> = A extends 'public' ? Session | undefined : Session
+
+/** What a handler is given: the parsed request and, where the endpoint asks for one, the session. */
+export type Call<K extends ApiKey> = {
+  [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Input<K> ? Input<K>[F] : undefined
+} & { session: SessionFor<Api[K]['access']>; request: FastifyRequest; reply: FastifyReply }
+
+/** A handler for every endpoint of a table, so that none can be forgotten. */
+export type Handlers<Table> = {
+  [K in keyof Table & ApiKey]: (call: Call<K>) => Promise<Output<K>> | Output<K>
+}
+
+/** Mounts every endpoint of the contract with its policy, shapes and handler. */
+export function mountRoutes(app: FastifyInstance, context: Context, handlers: Handlers<Api>): void {
+  for (const key of Object.keys(api) as ApiKey[]) {
+    const endpoint: Endpoint = api[key]
+    const [method, url] = key.split(' ') as [string, string]
+    const status = endpoint.status ?? 200
+    const handle = handlers[key] as (call: unknown) => unknown
+    app.route({
+      method,
+      url,
+      schema: {
+        operationId: operationId(method, url),
+        summary: endpoint.summary,
+        tags: [tagOf(url)],
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.headers && { headers: endpoint.headers }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: { [status]: endpoint.ok, ...errorResponses(endpoint) },
+      },
+      onRequest: requireAccess(context, endpoint.access),
+      preHandler: limitCalls(context, key, endpoint.limits ?? []),
+      handler: async (request, reply) => {
+        const { params, query, body, headers, session } = request
+        const result = await handle({ params, query, body, headers, session, request, reply })
+        if (reply.sent || status === 302) return reply
+        reply.status(reply.statusCode === 200 ? status : reply.statusCode)
+        return result
+      },
+    })
+  }
+}
+
+function operationId(method: string, url: string): string {
+  const name = url.replace(/^\/api\//, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return method.toLowerCase() + name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const tagOf = (url: string) => url.split('/')[2] ?? 'api'
+
+function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
+  const always = ['invalid_request', 'too_many_requests', 'internal'] as const
+  const session = endpoint.access === 'public' ? [] : (['not_signed_in'] as const)
+  const named = endpoint.access === 'player' ? (['username_required'] as const) : []
+  const codes = [...always, ...session, ...named, ...(endpoint.errors ?? [])]
+  return Object.fromEntries(codes.map((code) => [errorStatus[code], ErrorBody]))
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { Refusal } from './errors.ts'
+
+const SITE = join(import.meta.dirname, '../../../dist/web')
+const YEAR_SECONDS = 31_536_000
+
+/** Hashes of the inline scripts and styles of the built page, so that the policy needs no 'unsafe-inline'. */
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
+  return [...html.matchAll(inline)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}
+
+/** Security headers everywhere, and the built web app on every path outside /api. */
+export async function serveSite(app: FastifyInstance, env: Env): Promise<void> {
+  const index = join(SITE, 'index.html')
+  const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineHashes(html ?? '', 'script')],
+        styleSrc: ["'self'", ...inlineHashes(html ?? '', 'style')],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  if (html !== undefined) {
+    await app.register(fastifyStatic, {
+      root: SITE,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const forever = path.includes('/assets/')
+        reply.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = request.method === 'GET' || request.method === 'HEAD'
+    if (!page || /^\/api(\/|$|\?)/.test(request.url) || html === undefined) throw new Refusal('not_found')
+    // The app itself knows which of its paths exist; a missing file is not a page.
+    if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
+    return reply.sendFile('index.html')
+  })
+}

@@ -1,0 +1,69 @@
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { type Env, readEnv, SettingError } from './env.ts'
+import { DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
+
+/** Ends the start with one line for people. */
+function stop(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = pino({
+    level: env.logLevel,
+    base: null,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  })
+  for (const name of env.unused)
+    log.warn({ setting: name }, 'this version has nothing that uses this setting')
+  const app = await createApp(env, log)
+  if (env.demo) await seedDemo(app.context)
+  await listen(app.http, env)
+  announce(env)
+  const end = (signal: string) => {
+    log.info({ signal }, 'stopping')
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}
+
+async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], env: Env): Promise<void> {
+  try {
+    await http.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE')
+      stop(`PORT ${env.port} is in use: stop what listens there or choose another PORT`)
+    if (code === 'EACCES') stop(`PORT ${env.port} may not be used by this user: choose another PORT`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      stop(`HOST ${env.host} is not an address of this machine`)
+    throw error
+  }
+}
+
+function announce(env: Env): void {
+  console.log(`WordConnect is at ${env.publicUrl}`)
+  if (env.demo) console.log(`Demo sign-in: ${DEMO_SIGN_IN.email} with password ${DEMO_SIGN_IN.password}`)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof SettingError) stop(error.message)
+  const { code, message } = error as { code?: string; message?: string }
+  if (
+    process.env.DATABASE_URL &&
+    (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code?.startsWith('28') || code === '3D000')
+  ) {
+    stop(`DATABASE_URL: the database cannot be used (${message || code})`)
+  }
+  console.error(error)
+  process.exit(1)
+})

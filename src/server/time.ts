@@ -1,0 +1,27 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Is this an IANA time zone that can be computed with? Bare offsets are not zones. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The calendar date (`YYYY-MM-DD`) at `now` in the zone. */
+export function localDay(now: Date, timeZone: string): string {
+  return zoned(now, timeZone).toPlainDate().toString()
+}
+
+/** The instant at which the next local day begins. */
+export function nextMidnight(now: Date, timeZone: string): Date {
+  const tomorrow = zoned(now, timeZone).toPlainDate().add({ days: 1 })
+  return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+function zoned(now: Date, timeZone: string) {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+}

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+
+/** What a page becomes when its code fails: says so, and loads it anew. */
+export function PageError() {
+  return (
+    <main>
+      <ErrorState
+        title="This page could not be shown"
+        message="Something went wrong. Your games and scores are safe."
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  )
+}
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <PageError /> : this.props.children
+  }
+}

@@ -1,0 +1,76 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Menu, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useOnline } from '../lib/online.ts'
+import { useUser } from '../lib/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
+import styles from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+
+const pages = [
+  { to: '/', label: 'Home' },
+  { to: '/game', label: 'Play Game' },
+] as const
+
+function Offline() {
+  return useOnline() ? null : (
+    <span className={styles.offline} role="status">
+      <WifiOff size={16} aria-hidden="true" />
+      Offline
+    </span>
+  )
+}
+
+/** Header and page. On phones the header keeps the name and one button; the rest is in the side menu. */
+export function Shell() {
+  const user = useUser()
+  const [menu, setMenu] = useState(false)
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className="shell-bar">
+        <Link to="/" className={`shell-name ${styles.home}`} aria-label="WordConnect, home">
+          <Mark />
+          WordConnect
+        </Link>
+        <Offline />
+        <nav className={styles.nav} aria-label="Main">
+          {pages.map((page) => (
+            <Link key={page.to} to={page.to} className={styles.link} activeOptions={{ exact: true, includeHash: false }}>
+              {({ isActive }) => (
+                <>
+                  {page.label}
+                  {isActive && <ThreadUnderline />}
+                </>
+              )}
+            </Link>
+          ))}
+          <a href="/api/logout" className={styles.link}>
+            Logout
+          </a>
+        </nav>
+        <IconButton
+          className={styles.profile}
+          label="Profile and settings"
+          aria-haspopup="dialog"
+          icon={<Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={36} />}
+          onClick={() => setMenu(true)}
+        />
+        <IconButton
+          className={styles.menu}
+          outlined
+          label="Menu"
+          aria-haspopup="dialog"
+          icon={<Menu size={20} aria-hidden="true" />}
+          onClick={() => setMenu(true)}
+        />
+      </header>
+      <Outlet />
+      <SideMenu open={menu} onClose={() => setMenu(false)} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { Heart, House, Lightbulb, LogOut, Play, Trophy } from 'lucide-react'
+import { formatNumber } from '../lib/format.ts'
+import { useApi } from '../lib/query.ts'
+import { useUser } from '../lib/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import styles from './SideMenu.module.css'
+
+/** A figure of the balance; a dash until it is known. */
+const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
+
+/** Mounted while the menu is open, so that its figures are asked for then. */
+function Content({ onClose }: { onClose: () => void }) {
+  const user = useUser()
+  const { data: balance } = useApi('GET /api/subscription/status', {}, { fresh: true })
+  const { data: best } = useApi('GET /api/scores/personal', {}, { fresh: true })
+  const link = { className: styles.link, onClick: onClose, activeOptions: { exact: true, includeHash: true } }
+  return (
+    <>
+      <div className={styles.profile}>
+        <Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={48} />
+        <div>
+          <p className={styles.name}>{user.username}</p>
+          <p className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</p>
+        </div>
+      </div>
+      <dl className={styles.balance}>
+        <div>
+          <dt>
+            <Lightbulb size={18} aria-hidden="true" /> Hints
+          </dt>
+          <dd>{figure(balance?.hintsRemaining)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Heart size={18} aria-hidden="true" /> Lives
+          </dt>
+          <dd>{figure(balance?.extraLivesRemaining)}</dd>
+        </div>
+      </dl>
+      <nav aria-label="Menu">
+        <Link to="/" {...link}>
+          <House size={20} aria-hidden="true" /> Home Dashboard
+        </Link>
+        <Link to="/game" {...link}>
+          <Play size={20} aria-hidden="true" /> Play Game
+        </Link>
+        <h3 className={styles.heading}>Quick Access</h3>
+        <Link to="/" hash="leaderboard" {...link}>
+          <Trophy size={20} aria-hidden="true" /> Leaderboard
+        </Link>
+      </nav>
+      <section>
+        <h3 className={styles.heading}>Quick Stats</h3>
+        <p className={styles.stat}>
+          High Score <b>{figure(best?.score)}</b>
+        </p>
+      </section>
+      <div className={styles.end}>
+        <ThemeSwitch />
+        <a className={styles.link} href="/api/logout">
+          <LogOut size={20} aria-hidden="true" /> Sign Out
+        </a>
+      </div>
+    </>
+  )
+}
+
+export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" titleHidden placement="side">
+      <Content onClose={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { PageError } from './ErrorBoundary.tsx'
+import { NotFound } from './NotFound.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { loadGame, loadHome } from './pages.ts'
+import { Shell } from './Shell.tsx'
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(loadHome),
+})
+
+const gameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/game',
+  validateSearch: (search: Record<string, unknown>): { challenge?: string } =>
+    typeof search.challenge === 'string' ? { challenge: search.challenge } : {},
+  component: lazyRouteComponent(loadGame),
+})
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, gameRoute, authRoute]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  hint?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A password that can be looked at before it is sent. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      label="Password"
+      name="password"
+      type={shown ? 'text' : 'password'}
+      required
+      maxLength={128}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

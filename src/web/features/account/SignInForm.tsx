@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { call } from '../../lib/api.ts'
+import { timeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './AuthForm.module.css'
+import { enter, signInFailure } from './enter.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** The account that a demo installation is seeded with. */
+const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
+
+export function SignInForm({ google, demo }: { google: boolean; demo: boolean }) {
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const signIn = useMutation({
+    mutationFn: (account: typeof demoAccount) =>
+      call('POST /api/auth/login', { body: { ...account, timeZone: timeZone() } }),
+    onSuccess: enter,
+    onError(error) {
+      toast({ title: 'Login Failed', description: signInFailure(error), tone: 'bad' })
+      password.current?.select()
+    },
+  })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    signIn.mutate({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' })
+  }
+
+  function fillDemo() {
+    if (email.current) email.current.value = demoAccount.email
+    if (password.current) password.current.value = demoAccount.password
+    password.current?.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <Field ref={email} label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
+      <PasswordField ref={password} autoComplete="current-password" />
+      <Button type="submit" look="primary" wide busy={signIn.isPending}>
+        {signIn.isPending ? 'Signing In...' : 'Sign In'}
+      </Button>
+      {google && <GoogleButton />}
+      {demo && (
+        <p className={styles.demo}>
+          Just looking around?{' '}
+          <button type="button" className={styles.link} onClick={fillDemo}>
+            Use the demo account
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}

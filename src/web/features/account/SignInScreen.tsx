@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { usePage } from '../../lib/page.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { Mark } from '../../ui/Thread.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import styles from './SignInScreen.module.css'
+import { SignUpForm } from './SignUpForm.tsx'
+import { ThreadBoard } from './ThreadBoard.tsx'
+
+interface Props {
+  /** Whether this installation offers signing in with Google. */
+  google: boolean
+  /** Whether it has the demo player. */
+  demo: boolean
+  /** The visitor has begun to fill in a form: what comes after it can be loaded. */
+  onIntent: () => void
+}
+
+/** What every route shows while nobody is signed in (spec section 2). */
+export function SignInScreen({ google, demo, onIntent }: Props) {
+  const [tab, setTab] = useState<'in' | 'up'>('in')
+  const heading = usePage(tab === 'in' ? 'Sign In' : 'Sign Up')
+  return (
+    <div className={styles.screen}>
+      <header className="shell-bar">
+        <div className="shell-name">
+          <Mark />
+          WordConnect
+        </div>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.pitch}>
+          <ThreadBoard />
+          <h1 ref={heading} tabIndex={-1} className={styles.tagline}>
+            Connect words, challenge friends, climb the leaderboard.
+          </h1>
+        </div>
+        <div className={styles.card} onFocus={onIntent}>
+          <Tabs
+            label="Account"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'in', label: 'Sign In', panel: <SignInForm google={google} demo={demo} /> },
+              { value: 'up', label: 'Sign Up', panel: <SignUpForm google={google} /> },
+            ]}
+          />
+        </div>
+      </main>
+      <footer className={styles.footer}>
+        <ThemeSwitch />
+      </footer>
+    </div>
+  )
+}

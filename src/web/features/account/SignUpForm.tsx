@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { timeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './AuthForm.module.css'
+import { enter, signUpFailure } from './enter.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+interface NewAccount {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+export function SignUpForm({ google }: { google: boolean }) {
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const signUp = useMutation({
+    mutationFn: ({ firstName, lastName, ...account }: NewAccount) =>
+      call('POST /api/auth/register', {
+        body: {
+          ...account,
+          timeZone: timeZone(),
+          ...(firstName && { firstName }),
+          ...(lastName && { lastName }),
+        },
+      }),
+    onSuccess: enter,
+    onError(error) {
+      toast({ title: 'Signup Failed', description: signUpFailure(error), tone: 'bad' })
+      const wrong = error instanceof ApiError && error.code === 'weak_password' ? password : email
+      wrong.current?.select()
+    },
+  })
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    signUp.mutate({
+      email: text('email').trim(),
+      password: text('password'),
+      firstName: text('firstName').trim(),
+      lastName: text('lastName').trim(),
+    })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <div className={styles.names}>
+        <Field label="First name (optional)" name="firstName" autoComplete="given-name" maxLength={80} />
+        <Field label="Last name (optional)" name="lastName" autoComplete="family-name" maxLength={80} />
+      </div>
+      <Field ref={email} label="Email" type="email" name="email" autoComplete="email" required maxLength={254} />
+      <PasswordField ref={password} autoComplete="new-password" minLength={8} hint="At least 8 characters" />
+      <Button type="submit" look="primary" wide busy={signUp.isPending}>
+        {signUp.isPending ? 'Creating Account...' : 'Create Account'}
+      </Button>
+      {google && <GoogleButton />}
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, LoaderCircle, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { usePage } from '../../lib/page.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Mark } from '../../ui/Thread.tsx'
+import { toast, toastAfterLoad } from '../../ui/toast.ts'
+import { type Availability, useAvailability } from './useAvailability.ts'
+import styles from './UsernameScreen.module.css'
+import { USERNAME_MAX, USERNAME_MIN, usernameProblem } from './username.ts'
+
+const marks = {
+  idle: null,
+  checking: <LoaderCircle size={20} className={styles.spinner} aria-hidden="true" />,
+  available: <Check size={20} className={styles.good} aria-hidden="true" />,
+  taken: <X size={20} className={styles.bad} aria-hidden="true" />,
+}
+
+/** The line under the input: a rule that is broken, or what the check found (spec section 5). */
+function verdict(name: string, availability: Availability): string {
+  if (name === '') return ''
+  const problem = usernameProblem(name)
+  if (problem) return problem
+  return { idle: '', checking: 'Checking…', available: 'Username is available!', taken: 'Username is already taken' }[
+    availability
+  ]
+}
+
+/** Signed in without a name: nothing else until there is one (spec section 2). The page reloads once it is set. */
+export function UsernameScreen() {
+  const heading = usePage('Choose Your Username')
+  const [name, setName] = useState('')
+  const availability = useAvailability(name)
+  const save = useMutation({
+    mutationFn: () => call('POST /api/username/set', { body: { username: name } }),
+    onSuccess() {
+      toastAfterLoad({
+        title: 'Username set!',
+        description: 'Your username has been saved successfully.',
+        tone: 'good',
+      })
+      window.location.reload()
+    },
+    onError(error) {
+      if (isUnauthorized(error)) return
+      if (error instanceof ApiError && error.code === 'username_already_set') window.location.reload()
+      else if (error instanceof ApiError && error.status === 409) {
+        toast({
+          title: 'Username taken',
+          description: 'This username is already in use. Please choose another.',
+          tone: 'bad',
+        })
+      } else toast({ title: 'Error', description: 'Failed to set username. Please try again.', tone: 'bad' })
+    },
+  })
+  // After success the page is about to reload: still busy.
+  const busy = save.isPending || save.isSuccess
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (availability === 'available' && !busy) save.mutate()
+  }
+
+  const lengthKept = name.length >= USERNAME_MIN && name.length <= USERNAME_MAX
+  const signsKept = /^[A-Za-z0-9_]+$/.test(name)
+  const wrong = availability === 'taken' || (name !== '' && availability === 'idle')
+  return (
+    <div className={styles.screen}>
+      <header className="shell-bar">
+        <div className="shell-name">
+          <Mark />
+          WordConnect
+        </div>
+        <a className={styles.out} href="/api/logout">
+          Sign Out
+        </a>
+      </header>
+      <main className={styles.main}>
+        <h1 ref={heading} tabIndex={-1}>
+          Choose Your Username
+        </h1>
+        <p className={styles.lead}>This is the name other players see on leaderboards and challenges.</p>
+        <form className={styles.form} onSubmit={onSubmit}>
+          <Field
+            label="Username"
+            name="username"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={USERNAME_MAX}
+            autoComplete="nickname"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            aria-invalid={wrong}
+            end={marks[availability]}
+            hint={
+              <output
+                aria-live="polite"
+                className={cx(
+                  styles.verdict,
+                  wrong && name.length >= USERNAME_MIN && styles.bad,
+                  availability === 'available' && styles.good,
+                )}
+              >
+                {verdict(name, availability)}
+              </output>
+            }
+          />
+          <section className={styles.rules} aria-labelledby="username-rules">
+            <h2 id="username-rules">Username requirements</h2>
+            <ul>
+              <li className={cx(lengthKept && styles.kept)}>3 to 20 characters</li>
+              <li className={cx(signsKept && styles.kept)}>Only letters, numbers, and underscores</li>
+              <li className={cx(availability === 'available' && styles.kept)}>Not used by another player</li>
+            </ul>
+            <p>It cannot be changed once set.</p>
+          </section>
+          <Button type="submit" look="primary" wide disabled={availability !== 'available'} busy={busy}>
+            {busy ? 'Setting Username...' : 'Set Username'}
+          </Button>
+        </form>
+      </main>
+    </div>
+  )
+}

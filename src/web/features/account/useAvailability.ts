@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { handleUnauthorized } from '../../lib/unauthorized.ts'
+import { usernameProblem } from './username.ts'
+
+export type Availability = 'idle' | 'checking' | 'available' | 'taken'
+
+/** Waits for a pause in typing, in ms. */
+const DEBOUNCE_MS = 300
+/** A check that failed is silently tried again (spec section 8), in ms. */
+const RETRY_MS = 3000
+
+/** Asks whether a name is free once it keeps the rules. Only the answer about the current name is ever shown. */
+export function useAvailability(name: string): Availability {
+  const [answer, setAnswer] = useState<{ name: string; available: boolean } | null>(null)
+  const valid = usernameProblem(name) === null
+
+  useEffect(() => {
+    if (!valid) return
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    async function ask() {
+      try {
+        const { available } = await call(
+          'POST /api/username/check',
+          { body: { username: name } },
+          { signal: abort.signal },
+        )
+        if (!abort.signal.aborted) setAnswer({ name, available })
+      } catch (error) {
+        if (!abort.signal.aborted && !handleUnauthorized(error)) timer = setTimeout(ask, RETRY_MS)
+      }
+    }
+    timer = setTimeout(ask, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [name, valid])
+
+  if (!valid) return 'idle'
+  if (answer?.name !== name) return 'checking'
+  return answer.available ? 'available' : 'taken'
+}

@@ -1,0 +1,76 @@
+import type { CSSProperties } from 'react'
+import type { TileView } from '../../../../contract/game.ts'
+import { groupColor } from '../../../ui/Group.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { Fit } from './fit-word.ts'
+import styles from './Tile.module.css'
+
+interface Props {
+  tile: TileView
+  /** Its place in the arrangement. */
+  index: number
+  fit: Fit | undefined
+  isSelected: boolean
+  /** The one tile of the board that Tab reaches. */
+  isStop: boolean
+  /** Pair number of the hint it belongs to. */
+  hint: number | undefined
+  /** Colour of the group it has just been found in. */
+  foundIn: string | undefined
+  onPress: () => void
+  onFocus: () => void
+}
+
+/**
+ * A word on the board: a toggle button in a cell of its own. The button never moves; within it one layer moves about
+ * (`data-mover`) and one lifts, so that neither disturbs the other or the layout.
+ */
+export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPress, onFocus }: Props) {
+  const text: CSSProperties | undefined = fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-index={index}
+      aria-pressed={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      onClick={onPress}
+      onFocus={onFocus}
+    >
+      <span key={tile.id} data-mover={tile.id} className={styles.mover}>
+        <span
+          className={styles.face}
+          data-style={tile.style}
+          data-found={foundIn && ''}
+          style={foundIn ? { background: groupColor(foundIn) } : undefined}
+        >
+          <span className={styles.word} style={text} data-ready={fit && ''}>
+            {fit ? fit.lines.join('\n') : tile.text}
+          </span>
+          {hint && <HintMark pair={hint} />}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const knots = [
+  [22, 6],
+  [14, 8.5],
+  [6, 3.5],
+] as const
+
+/** A loop of thread in the corner, with as many knots as the pair's number: tells one hint from another. */
+function HintMark({ pair }: { pair: number }) {
+  return (
+    <>
+      <svg className={styles.hint} width="26" height="12" viewBox="0 0 26 12" aria-hidden="true">
+        <path d="M1 8C5 2 8 2 11 6s7 5 10 1" />
+        {knots.slice(0, pair).map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="2.8" />
+        ))}
+      </svg>
+      <VisuallyHidden>, hint {pair}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Knots } from '../../../ui/Thread.tsx'
+import { mistakesLeft } from '../state/sentences.ts'
+import type { PlayState } from '../state/play-state.ts'
+import styles from './Foot.module.css'
+
+interface Props {
+  state: PlayState
+  /** A notice that goes before whatever the game has said last. */
+  notice: string | null
+  onRetry: () => void
+  controls: ReactNode
+  more: ReactNode
+}
+
+/** Mistakes left and the selection, the status line, the controls; on a wide screen also what the menu holds. */
+export function Foot({ state, notice, onRetry, controls, more }: Props) {
+  const { game, selected, status, check } = state
+  return (
+    <>
+      <div className={styles.meters}>
+        <Knots left={game.maxMistakes - game.mistakes} total={game.maxMistakes} label={mistakesLeft(game)} />
+        <p className={styles.selected}>
+          <strong>{selected.length} of 4</strong> selected
+        </p>
+      </div>
+      <div className={styles.status} data-tone={notice ? 'plain' : status?.tone}>
+        <p>{notice ?? status?.text}</p>
+        {check?.step === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+      </div>
+      <div className={styles.controls}>{controls}</div>
+      <div className={styles.more}>{more}</div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { call } from '../../../lib/api.ts'
+import { isOpen, type PlayState } from '../state/play-state.ts'
+
+/** Quiet time before an arrangement is stored, in ms. */
+const DEBOUNCE_MS = 900
+
+/**
+ * Stores how the player has arranged the tiles, once they rest. Nothing waits for it and nothing is said when it fails:
+ * the next arrangement is stored again.
+ */
+export function useOrderKeeping(state: PlayState): void {
+  const { game, order, settling } = state
+  const stored = useRef('')
+  const dealt = useRef('')
+  const id = game.id
+  const joined = order.join(' ')
+  const isAtRest = isOpen(state) && !settling && order.length === game.words.length
+
+  useEffect(() => {
+    if (dealt.current !== id) {
+      dealt.current = id
+      stored.current = joined
+    }
+    if (!isAtRest || joined === stored.current) return
+    const timer = setTimeout(() => {
+      stored.current = joined
+      call('POST /api/game/:id/order', { params: { id }, body: { wordIds: joined.split(' ') } }).catch(() => {
+        stored.current = ''
+      })
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [id, joined, isAtRest])
+}

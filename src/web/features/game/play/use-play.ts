@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { prefersStill, TIMES } from '../board/motion.ts'
+import { shuffled } from '../state/arrange.ts'
+import { playReducer } from '../state/play-reducer.ts'
+import { freshPlay, type PlayState } from '../state/play-state.ts'
+import { boardSentence, plainly, type Sentence } from '../state/sentences.ts'
+import { keepCurrent, whereItStands } from './game-cache.ts'
+import { useGuessing } from './use-guessing.ts'
+import { useOrderKeeping } from './use-order-keeping.ts'
+
+/** How long the board shows an answer before it goes on, in ms. */
+function settleTime(outcome: 'correct' | 'wrong' | 'one_away'): number {
+  if (outcome === 'correct') return prefersStill() ? 80 : TIMES.gather
+  return outcome === 'wrong' ? TIMES.shake + 120 : TIMES.tug + 120
+}
+
+export interface Play {
+  state: PlayState
+  press: (id: string) => void
+  clear: () => void
+  shuffle: () => void
+  swap: (from: number, to: number) => void
+  /** Sends the guess again that the server failed on: the same guess, counted once. */
+  retry: () => void
+  /** Takes the server's word on this run. */
+  take: (game: GameView, sentence?: Sentence) => void
+  /** Marks the words of a hint. */
+  mark: (wordIds: readonly string[]) => void
+  say: (sentence: Sentence) => void
+  /** The run went on elsewhere: asks where it stands and shows that. */
+  resync: () => void
+}
+
+/** Plays one run from the given board on, level after level: the state and everything a player can do to it. */
+export function usePlay(first: GameView): Play {
+  const [state, dispatch] = useReducer(playReducer, first, (game) => freshPlay(game, boardSentence(game), 1))
+  const { game, settling, shuffling, check } = state
+
+  const take = (view: GameView, sentence?: Sentence) =>
+    dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
+  const resync = () => {
+    whereItStands(game.id)
+      .then((view) => take(view, plainly('This run went on elsewhere. Here is how it stands.')))
+      .catch(() => dispatch({ type: 'say', sentence: plainly('This run went on elsewhere. Reload to see it.', 'bad') }))
+  }
+
+  useGuessing(state, dispatch, resync)
+  useOrderKeeping(state)
+
+  useEffect(() => keepCurrent(game), [game])
+
+  useEffect(() => {
+    if (!settling) return
+    const timer = setTimeout(() => dispatch({ type: 'settled' }), settleTime(settling.outcome))
+    return () => clearTimeout(timer)
+  }, [settling])
+
+  const deal = useEffectEvent(() => dispatch({ type: 'deal', order: shuffled(state.order, Math.random) }))
+  useEffect(() => {
+    if (!shuffling) return
+    const timer = setTimeout(() => deal(), TIMES.scatter)
+    return () => clearTimeout(timer)
+  }, [shuffling])
+
+  return {
+    state,
+    press: (id) => dispatch({ type: 'press', id }),
+    clear: () => dispatch({ type: 'clear' }),
+    shuffle: () => dispatch({ type: 'scatter' }),
+    swap: (from, to) => dispatch({ type: 'swap', from, to }),
+    retry: () => {
+      if (check?.step === 'failed') dispatch({ type: 'unsent', key: check.key, step: 'sending' })
+    },
+    take,
+    mark: (wordIds) => dispatch({ type: 'hint', wordIds }),
+    say: (sentence) => dispatch({ type: 'say', sentence }),
+    resync,
+  }
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import type { GameView } from '../../../../contract/game.ts'
+import { ApiError, call } from '../../../lib/api.ts'
+import { refresh, useApi } from '../../../lib/query.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { toast } from '../../../ui/toast.ts'
+import { plainly } from '../state/sentences.ts'
+import { hasGoneOn, keepHints } from './game-cache.ts'
+import type { Play } from './use-play.ts'
+
+const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
+
+/**
+ * Begins a run or deals its level anew. When today's games are used up `onLimit` is called instead, without asking the
+ * server where can-play has said so already (spec section 4).
+ */
+export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
+  const canPlay = useApi('GET /api/game/can-play')
+  const starting = useMutation({
+    mutationFn: (action: 'new' | 'restart') => call('POST /api/game/start', { body: { action } }),
+    onSuccess: (game) => {
+      onDealt(game)
+      return refresh('GET /api/game/can-play', 'GET /api/subscription/status')
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return undefined
+      if (error instanceof ApiError && error.code === 'daily_limit') {
+        onLimit()
+        return refresh('GET /api/game/can-play')
+      }
+      failed('Failed to start game.')
+      return hasGoneOn(error) ? refresh('GET /api/game/current') : undefined
+    },
+  })
+  return {
+    start: (action: 'new' | 'restart') => {
+      if (canPlay.data?.canPlay === false) onLimit()
+      else if (!starting.isPending) starting.mutate(action)
+    },
+    isStarting: starting.isPending,
+  }
+}
+
+/** What can be done to the run on screen besides guessing: next level, extra life, giving up, a hint. */
+export function useRunCalls(play: Play, onNoHints: () => void) {
+  const params = { id: play.state.game.id }
+  const onSuccess = (game: GameView) => play.take(game)
+  const orResync = (description: string) => (error: unknown) => {
+    if (isUnauthorized(error)) return
+    if (hasGoneOn(error)) play.resync()
+    else failed(error instanceof ApiError && error.status === 0 ? error.message : description)
+  }
+
+  const next = useMutation({
+    mutationFn: () => call('POST /api/game/:id/next', { params }),
+    onSuccess,
+    onError: orResync('The next level could not be dealt. Please try again.'),
+  })
+  const live = useMutation({
+    mutationFn: () => call('POST /api/game/:id/extra-life', { params }),
+    onSuccess: (game) => {
+      play.take(game, plainly('Played on with an extra life. One mistake left.', 'good'))
+      return refresh('GET /api/subscription/status')
+    },
+    onError: orResync('The extra life could not be used. Please try again.'),
+  })
+  const giveUp = useMutation({
+    mutationFn: () => call('POST /api/game/:id/give-up', { params }),
+    onSuccess,
+    onError: orResync('The run could not be ended. Please try again.'),
+  })
+  const hint = useMutation({
+    mutationFn: () => call('POST /api/game/use-hint', { body: { gameId: params.id } }),
+    onSuccess: ({ hintsRemaining, wordIds }) => {
+      keepHints(hintsRemaining)
+      play.mark(wordIds)
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      const code = error instanceof ApiError ? error.code : ''
+      if (code === 'no_hint_available') play.say(plainly('No hints available for current state'))
+      else if (hasGoneOn(error)) play.resync()
+      else if (error instanceof ApiError && error.status === 0) play.say(plainly(error.message, 'bad'))
+      else onNoHints()
+    },
+  })
+  return { next, live, giveUp, hint }
+}
+
+export type RunCalls = ReturnType<typeof useRunCalls>

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gathered, reconciled, shuffled, swapped, withoutFirstRow } from './arrange.ts'
+
+const order = [...'abcdefghijkl']
+
+test('a swap moves two tiles and nothing else', () => {
+  expect(swapped(order, 1, 6).join('')).toBe('agcdefbhijkl')
+  expect(swapped(order, 1, 99)).toEqual(order)
+})
+
+test.each([
+  ['abcd', 'abcdefghijkl'],
+  ['dcba', 'dcbaefghijkl'],
+  ['lkji', 'lkjiefghdcba'],
+  ['behk', 'behkacgdijfl'.replace('acgdijfl', 'afgcijdl')],
+])('found tiles %s gather in the first row', (found, expected) => {
+  const next = gathered(order, [...found])
+  expect(next.slice(0, 4).join('')).toBe(found)
+  expect([...next].sort()).toEqual(order)
+  expect(next.join('')).toBe(expected)
+})
+
+test('whatever is found, only the first row and the places of the found tiles change', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(order, { minLength: 4, maxLength: 4 }), (found) => {
+      const next = gathered(order, found)
+      expect(withoutFirstRow(next)).toHaveLength(8)
+      order.forEach((id, i) => {
+        if (i >= 4 && !found.includes(id)) expect(next[i]).toBe(id)
+      })
+    }),
+  )
+})
+
+test('the server’s word decides which tiles there are, the player’s where they stand', () => {
+  expect(reconciled(['c', 'a', 'b'], ['a', 'b', 'c', 'd'])).toEqual(['c', 'a', 'b', 'd'])
+  expect(reconciled(['c', 'a', 'b'], ['a', 'c'])).toEqual(['c', 'a'])
+  expect(reconciled([], ['a', 'c'])).toEqual(['a', 'c'])
+})
+
+test('a shuffle keeps the tiles and never the order', () => {
+  expect(shuffled(order, () => 0.999999)).not.toEqual(order)
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (numbers) => {
+      const next = shuffled(order, () => numbers.next().value ?? 0)
+      expect(next).not.toEqual(order)
+      expect([...next].sort()).toEqual(order)
+    }),
+  )
+})

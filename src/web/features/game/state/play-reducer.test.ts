@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import type { GuessReply } from '../../../../contract/game.ts'
+import { type PlayAction, playReducer } from './play-reducer.ts'
+import { bannersOf, freshPlay, hintMarks, isOpen, type PlayState } from './play-state.ts'
+import { gameView, groupView } from './test-game.ts'
+
+const run = (actions: PlayAction[], state = freshPlay(gameView())): PlayState => actions.reduce(playReducer, state)
+const press = (ids: string): PlayAction[] => [...ids].map((id) => ({ type: 'press', id }))
+const sent = (ids: string, state?: PlayState) => run([...press(ids), { type: 'send', key: 'k1' }], state)
+const answer = (reply: GuessReply, key = 'k1'): PlayAction => ({ type: 'answer', key, reply })
+
+const words = gameView().words
+const found = groupView('Citrus fruits', ['E', 'F', 'K', 'P'])
+const correct: GuessReply = {
+  outcome: 'correct',
+  group: found,
+  game: gameView({ words: words.filter((w) => !'efkp'.includes(w.id)), completedGroups: [found], score: 100 }),
+}
+const wrong: GuessReply = { outcome: 'wrong', game: gameView({ mistakes: 1 }) }
+const oneAway: GuessReply = { outcome: 'one_away', game: gameView({ mistakes: 1 }) }
+const repeat: GuessReply = { outcome: 'repeat', game: gameView({ mistakes: 1 }) }
+
+describe('selecting', () => {
+  test.each([
+    ['ab', 'ab', null],
+    ['aba', 'b', null],
+    ['abcd', 'abcd', 'waiting'],
+    ['abcde', 'abcd', 'waiting'],
+    ['abcdd', 'abc', null],
+    ['abcdde', 'abce', 'waiting'],
+    ['z', '', null],
+  ])('%s leaves %s', (presses, selected, step) => {
+    const state = run(press(presses))
+    expect(state.selected.join('')).toBe(selected)
+    expect(state.check?.step ?? null).toBe(step)
+  })
+
+  test('Clear takes all back, and the check with it', () => {
+    const state = run([...press('abcd'), { type: 'clear' }, { type: 'send', key: 'k' }])
+    expect(state).toMatchObject({ selected: [], check: null })
+  })
+
+  test.each(['out_of_mistakes', 'level_complete', 'game_over'] as const)('nothing is pressed in %s', (status) => {
+    expect(run(press('a'), freshPlay(gameView({ status }))).selected).toEqual([])
+  })
+})
+
+describe('a guess on its way', () => {
+  test('keeps the board as it is', () => {
+    const state = sent('efkp')
+    expect(isOpen(state)).toBe(false)
+    const after = run([...press('ea'), { type: 'clear' }, { type: 'swap', from: 0, to: 1 }, { type: 'scatter' }], state)
+    expect(after).toEqual(state)
+  })
+
+  test('stays the same guess through a lost connection', () => {
+    const state = run([{ type: 'unsent', key: 'k1', step: 'offline' }], sent('efkp'))
+    expect(state.check).toEqual({ step: 'offline', key: 'k1', wordIds: [...'efkp'] })
+    expect(isOpen(state)).toBe(false)
+    expect(bannersOf(run([answer(correct), { type: 'settled' }], state))).toEqual([found])
+  })
+
+  test('may be changed after a fault of the server', () => {
+    const state = run([{ type: 'unsent', key: 'k1', step: 'failed' }, ...press('p')], sent('efkp'))
+    expect(state).toMatchObject({ selected: [...'efk'], check: null })
+  })
+
+  test('is answered once, and only by its own answer', () => {
+    const state = sent('efkp')
+    expect(run([answer(wrong, 'k0')], state)).toEqual(state)
+    const once = run([answer(wrong)], state)
+    expect(run([answer(wrong)], once)).toEqual(once)
+  })
+
+  test('is not answered by another game', () => {
+    const state = sent('efkp')
+    expect(run([answer({ ...wrong, game: gameView({ id: 'other' }) })], state)).toEqual(state)
+  })
+})
+
+describe('answers', () => {
+  test.each([
+    ['wrong', wrong, 'Not a group. Three mistakes left.', 'Not a group. Three mistakes left.'],
+    ['one away', oneAway, 'One away from a group. Three mistakes left.', 'One away. Three mistakes left.'],
+    ['repeated', repeat, 'You already tried that.', 'You already tried that.'],
+    ['correct', correct, 'Correct! Great job!', 'Correct: Citrus fruits. One of four groups found.'],
+  ])('%s is said', (_, reply, shown, said) => {
+    const state = run([answer(reply)], sent('efkp'))
+    expect(state.status?.text).toBe(shown)
+    expect(state.said.text).toBe(said)
+  })
+
+  test('a wrong selection is shown moving, then clears', () => {
+    const state = run([answer(wrong)], sent('efkp'))
+    expect(state).toMatchObject({ selected: [...'efkp'], gesture: { kind: 'wrong' }, check: null })
+    expect(run([{ type: 'settled' }], state)).toMatchObject({ selected: [], settling: null })
+  })
+
+  test('who goes on at once is not held up', () => {
+    expect(run([answer(wrong), ...press('a')], sent('efkp')).selected).toEqual(['a'])
+    const next = run([answer(correct), ...press('a')], sent('efkp'))
+    expect(next.selected).toEqual(['a'])
+    expect(bannersOf(next)).toEqual([found])
+  })
+
+  test('a repeated guess stays selected and is not sent again by itself', () => {
+    expect(run([answer(repeat)], sent('efkp'))).toMatchObject({ selected: [...'efkp'], check: null })
+  })
+
+  test('a found group gathers in the first row and becomes a banner', () => {
+    const gathering = run([answer(correct)], sent('efkp'))
+    expect(gathering.order.join('')).toBe('efkpabghijclmnod')
+    expect(bannersOf(gathering)).toEqual([])
+    const after = run([{ type: 'settled' }], gathering)
+    expect(after.order.join('')).toBe('abghijclmnod')
+    expect(bannersOf(after)).toEqual([found])
+  })
+
+  test('the last mistake ends it', () => {
+    const game = gameView({ status: 'game_over', mistakes: 4, missedGroups: [found] })
+    const state = run([answer({ outcome: 'wrong', game })], sent('efkp'))
+    expect(state.status).toEqual({ text: 'Game Over! Too many mistakes', tone: 'bad' })
+    expect(state.said.text).toBe('Game Over! Too many mistakes. Not found: Citrus fruits.')
+  })
+})
+
+describe('arranging', () => {
+  test('a shuffle takes the selection back and deals the same tiles anew', () => {
+    const scattered = run([...press('ab'), { type: 'scatter' }])
+    expect(scattered).toMatchObject({ shuffling: true, selected: [] })
+    const dealt = run([{ type: 'deal', order: [...'ponmlkjihgfedcba'] }], scattered)
+    expect(dealt.order.join('')).toBe('ponmlkjihgfedcba')
+    expect(isOpen(dealt)).toBe(true)
+  })
+
+  test('a swap keeps the selection', () => {
+    const state = run([...press('ab'), { type: 'swap', from: 0, to: 5 }])
+    expect(state.order.join('')).toBe('fbcdeaghijklmnop')
+    expect(state.selected).toEqual(['a', 'b'])
+  })
+
+  test('the server’s view of the same game keeps the arrangement, another game does not', () => {
+    const state = run([{ type: 'swap', from: 0, to: 1 }])
+    expect(run([{ type: 'view', game: gameView({ mistakes: 2 }) }], state).order.slice(0, 2)).toEqual(['b', 'a'])
+    const other = run([{ type: 'view', game: gameView({ id: 'game-2', level: 2 }) }], state)
+    expect(other.order.slice(0, 2)).toEqual(['a', 'b'])
+    expect(other.said.text).toBe('Level 2. 16 words, four groups.')
+  })
+})
+
+test('a hint marks its two words once', () => {
+  const state = run([
+    { type: 'hint', wordIds: ['c', 'h'] },
+    { type: 'hint', wordIds: ['a', 'b'] },
+    { type: 'hint', wordIds: ['a', 'b'] },
+  ])
+  expect(state.game).toMatchObject({ hintsUsed: 2, hintedWordIds: ['c', 'h', 'a', 'b'] })
+  expect(hintMarks(state.game)).toEqual({ c: 1, h: 1, a: 2, b: 2 })
+  expect(state.said.text).toBe('Hint: A and B go together.')
+})

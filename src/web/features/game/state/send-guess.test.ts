@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import type { GuessReply } from '../../../../contract/game.ts'
+import { sendGuess } from './send-guess.ts'
+import { gameView } from './test-game.ts'
+
+const reply: GuessReply = { outcome: 'wrong', game: gameView({ mistakes: 1 }) }
+
+function sending(answers: (GuessReply | Error)[]) {
+  const stop = new AbortController()
+  const post = vi.fn(async () => {
+    const next = answers.shift()
+    if (!next || next instanceof Error) throw next ?? new Error('refused')
+    return next
+  })
+  const pause = vi.fn(async (_ms: number) => {})
+  const onOffline = vi.fn()
+  const judge = (error: unknown) =>
+    error instanceof Error && error.message === 'gone' ? ('no_answer' as const) : ('refused' as const)
+  return { stop, post, pause, onOffline, judge, signal: stop.signal }
+}
+
+test('an answer is an answer', async () => {
+  const s = sending([reply])
+  expect(await sendGuess(s)).toBe(reply)
+  expect(s.onOffline).not.toHaveBeenCalled()
+})
+
+test('a lost connection is waited out, longer each time', async () => {
+  const s = sending([...Array.from({ length: 6 }, () => new Error('gone')), reply])
+  expect(await sendGuess(s)).toBe(reply)
+  expect(s.post).toHaveBeenCalledTimes(7)
+  expect(s.pause.mock.calls.map(([ms]) => ms)).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
+  expect(s.onOffline).toHaveBeenCalledTimes(6)
+})
+
+test('a refusal is passed on', async () => {
+  await expect(sendGuess(sending([new Error('gone'), new Error('not_playing')]))).rejects.toThrow('not_playing')
+})
+
+test('leaving the page ends it without an answer', async () => {
+  const s = sending([new Error('gone'), reply])
+  s.pause.mockImplementation(async () => s.stop.abort())
+  expect(await sendGuess(s)).toBeNull()
+  expect(s.post).toHaveBeenCalledTimes(1)
+})

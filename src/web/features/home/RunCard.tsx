@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { errorMessage, type Output } from '../../lib/api.ts'
+import { capitalize, formatNumber, plural } from '../../lib/format.ts'
+import { useApi } from '../../lib/query.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ProgressThread } from '../../ui/Thread.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { MiniBoard } from './MiniBoard.tsx'
+import { NewGame } from './NewGame.tsx'
+import styles from './RunCard.module.css'
+
+type Game = NonNullable<Output<'GET /api/game/current'>['game']>
+
+/** One line about an open run: what is found, and what is left. */
+function summary(game: Game): string {
+  const found = game.completedGroups.length
+  if (game.status === 'level_complete') return `${formatNumber(game.score)} points · level complete`
+  const left = game.maxMistakes - game.mistakes
+  return `${formatNumber(game.score)} points · ${plural(found, 'group')} found · ${plural(left, 'mistake')} left`
+}
+
+function OpenRun({ game }: { game: Game }) {
+  const found = game.completedGroups.length
+  return (
+    <>
+      <h2>
+        Level {game.level}, {plural(game.groupCount, 'group')}
+      </h2>
+      <p className={styles.line}>{summary(game)}</p>
+      <div className={styles.progress}>
+        <ProgressThread
+          value={found}
+          total={game.groupCount}
+          label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Link to="/game" className={cx(buttonClass(), styles.main)}>
+          {game.status === 'level_complete' ? 'Next Level' : 'Go on'} <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+        <NewGame level={game.level} />
+      </div>
+    </>
+  )
+}
+
+/** Nothing to go on with: never played, or the last run is over. */
+function NoRun({ last }: { last: Game | null }) {
+  return (
+    <>
+      <h2>{last ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
+      <p className={styles.line}>
+        {last
+          ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
+          : 'Find the four words that belong together. Four mistakes end a run, and every level counts.'}
+      </p>
+      <div className={cx(styles.actions, styles.alone)}>
+        <Link to="/game" className={cx(buttonClass(), styles.main)}>
+          Play Game <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton width="70%" height="40px" />
+      <Skeleton width="85%" height="24px" />
+      <Skeleton height="24px" />
+      <Skeleton width="180px" height="48px" radius="var(--round)" />
+    </>
+  )
+}
+
+/** The run to go on with, or the invitation to begin one. */
+export function RunCard() {
+  const { data, isPending, error, refetch, isFetching } = useApi('GET /api/game/current', {}, { fresh: true })
+  const game = data?.game ?? null
+  const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
+  return (
+    <section className={styles.card} aria-label="Your run">
+      <div className={styles.text}>
+        <p className={styles.kicker}>Your run</p>
+        {isPending && <Waiting />}
+        {error && !data && (
+          <ErrorState
+            title="Your run could not be loaded"
+            message={errorMessage(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {data && (open ? <OpenRun game={game} /> : <NoRun last={game} />)}
+      </div>
+      <div className={styles.board}>
+        <MiniBoard colors={open ? game.completedGroups.map((group) => group.color) : []} />
+      </div>
+    </section>
+  )
+}

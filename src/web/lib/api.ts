@@ -1,0 +1,112 @@
+import type { ApiKey, Input, Output } from '../../contract/api.ts'
+
+export type { ApiKey, Output } from '../../contract/api.ts'
+
+/** Longest wait for an answer, in ms: a hung connection has to become an error that can be retried. */
+const TIMEOUT_MS = 20_000
+
+type OptionalKey<T> = { [P in keyof T]: undefined extends T[P] ? P : object extends T[P] ? P : never }[keyof T]
+type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
+
+/** What `call` takes for an endpoint: `params`, `query`, `body`, `headers`, as far as it has them. */
+export type CallInput<K extends ApiKey> = Loose<Input<K>>
+interface Options {
+  signal?: AbortSignal
+}
+type Args<K extends ApiKey> =
+  object extends CallInput<K>
+    ? [input?: CallInput<K>, options?: Options]
+    : [input: CallInput<K>, options?: Options]
+
+/**
+ * An answer other than 2xx, or none at all. `message` is written for people. `status` is 0 and `code` is `network`, `timeout`
+ * when no answer came; `unreadable` when it was not what the interface promises.
+ */
+export class ApiError extends Error {
+  status: number
+  code: string
+  details: unknown
+
+  constructor(status: number, code: string, message: string, details?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** One call as the untyped wire sees it. */
+interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string | undefined>
+}
+
+/** The path of a key with its parameters filled in and its query appended. */
+export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function send(key: string, sent: Sent, signal: AbortSignal | undefined): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  for (const [name, value] of Object.entries(sent.headers ?? {})) if (value) headers.set(name, value)
+  const init: RequestInit = { method: key.slice(0, key.indexOf(' ')), headers, credentials: 'same-origin' }
+  if (sent.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(sent.body)
+  }
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  init.signal = signal ? AbortSignal.any([signal, timeout]) : timeout
+  try {
+    return await fetch(urlOf(key, sent), init)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (timeout.aborted) throw new ApiError(0, 'timeout', 'The server took too long to answer. Try again in a moment.')
+    throw new ApiError(0, 'network', 'WordConnect could not be reached. Check your connection and try again.')
+  }
+}
+
+/** Any non-ok response becomes an error with its status code and body text, or status text (spec section 8). */
+function errorFrom(response: Response, text: string): ApiError {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (body && typeof body === 'object' && 'message' in body && typeof body.message === 'string') {
+      const code = 'code' in body && typeof body.code === 'string' ? body.code : 'unknown'
+      return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
+    }
+  } catch {
+    // Not JSON: a proxy's page, say. Its text is all there is.
+  }
+  return new ApiError(response.status, 'unknown', text || response.statusText)
+}
+
+/** `call` without its types, for what is generic over the interface. */
+export async function request(key: string, sent: Sent = {}, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(key, sent, signal)
+  const text = await response.text()
+  if (!response.ok) throw errorFrom(response, text)
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, 'unreadable', 'The server sent an answer that could not be read.')
+  }
+}
+
+/**
+ * Calls the interface: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. Types come from the
+ * contract; nothing of it is loaded in the browser. Throws `ApiError`, or the abort reason when `signal` is aborted.
+ */
+export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
+  request(key, input, options?.signal) as Promise<Output<K>>
+
+/** What to tell a person about any failure. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** The page that the visit began with keeps the browser's own focus. */
+let first = true
+
+/**
+ * Titles the document and, after a change of route or of state, moves the focus to the page's heading. Put the ref on it:
+ * `<h1 ref={usePage('Play')} tabIndex={-1}>`.
+ */
+export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · WordConnect`
+  }, [title])
+  useEffect(() => {
+    if (!first) heading.current?.focus({ preventScroll: true })
+    first = false
+  }, [])
+  return heading
+}

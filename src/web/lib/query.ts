@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ApiKey, type CallInput, type Output, request, urlOf } from './api.ts'
+import { handleUnauthorized } from './unauthorized.ts'
+
+type GetKey = Extract<ApiKey, `GET ${string}`>
+
+/** Never stale, no refetch on focus, no polling, no retries (spec section 7). `always`: offline is an error, not a wait. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: handleUnauthorized }),
+  mutationCache: new MutationCache({ onError: handleUnauthorized }),
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Query of a GET call; its key is `[path with parameters]`. */
+export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
+  return queryOptions({
+    queryKey: [urlOf(key, input)],
+    queryFn: ({ signal }) => request(key, input, signal) as Promise<Output<K>>,
+  })
+}
+
+/**
+ * `useApi('GET /api/scores/high')`. `fresh` shows what is cached and asks again whenever the component appears: for a page
+ * whose figures change elsewhere.
+ */
+export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
+  return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
+}
+
+/** Marks answers as out of date; the ones on screen are asked for again. */
+export async function refresh(...keys: GetKey[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))
+}

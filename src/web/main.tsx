@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { preloadFor } from './app/pages.ts'
+import { sessionHint } from './lib/session.ts'
+import { watchTheme } from './lib/theme.ts'
+import { showToastAfterLoad } from './ui/toast.ts'
+
+// A part whose file is gone was replaced by a newer version: load that. Only once, in case it is something else.
+window.addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem('reloaded')) return
+  sessionStorage.setItem('reloaded', '1')
+  window.location.reload()
+})
+window.addEventListener('load', () => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
+
+watchTheme()
+if (sessionHint() === 'present') preloadFor(window.location.pathname)
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)
+showToastAfterLoad()

@@ -1,0 +1,55 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './Button.module.css'
+import { cx } from './cx.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Look {
+  /** One `primary` a view; `quiet` has no outline. */
+  look?: ButtonLook
+  /** Fills the width of its parent. */
+  wide?: boolean
+  /** Icon before the label. */
+  icon?: ReactNode
+}
+
+/** Class names of a button, for a link that looks like one. */
+export const buttonClass = (look: ButtonLook = 'secondary', wide = false): string =>
+  cx(styles.button, styles[look], wide && styles.wide)
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Says that its action is under way: the button stays focusable, does nothing, and tells so. */
+  busy?: boolean
+}
+
+/** A pill of at least 44 px. While `busy` it keeps the focus and ignores clicks, so that nothing is sent twice. */
+export function Button({ look, wide, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(buttonClass(look, wide), className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
+
+/** A plain link in a button's clothes: leaves the app (for routes use the router's link with `buttonClass`). */
+export function ButtonLink({ look, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={cx(buttonClass(look, wide), className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,76 @@
+export interface ToastInput {
+  title: string
+  description?: string
+  /** `bad` for what failed. */
+  tone?: 'plain' | 'good' | 'bad'
+}
+
+export interface ShownToast extends ToastInput {
+  id: number
+}
+
+/** How long a toast stays, in ms (spec section 9). */
+export const TOAST_MS = 5000
+
+let current: ShownToast | null = null
+let count = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: ShownToast | null) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message for 5 s. At most one is visible: a new one takes the place of the old one (spec section 9). */
+export function toast(input: ToastInput): void {
+  set({ ...input, id: ++count })
+  resumeToast()
+}
+
+export function dismissToast(): void {
+  clearTimeout(timer)
+  set(null)
+}
+
+/** Stops the clock while somebody points at the toast or has the focus in it. */
+export function pauseToast(): void {
+  clearTimeout(timer)
+}
+
+/** Starts the full time again. */
+export function resumeToast(): void {
+  clearTimeout(timer)
+  timer = setTimeout(dismissToast, TOAST_MS)
+}
+
+export const toastStore = {
+  get: () => current,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+const AFTER_LOAD = 'toast-after-load'
+
+/** For a message that has to survive the reload that follows it. */
+export function toastAfterLoad(input: ToastInput): void {
+  try {
+    sessionStorage.setItem(AFTER_LOAD, JSON.stringify(input))
+  } catch {
+    // Storage is refused: the message is lost, what it tells of has happened all the same.
+  }
+}
+
+export function showToastAfterLoad(): void {
+  try {
+    const stored = sessionStorage.getItem(AFTER_LOAD)
+    sessionStorage.removeItem(AFTER_LOAD)
+    if (stored) toast(JSON.parse(stored) as ToastInput)
+  } catch {
+    // As above.
+  }
+}

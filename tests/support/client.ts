@@ -1,0 +1,66 @@
+import type { Api, ApiKey, Input, Output } from '../../src/contract/api.ts'
+import type { ErrorBody } from '../../src/contract/error.ts'
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  /** The parsed JSON body, or the text of another kind. */
+  body: T
+  /** The body as it came. */
+  text: string
+}
+
+type Arguments<K extends ApiKey> = Partial<Input<K>>
+
+/** A browser's stand-in: keeps cookies, sends what it is told, also what no browser would send. */
+export class Client {
+  readonly origin: string
+  #cookies = new Map<string, string>()
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** A request as raw as it is given; never follows a redirect. */
+  async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
+    const headers = new Headers(init.headers)
+    if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie)
+    const response = await fetch(this.origin + path, { redirect: 'manual', ...init, method, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      const value = pair.slice(at + 1)
+      if (value === '') this.#cookies.delete(pair.slice(0, at))
+      else this.#cookies.set(pair.slice(0, at), value)
+    }
+    const text = await response.text()
+    let body: unknown = text
+    if (response.headers.get('content-type')?.includes('application/json') && text) body = JSON.parse(text)
+    return { status: response.status, headers: response.headers, body, text }
+  }
+
+  /** A call of the contract whatever it answers; `body` may be wrong on purpose. */
+  async try<K extends ApiKey>(
+    key: K,
+    input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<ErrorBody & Record<string, unknown>>> {
+    const [method = 'GET', template = '/'] = key.split(' ')
+    const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+    const answer = await this.raw(method, path, {
+      headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    })
+    return answer as Answer<ErrorBody & Record<string, unknown>>
+  }
+
+  /** A call of the contract that must succeed; answers its body. */
+  async call<K extends ApiKey & keyof Api>(key: K, input: Arguments<K> = {}): Promise<Output<K>> {
+    const answer = await this.try(key, input as Parameters<Client['try']>[1])
+    if (answer.status >= 400) throw new Error(`${key} answered ${answer.status}: ${answer.text}`)
+    return answer.body as Output<K>
+  }
+}

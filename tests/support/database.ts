@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Both databases that the product runs on. PostgreSQL only where the test run was given one. */
+export const databaseKinds = ['embedded', 'postgres'] as const
+export type DatabaseKind = (typeof databaseKinds)[number]
+
+/** Superuser's address of the PostgreSQL that `npm test` starts; absent with `--without-postgres`. */
+export const testDatabaseUrl = process.env.TEST_DATABASE_URL
+
+/** Kinds to run a suite against; `npm test -- --without-postgres` leaves one out and says so. */
+export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
+
+export interface FreshDatabase {
+  /** Settings that make a server use it. */
+  settings: { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECRET?: string }
+  /** Throws the database away. */
+  drop(): Promise<void>
+}
+
+/** An empty database of the kind, for one test file or one test. */
+export async function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  if (kind === 'embedded') return { settings: { DATA_DIR: folder }, drop: async () => removeFolder() }
+  if (testDatabaseUrl === undefined) throw new Error('TEST_DATABASE_URL is not set: run this through npm test')
+  const name = `wc_${randomBytes(6).toString('hex')}`
+  const url = new URL(testDatabaseUrl)
+  url.pathname = `/${name}`
+  await admin(`create database ${name}`)
+  return {
+    settings: { DATA_DIR: folder, DATABASE_URL: url.href, AUTH_SECRET: randomBytes(24).toString('hex') },
+    drop: async () => {
+      await admin(`drop database if exists ${name} with (force)`)
+      removeFolder()
+    },
+  }
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabaseUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

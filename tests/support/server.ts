@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { Board } from '../../src/engine/board/board.ts'
+import { type App, createApp } from '../../src/server/app.ts'
+import { readEnv } from '../../src/server/env.ts'
+import { Client } from './client.ts'
+import { type DatabaseKind, freshDatabase } from './database.ts'
+
+/** A server of this process on a fresh database, listening on a free port. */
+export interface TestServer {
+  app: App
+  origin: string
+  /** Moves the server's clock on. */
+  passTime(seconds: number): void
+  now(): Date
+  client(): Client
+  /** A signed-up player with a username. */
+  player(name?: string): Promise<{ client: Client; id: string; username: string }>
+  /** The groups of a board, each as its tile ids: what only a test may know. */
+  answer(gameId: string): Promise<string[][]>
+  /** Premium for a day, as the store will grant it. */
+  makePremium(playerId: string): Promise<void>
+  /** Books hints or lives. */
+  grant(playerId: string, item: 'hint' | 'life', count: number): Promise<void>
+  close(): Promise<void>
+}
+
+let players = 0
+
+/** Starts a server. Limits on calls are off unless `settings` turn them on; limits of play are always on. */
+export async function startServer(
+  kind: DatabaseKind = 'embedded',
+  settings: Record<string, string> = {},
+): Promise<TestServer> {
+  const database = await freshDatabase(kind)
+  const env = readEnv({ ...database.settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', ...settings })
+  let offset = 0
+  const now = () => new Date(Date.now() + offset)
+  const app = await createApp(env, pino({ level: 'silent' }), now)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the test server has no port')
+  const origin = `http://127.0.0.1:${address.port}`
+  const { db } = app.context
+
+  return {
+    app,
+    origin,
+    now,
+    passTime(seconds) {
+      offset += seconds * 1000
+    },
+    client: () => new Client(origin),
+    async player(name) {
+      players++
+      const username = name ?? `player_${players}`
+      const client = new Client(origin)
+      const user = await client.call('POST /api/auth/register', {
+        body: { email: `player${players}@wordconnect.example`, password: 'a quiet harbour' },
+      })
+      await client.call('POST /api/username/set', { body: { username } })
+      return { client, id: user.id, username }
+    },
+    async answer(gameId) {
+      const { board } = await db.selectFrom('game').select('board').where('id', '=', gameId).executeTakeFirstOrThrow()
+      return groupsOf(board)
+    },
+    async makePremium(playerId) {
+      const until = new Date(now().getTime() + 86_400_000)
+      await db.updateTable('player').set({ premium_until: until }).where('id', '=', playerId).execute()
+    },
+    async grant(playerId, item, count) {
+      const column = item === 'hint' ? 'hints' : 'lives'
+      await db.transaction().execute(async (tx) => {
+        await sql`insert into ledger (player_id, item, pocket, delta, reason, ref)
+          values (${playerId}, ${item}, 'kept', ${count}, 'test', ${`${Math.random()}`})`.execute(tx)
+        await sql`update player set ${sql.ref(column)} = ${sql.ref(column)} + ${count} where id = ${playerId}`.execute(tx)
+      })
+    },
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Tile ids by group. */
+export function groupsOf(board: Board): string[][] {
+  return board.groups.map((_, group) => board.tiles.filter((tile) => tile.group === group).map((tile) => tile.id))
+}
+
+/** Four tile ids of which three belong together: a wrong guess, a different one for each `n` up to 11. */
+export function wrongGuess(groups: readonly (readonly string[])[], n = 0): string[] {
+  const [a = [], b = []] = groups
+  const left = n % 4
+  return [...a.filter((_, index) => index !== left), b[Math.floor(n / 4) % 4] ?? '']
+}

@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Text is painted in these at once; the tiles' face is bigger and comes when a tile is there. */
+const firstFonts = /(figtree|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2$/
+
+/**
+ * What the first paint needs, in the order it needs it. The shell in index.html has its styles inline; the entry's style sheet goes
+ * behind it, so that the shell does not wait for it. Scripts still wait for style sheets before them: nothing is shown unstyled.
+ */
+const firstPaint: Plugin = {
+  name: 'first-paint',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const links = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
+      const rest = links.reduce((page, link) => page.replace(link, ''), html)
+      return {
+        html: rest.replace(/\s*<\/body>/, `${links.join('')}\n  </body>`),
+        tags: Object.keys(bundle)
+          .filter((file) => firstFonts.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head-prepend' as const,
+          })),
+      }
+    },
+  },
+}
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react({ compiler: true }), firstPaint],
+  server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+  build: { outDir: '../../dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
+})
