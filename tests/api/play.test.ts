@@ -32,6 +32,8 @@ describe.each(kindsHere)('play on %s', (kind) => {
     expect(last.game.levelScore).toBeLessThanOrEqual(450 + 75 + 180)
     const next = await client.call('POST /api/game/:id/next', { params: { id: game.id } })
     expect(next).toMatchObject({ level: 2, score: last.game.score, status: 'playing' })
-    expect(await client.call('POST /api/game/:id/next', { params: { id: game.id } })).toMatchObject({ id: next.id })
+    expect(await client.call('POST /api/game/:id/next', { params: { id: game.id } })).toMatchObject({
+      id: next.id,
+    })
   })
 })

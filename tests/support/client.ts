@@ -49,7 +49,9 @@ export class Client {
     input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer<ErrorBody & Record<string, unknown>>> {
     const [method = 'GET', template = '/'] = key.split(' ')
-    const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+    const path = template.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    )
     const answer = await this.raw(method, path, {
       headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

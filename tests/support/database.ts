@@ -26,7 +26,8 @@ export async function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> 
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   if (kind === 'embedded') return { settings: { DATA_DIR: folder }, drop: async () => removeFolder() }
-  if (testDatabaseUrl === undefined) throw new Error('TEST_DATABASE_URL is not set: run this through npm test')
+  if (testDatabaseUrl === undefined)
+    throw new Error('TEST_DATABASE_URL is not set: run this through npm test')
   const name = `wc_${randomBytes(6).toString('hex')}`
   const url = new URL(testDatabaseUrl)
   url.pathname = `/${name}`

@@ -62,7 +62,11 @@ export async function startServer(
       return { client, id: user.id, username }
     },
     async answer(gameId) {
-      const { board } = await db.selectFrom('game').select('board').where('id', '=', gameId).executeTakeFirstOrThrow()
+      const { board } = await db
+        .selectFrom('game')
+        .select('board')
+        .where('id', '=', gameId)
+        .executeTakeFirstOrThrow()
       return groupsOf(board)
     },
     async makePremium(playerId) {
@@ -74,7 +78,9 @@ export async function startServer(
       await db.transaction().execute(async (tx) => {
         await sql`insert into ledger (player_id, item, pocket, delta, reason, ref)
           values (${playerId}, ${item}, 'kept', ${count}, 'test', ${`${Math.random()}`})`.execute(tx)
-        await sql`update player set ${sql.ref(column)} = ${sql.ref(column)} + ${count} where id = ${playerId}`.execute(tx)
+        await sql`update player set ${sql.ref(column)} = ${sql.ref(column)} + ${count} where id = ${playerId}`.execute(
+          tx,
+        )
       })
     },
     async close() {
@@ -86,7 +92,9 @@ export async function startServer(
 
 /** Tile ids by group. */
 export function groupsOf(board: Board): string[][] {
-  return board.groups.map((_, group) => board.tiles.filter((tile) => tile.group === group).map((tile) => tile.id))
+  return board.groups.map((_, group) =>
+    board.tiles.filter((tile) => tile.group === group).map((tile) => tile.id),
+  )
 }
 
 /** Four tile ids of which three belong together: a wrong guess, a different one for each `n` up to 11. */

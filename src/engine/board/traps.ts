@@ -26,14 +26,19 @@ export function phantomPlan(
     const phantom = random.pick(catalogue.categories)
     const forced = new Map<number, PlayWord[]>()
     let planted = 0
-    for (const word of random.shuffle(phantom.words)) {
-      const owners = catalogue.membership(word.key).filter((index) => {
+    for (const lure of random.shuffle(phantom.words)) {
+      const owners = catalogue.membership(lure.key).flatMap((index) => {
         const owner = catalogue.categories[index]
-        if (!owner || index === phantom.index || !placeable.has(index) || forced.has(index)) return false
-        return !owner.near.has(phantom.index) && owner.words.some((other) => other.key === word.key)
+        if (!owner || index === phantom.index || !placeable.has(index) || forced.has(index)) return []
+        // Dealt as its owner spells it: "scale" there may be "scales" here.
+        const word = owner.near.has(phantom.index)
+          ? undefined
+          : owner.words.find((own) => own.key === lure.key)
+        return word ? [{ index, word }] : []
       })
       if (owners.length === 0 || forced.size === groups) continue
-      forced.set(random.pick(owners), [word])
+      const { index, word } = random.pick(owners)
+      forced.set(index, [word])
       planted++
       if (planted === PHANTOM_WORDS) return { forced, banned: new Set([phantom.index]) }
     }

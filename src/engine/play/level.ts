@@ -80,7 +80,7 @@ export function guess(
 }
 
 /** Spends an extra life: three mistakes stand and play goes on. Only while the game waits for the answer. */
-export function useExtraLife(level: LevelState): LevelState | { code: 'not_playing' } {
+export function spendExtraLife(level: LevelState): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
   return { ...level, status: 'playing', mistakes: MISTAKES_AFTER_LIFE, extraLifeUsed: true }
 }

@@ -36,7 +36,7 @@ export function gameRoutes(context: Context): Handlers<typeof gameApi> {
     'POST /api/game/:id/order': ({ session, params, body }) =>
       service.arrange(context, session.player.id, params.id, body.wordIds),
     'POST /api/game/use-hint': ({ session, body }) =>
-      service.useHint(context, session.player.id, body?.gameId),
+      service.spendHint(context, session.player.id, body?.gameId),
     'POST /api/scores': ({ session, body }) => scores.confirm(context, session.player, body),
     'GET /api/scores/personal': ({ session }) => scores.personal(context, session.player),
     'GET /api/scores/high': () => scores.top(context),

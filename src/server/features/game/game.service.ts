@@ -5,7 +5,7 @@ import {
   hint,
   isArrangement,
   guess as judge,
-  useExtraLife,
+  spendExtraLife,
 } from '../../../engine/play/level.ts'
 import { groupPoints } from '../../../engine/scoring.ts'
 import type { Context } from '../../context.ts'
@@ -158,7 +158,7 @@ export function extraLife(context: Context, playerId: string, gameId: string): P
   return act(context, playerId, async (tx, player, now) => {
     const game = await ownGame(tx, gameId, playerId)
     if (player.lives < 1) throw new Refusal('no_extra_lives')
-    const level = useExtraLife(levelOf(game))
+    const level = spendExtraLife(levelOf(game))
     if ('code' in level) throw new Refusal('not_playing', { message: 'No extra life is needed here.' })
     await book(tx, { playerId, item: 'life', delta: -1, reason: 'used', ref: game.id, now })
     const changes = { status: level.status, mistakes: level.mistakes, extra_life_used: true }
@@ -198,7 +198,7 @@ export function arrange(
  * Shows two words of a group, for one hint: the day's own first, then the kept ones. Refuses with no_hints,
  * no_hint_available (not charged) or not_playing.
  */
-export function useHint(
+export function spendHint(
   context: Context,
   playerId: string,
   gameId: string | undefined,
