@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { capture, childEnv } from './child.mjs'
 import { fingerprint, sweep, textOf } from './files.mjs'
 import { root, Stop, say } from './root.mjs'
-import { runtime } from './runtime.mjs'
+import { npmFlags, runtime } from './runtime.mjs'
 
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.complete')
@@ -51,7 +51,7 @@ async function npmCi(folder) {
   const { bin, npm } = runtime()
   const [command, ...args] = npm
   // A host with NODE_ENV=production would leave out what builds and tests the product.
-  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = ['ci', '--include=dev', '--include=optional', ...npmFlags]
   const { code, output } = await capture(command, [...args, ...flags], { cwd: folder, env: childEnv(bin) })
   if (code === 0) return
   console.error(output.trim())

@@ -14,7 +14,7 @@ import { root, say } from './root.mjs'
  * @returns {Result}
  */
 export function unitResult(path, code) {
-  const files = /** @type {VitestFile[]} */ (JSON.parse(textOf(path) || '{}').testResults ?? [])
+  const { testResults: files = [] } = /** @type {{ testResults?: VitestFile[] }} */ (readJson(path))
   /** @type {Result} */
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { name, status, assertionResults } of files) {
@@ -37,7 +37,7 @@ export function unitResult(path, code) {
  * @returns {Result}
  */
 export function browserResult(path, code) {
-  const report = /** @type {PlaywrightReport} */ (JSON.parse(textOf(path) || '{}'))
+  const report = /** @type {PlaywrightReport} */ (readJson(path))
   /** @type {Result} */
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { file, title, line, tests } of (report.suites ?? []).flatMap(specsOf))
@@ -50,6 +50,15 @@ export function browserResult(path, code) {
   for (const { message } of report.errors ?? [])
     fail(sum, `browser tests: ${message?.split('\n')[0] ?? 'error'}`, 'npm test -- --only e2e')
   return withExit(sum, code, 'browser tests', 'npm test -- --only e2e')
+}
+
+/** A runner that was killed leaves no file or half of one: its exit code tells the rest. @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(textOf(path))
+  } catch {
+    return {}
+  }
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */

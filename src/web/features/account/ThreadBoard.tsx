@@ -77,7 +77,7 @@ export function ThreadBoard() {
         {selected.slice(1).map((word, index) => {
           const a = place(selected[index] ?? word)
           const b = place(word)
-          const sag = `${(a.x + b.x) / 2 + (a.y === b.y ? 0 : 12)} ${Math.max(a.y, b.y) + (a.y === b.y ? 14 : -6)}`
+          const sag = `${(a.x + b.x) / 2 + (a.y === b.y ? 0 : 6)} ${(a.y + b.y) / 2 + 14}`
           return <path key={word} pathLength="1" d={`M${a.x} ${a.y}Q${sag} ${b.x} ${b.y}`} />
         })}
         {selected.map((word) => {

@@ -24,15 +24,15 @@ function Games({ status }: { status: Status }) {
   const label = `${capitalize(plural(left, 'game'))} left`
   return (
     <>
-      <h2>{label}</h2>
+      <div className={styles.head}>
+        <h2>{label}</h2>
+        <Knots left={left} total={max} label={`${left} of ${max}`} />
+      </div>
       <p className={styles.line}>
         {left < max
           ? `${capitalize(plural(max, 'game'))} a day. New ones come at ${formatClock(status.resetsAt)}.`
           : `${capitalize(plural(max, 'game'))} a day, and a run lasts as long as you do.`}
       </p>
-      <div className={styles.knots}>
-        <Knots left={left} total={max} label={label} />
-      </div>
     </>
   )
 }
@@ -43,7 +43,6 @@ function Waiting() {
       <VisuallyHidden>Loading...</VisuallyHidden>
       <Skeleton width="55%" height="30px" />
       <Skeleton width="80%" height="24px" />
-      <Skeleton width="56px" height="24px" radius="var(--round)" />
     </>
   )
 }
@@ -74,7 +73,7 @@ export function TodayCard() {
           </div>
           <div>
             <dt>
-              <Heart size={20} aria-hidden="true" /> Extra lives
+              <Heart size={20} aria-hidden="true" /> Lives
             </dt>
             <dd>{data ? formatNumber(data.extraLivesRemaining) : '–'}</dd>
           </div>

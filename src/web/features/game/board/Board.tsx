@@ -5,6 +5,7 @@ import { Banner } from './Banner.tsx'
 import styles from './Board.module.css'
 import { attachDrag } from './drag.ts'
 import { COLUMNS, type Place, placeOf, step, tileSize } from './geometry.ts'
+import { Cell, Grid, Row } from './grid.tsx'
 import { ThreadLayer } from './ThreadLayer.tsx'
 import { Tile } from './Tile.tsx'
 import { useBoardSize } from './use-board-size.ts'
@@ -73,50 +74,40 @@ export function Board({ state, onPress, onSwap }: Props) {
     drawn.slice(row * COLUMNS, (row + 1) * COLUMNS),
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table's cells are not a board's tiles; a grid is moved in with arrows
-    <div
-      ref={board}
-      role="grid"
-      tabIndex={-1}
-      aria-label="Words"
-      aria-busy={state.check?.step === 'sending'}
-      className={styles.board}
-      style={{ '--rows': game.groupCount }}
-      onKeyDown={onKeyDown}
-    >
-      {banners.map((group) => (
-        <GroupRow key={group.color} group={group} />
-      ))}
-      {rows.map((ids, row) => (
-        // biome-ignore lint/a11y/useSemanticElements: part of the grid above
-        <div key={placeOf(row * COLUMNS, foundRows).row} role="row" tabIndex={-1} className={styles.row}>
-          {ids.map((id, column) => {
-            const index = row * COLUMNS + column
-            const tile = tiles[id]
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: part of the grid above
-              <div key={placeOf(index, 0).column} role="gridcell" tabIndex={-1}>
-                {tile && (
-                  <Tile
-                    tile={tile}
-                    index={index}
-                    fit={fits?.[tile.text]}
-                    isSelected={selected.includes(id)}
-                    isStop={index === stop}
-                    hint={hints[id]}
-                    foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
-                    onPress={() => onPress(id)}
-                    onFocus={() => setStop(index)}
-                  />
-                )}
-              </div>
-            )
-          })}
-        </div>
-      ))}
-      {missed.map((group) => (
-        <GroupRow key={group.color} group={group} isMissed />
-      ))}
+    <div className={styles.board} style={{ '--rows': game.groupCount }}>
+      <Grid ref={board} label="Words" isBusy={state.check?.step === 'sending'} onKeyDown={onKeyDown}>
+        {banners.map((group) => (
+          <GroupRow key={group.color} group={group} />
+        ))}
+        {rows.map((ids, row) => (
+          <Row key={placeOf(row * COLUMNS, foundRows).row}>
+            {ids.map((id, column) => {
+              const index = row * COLUMNS + column
+              const tile = tiles[id]
+              return (
+                <Cell key={placeOf(index, 0).column}>
+                  {tile && (
+                    <Tile
+                      tile={tile}
+                      index={index}
+                      fit={fits?.[tile.text]}
+                      isSelected={selected.includes(id)}
+                      isStop={index === stop}
+                      hint={hints[id]}
+                      foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
+                      onPress={() => onPress(id)}
+                      onFocus={() => setStop(index)}
+                    />
+                  )}
+                </Cell>
+              )
+            })}
+          </Row>
+        ))}
+        {missed.map((group) => (
+          <GroupRow key={group.color} group={group} isMissed />
+        ))}
+      </Grid>
       {size && !settling && <ThreadLayer selected={selected} places={places} size={size} />}
       <div ref={ruler} className={styles.ruler} aria-hidden="true" />
     </div>
@@ -126,10 +117,10 @@ export function Board({ state, onPress, onSwap }: Props) {
 /** A row that is one cell: its four words are a group now. */
 function GroupRow({ group, isMissed = false }: { group: GroupView; isMissed?: boolean }) {
   return (
-    <div role="row" className={styles.row}>
-      <div role="gridcell" aria-colspan={COLUMNS} className={styles.whole}>
+    <Row>
+      <Cell isWhole>
         <Banner group={group} isMissed={isMissed} />
-      </div>
-    </div>
+      </Cell>
+    </Row>
   )
 }

@@ -20,7 +20,11 @@ const sparkles = [
 ] as const
 
 /** The thread that ties the selected tiles in the order of selection, sagging between its knots. Decorative. */
-export function ThreadLayer({ selected, places, size }: {
+export function ThreadLayer({
+  selected,
+  places,
+  size,
+}: {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize

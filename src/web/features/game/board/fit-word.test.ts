@@ -3,7 +3,7 @@ import { fitWord, fullSize, type Measure } from './fit-word.ts'
 
 /** A face in which every letter is 0.7 em wide at full width. */
 const measure: Measure = (text, stretch) => text.length * 0.7 * (stretch / 100)
-const fit = (text: string) => fitWord(text, 78, 90, 16, measure)
+const set = (text: string) => fitWord(text, 78, 90, 16, measure)
 
 test.each([
   ['CELLO', 100, 16],
@@ -11,7 +11,7 @@ test.each([
   ['SUBMARINE', 66, 16],
   ['REFRIGERATOR', 66, 14],
 ])('%s narrows to %i %% at %f px', (text, stretch, size) => {
-  expect(fit(text)).toEqual({ lines: [text], stretch, size })
+  expect(set(text)).toEqual({ lines: [text], stretch, size })
 })
 
 test.each([
@@ -19,17 +19,24 @@ test.each([
   ['SNOW PEA', ['SNOW PEA'], 78],
   ['ORANGE IS THE NEW BLACK', ['ORANGE', 'IS THE', 'NEW BLACK'], 66],
 ])('%s breaks at its spaces before it shrinks', (text, lines, stretch) => {
-  expect(fit(text)).toMatchObject({ lines, stretch, size: 16 })
+  expect(set(text)).toMatchObject({ lines, stretch, size: 16 })
 })
 
 test('a word is never broken, only smaller', () => {
-  const { lines, size } = fit('FLOCCINAUCINIHILIPILIFICATION')
+  const { lines, size } = set('FLOCCINAUCINIHILIPILIFICATION')
   expect(lines).toEqual(['FLOCCINAUCINIHILIPILIFICATION'])
   expect(size).toBeLessThan(11)
 })
 
 test('what is set always fits', () => {
-  const phrases = ['A', 'ICE', 'HELLO WORLD', 'EXTRAORDINARILY LONG', 'ONCE UPON A TIME IN THE WEST', 'X '.repeat(9)]
+  const phrases = [
+    'A',
+    'ICE',
+    'HELLO WORLD',
+    'EXTRAORDINARILY LONG',
+    'ONCE UPON A TIME IN THE WEST',
+    'X '.repeat(9),
+  ]
   for (const text of phrases) {
     for (const room of [40, 62, 78, 150]) {
       const { lines, stretch, size } = fitWord(text, room, 50, 15, measure)

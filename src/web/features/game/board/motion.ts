@@ -34,41 +34,69 @@ export function glide(element: HTMLElement, from: { x: number; y: number; turn?:
 /** Lets a dealt tile appear. */
 export function appear(element: HTMLElement, delay: number): void {
   const still = prefersStill()
-  element.animate([{ opacity: 0, transform: still ? 'none' : translate(0, 10) }, { opacity: 1, transform: 'none' }], {
-    duration: 240,
-    delay: still ? 0 : delay,
-    easing: EASE,
-    fill: 'backwards',
-  })
+  element.animate(
+    [
+      { opacity: 0, transform: still ? 'none' : translate(0, 10) },
+      { opacity: 1, transform: 'none' },
+    ],
+    {
+      duration: 240,
+      delay: still ? 0 : delay,
+      easing: EASE,
+      fill: 'backwards',
+    },
+  )
 }
 
 /** A firm no: once from side to side. Without travel: once dimmed. */
 export function shake(element: HTMLElement): void {
-  if (prefersStill()) return blink(element)
+  if (prefersStill()) {
+    blink(element)
+    return
+  }
   const frames = [0, -6, 6, -4, 4, -2, 0].map((x) => ({ transform: translate(x, 0) }))
   element.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
 /** Nearly: the four are pulled towards one another and let go. `pull` is the way to their middle, in CSS pixels. */
 export function tug(element: HTMLElement, pull: { x: number; y: number }): void {
-  if (prefersStill()) return blink(element)
+  if (prefersStill()) {
+    blink(element)
+    return
+  }
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
-  const at = (share: number) => ({ transform: translate((pull.x / length) * far * share, (pull.y / length) * far * share) })
+  const at = (share: number) => ({
+    transform: translate((pull.x / length) * far * share, (pull.y / length) * far * share),
+  })
   element.animate(
-    [{ ...at(0), easing: EASE }, { ...at(1), offset: 0.4, easing: 'ease-in' }, { ...at(-0.2), offset: 0.75 }, at(0)],
+    [
+      { ...at(0), easing: EASE },
+      { ...at(1), offset: 0.4, easing: 'ease-in' },
+      { ...at(-0.2), offset: 0.75 },
+      at(0),
+    ],
     { duration: TIMES.tug },
   )
 }
 
 /** A small nod: seen before. */
 export function nod(element: HTMLElement): void {
-  if (prefersStill()) return blink(element)
-  element.animate([0, 4, 0].map((y) => ({ transform: translate(0, y) })), { duration: 240, easing: 'ease-in-out' })
+  if (prefersStill()) {
+    blink(element)
+    return
+  }
+  element.animate(
+    [0, 4, 0].map((y) => ({ transform: translate(0, y) })),
+    { duration: 240, easing: 'ease-in-out' },
+  )
 }
 
 function blink(element: HTMLElement): void {
-  element.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], { duration: 400, easing: 'ease-in-out' })
+  element.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], {
+    duration: 400,
+    easing: 'ease-in-out',
+  })
 }
 
 /** Throws a tile out of its place, where it stays until it is dealt. Without travel: it dims. Returns where it lies. */
@@ -80,10 +108,13 @@ export function scatter(element: HTMLElement, reach: number): { x: number; y: nu
   const angle = Math.random() * 2 * Math.PI
   const far = reach * (0.35 + Math.random() * 0.65)
   const lies = { x: Math.cos(angle) * far, y: Math.sin(angle) * far, turn: (Math.random() - 0.5) * 40 }
-  element.animate([{ transform: 'none' }, { transform: `${translate(lies.x, lies.y)} rotate(${lies.turn}deg)` }], {
-    duration: TIMES.scatter,
-    easing: 'cubic-bezier(.3,.6,.3,1)',
-    fill: 'forwards',
-  })
+  element.animate(
+    [{ transform: 'none' }, { transform: `${translate(lies.x, lies.y)} rotate(${lies.turn}deg)` }],
+    {
+      duration: TIMES.scatter,
+      easing: 'cubic-bezier(.3,.6,.3,1)',
+      fill: 'forwards',
+    },
+  )
   return lies
 }

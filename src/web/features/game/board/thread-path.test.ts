@@ -12,7 +12,9 @@ test('the knot sits in the lower part of its tile, in the middle', () => {
 
 test('the path begins and ends at its knots', () => {
   const [a, b] = [at(0, 0), at(1, 3)]
-  expect(threadPath(a, b)).toMatch(new RegExp(`^M${Math.round(a.x * 10) / 10} .* ${Math.round(b.y * 10) / 10}$`))
+  expect(threadPath(a, b)).toMatch(
+    new RegExp(`^M${Math.round(a.x * 10) / 10} .* ${Math.round(b.y * 10) / 10}$`),
+  )
   expect(threadPoint(a, b, 0)).toEqual(a)
   expect(threadPoint(a, b, 1)).toEqual(b)
 })

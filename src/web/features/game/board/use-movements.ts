@@ -27,7 +27,13 @@ interface Moving {
  * them first, a wrong guess shakes. Layout never changes; only transforms and opacity do. Returns offsets by id, into
  * which a drag writes where it let a tile go.
  */
-export function useMovements({ board, size, places, gesture, shuffling }: Moving): RefObject<Map<string, Offset>> {
+export function useMovements({
+  board,
+  size,
+  places,
+  gesture,
+  shuffling,
+}: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
   const sizeNow = useRef(size)
@@ -89,7 +95,8 @@ export function useMovements({ board, size, places, gesture, shuffling }: Moving
       const mover = moverOf(element, id)
       return place && mover ? [{ mover, corner: cornerOf(place, current) }] : []
     })
-    const middle = (axis: 'x' | 'y') => stands.reduce((sum, { corner }) => sum + corner[axis], 0) / stands.length
+    const middle = (axis: 'x' | 'y') =>
+      stands.reduce((sum, { corner }) => sum + corner[axis], 0) / stands.length
     for (const { mover, corner } of stands) {
       if (gesture.kind === 'wrong') shake(mover)
       else if (gesture.kind === 'repeat') nod(mover)

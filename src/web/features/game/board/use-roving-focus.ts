@@ -29,7 +29,8 @@ export function useRovingFocus(
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost) board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true })
+    if (isLost)
+      board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true })
   }, [board, tiles, foundRows, gameId])
 
   return [Math.min(stop, Math.max(0, tiles - 1)), setStop]

@@ -43,7 +43,10 @@ const SPACE = 0.24
 
 const measured: Measure = (text: string, stretch: Stretch) => {
   const words = text.split(' ')
-  const letters = words.reduce((sum, word) => sum + (widths.get(`${stretch} ${word}`) ?? word.length * 0.7), 0)
+  const letters = words.reduce(
+    (sum, word) => sum + (widths.get(`${stretch} ${word}`) ?? word.length * 0.7),
+    0,
+  )
   return letters + (words.length - 1) * SPACE * (stretch / 100)
 }
 
@@ -61,7 +64,7 @@ export function useWordFits(
 
   useEffect(() => {
     let gone = false
-    loadWordFace().then(() => {
+    void loadWordFace().then(() => {
       if (!gone) setHasFace(true)
     })
     return () => {

@@ -8,7 +8,9 @@ import styles from './GuessGrid.module.css'
 function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): string {
   const counts = new Map<string, number>()
   for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1)
-  return [...counts].map(([color, count]) => `${plural(count, 'word')} of ${names.get(color) ?? 'a group'}`).join(', ')
+  return [...counts]
+    .map(([color, count]) => `${plural(count, 'word')} of ${names.get(color) ?? 'a group'}`)
+    .join(', ')
 }
 
 /** The guesses in order, each as the colours and signs of the groups that its words belong to. */
@@ -23,7 +25,7 @@ export function GuessGrid({ game }: { game: GameView }) {
         <li key={key} className={styles.guess} title={words.join(', ')}>
           {words.map((word, i) => (
             <span key={word} className={styles.word} style={{ background: groupColor(colors[i] ?? '') }}>
-              <GroupGlyph color={colors[i] ?? ''} size={12} />
+              <GroupGlyph color={colors[i] ?? ''} size={10} />
             </span>
           ))}
           <VisuallyHidden>

@@ -2,26 +2,30 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Panel.module.css'
 
 interface Props {
-  title: ReactNode
+  title: string
+  /** The title is for screen readers only: the page's heading above says the same. */
+  isUntitled?: boolean
   children: ReactNode
   /** The row of buttons. */
   actions: ReactNode
-  /** Takes the focus when it appears, so that it is read out: not where it is the page's first content. */
-  takesFocus?: boolean
 }
 
-/** What stands where the controls were, before and after a game. */
-export function Panel({ title, children, actions, takesFocus = true }: Props) {
+/** What stands where the controls were, before and after a game. Its title takes the focus, so that it is read out. */
+export function Panel({ title, isUntitled = false, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true })
-  }, [takesFocus])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h2>
+    <section
+      className={styles.panel}
+      aria-labelledby={isUntitled ? undefined : id}
+      aria-label={isUntitled ? title : undefined}
+    >
+      {!isUntitled && (
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+      )}
       {children}
       <div className={styles.actions}>{actions}</div>
     </section>

@@ -9,13 +9,14 @@ interface Props {
   run: GameView | null
   highestLevel: number | undefined
   isStarting: boolean
+  isResuming: boolean
   onResume: () => void
   onNew: () => void
   onRestart: () => void
 }
 
 /** Ready to Play: where the player stands, and every way to begin (spec section 2; decisions.md, "Run"). */
-export function ReadyPanel({ run, highestLevel, isStarting, onResume, onNew, onRestart }: Props) {
+export function ReadyPanel({ run, highestLevel, isStarting, isResuming, onResume, onNew, onRestart }: Props) {
   const level = run?.level ?? 1
   const figures = [
     { name: 'Level', value: level },
@@ -27,11 +28,11 @@ export function ReadyPanel({ run, highestLevel, isStarting, onResume, onNew, onR
   return (
     <Panel
       title="Ready to Play"
-      takesFocus={false}
+      isUntitled
       actions={
         run ? (
           <>
-            <Button look="primary" wide onClick={onResume}>
+            <Button look="primary" wide busy={isResuming} onClick={onResume}>
               {run.status === 'level_complete' ? 'Next Level' : `Go on with level ${level}`}
             </Button>
             <Button busy={isStarting} onClick={onNew}>

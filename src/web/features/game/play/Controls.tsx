@@ -28,7 +28,11 @@ export function Controls(props: Props) {
   const canHint = isOpen && !isHinting && hints !== undefined
   return (
     <>
-      <Control icon={<Shuffle size={20} aria-hidden="true" />} can={isOpen && !isShuffling} onPress={props.onShuffle}>
+      <Control
+        icon={<Shuffle size={20} aria-hidden="true" />}
+        can={isOpen && !isShuffling}
+        onPress={props.onShuffle}
+      >
         {isShuffling ? 'Shuffling...' : 'Shuffle'}
       </Control>
       <Control icon={<X size={20} aria-hidden="true" />} can={isOpen && hasSelection} onPress={props.onClear}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Knots } from '../../../ui/Thread.tsx'
-import { mistakesLeft } from '../state/sentences.ts'
 import type { PlayState } from '../state/play-state.ts'
+import { mistakesLeft } from '../state/sentences.ts'
 import styles from './Foot.module.css'
 
 interface Props {

@@ -8,7 +8,14 @@ export function LevelThread({ found, total, label }: { found: number; total: num
   const width = (total - 1) * STEP + 14
   const at = (knot: number) => 7 + knot * STEP
   return (
-    <svg className={styles.thread} width={width} height="16" viewBox={`0 0 ${width} 16`} role="img" aria-label={label}>
+    <svg
+      className={styles.thread}
+      width={width}
+      height="16"
+      viewBox={`0 0 ${width} 16`}
+      role="img"
+      aria-label={label}
+    >
       {Array.from({ length: total - 1 }, (_, i) => at(i)).map((x, i) =>
         i + 1 < found ? (
           <path key={x} d={`M${x} 8c5 5 7 4 10 0s5-5 10 0`} />

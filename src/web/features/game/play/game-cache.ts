@@ -20,7 +20,8 @@ export function keepHints(hintsRemaining: number): void {
 const staleCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'level_not_complete']
 
 /** Did the server refuse because the run has gone on elsewhere: in another tab, on another device? */
-export const hasGoneOn = (error: unknown): boolean => error instanceof ApiError && staleCodes.includes(error.code)
+export const hasGoneOn = (error: unknown): boolean =>
+  error instanceof ApiError && staleCodes.includes(error.code)
 
 /** Where the player's run stands now: the current board, or how the one on screen ended. */
 export async function whereItStands(gameId: string): Promise<GameView> {

@@ -27,7 +27,11 @@ const keptSentence = () =>
  * Checks a selection of four: half a second later it is sent, unless it was changed; whatever becomes of the connection
  * it is answered once. `onGoneOn` hears that the run has moved elsewhere.
  */
-export function useGuessing(state: PlayState, dispatch: ActionDispatch<[PlayAction]>, onGoneOn: () => void): void {
+export function useGuessing(
+  state: PlayState,
+  dispatch: ActionDispatch<[PlayAction]>,
+  onGoneOn: () => void,
+): void {
   const { check } = state
   const waiting = check?.step === 'waiting' ? check : null
   useEffect(() => {
@@ -54,7 +58,11 @@ export function useGuessing(state: PlayState, dispatch: ActionDispatch<[PlayActi
     if (key === '') return
     const stop = new AbortController()
     const { signal } = stop
-    const guess = { params: { id }, body: { wordIds: wordIds.split(' ') }, headers: { 'idempotency-key': key } }
+    const guess = {
+      params: { id },
+      body: { wordIds: wordIds.split(' ') },
+      headers: { 'idempotency-key': key },
+    }
     sendGuess({
       post: () => call('POST /api/game/:id/guess', guess, { signal }),
       judge,

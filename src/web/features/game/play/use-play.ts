@@ -42,7 +42,9 @@ export function usePlay(first: GameView): Play {
   const resync = () => {
     whereItStands(game.id)
       .then((view) => take(view, plainly('This run went on elsewhere. Here is how it stands.')))
-      .catch(() => dispatch({ type: 'say', sentence: plainly('This run went on elsewhere. Reload to see it.', 'bad') }))
+      .catch(() =>
+        dispatch({ type: 'say', sentence: plainly('This run went on elsewhere. Reload to see it.', 'bad') }),
+      )
   }
 
   useGuessing(state, dispatch, resync)

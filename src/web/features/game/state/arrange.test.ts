@@ -42,10 +42,13 @@ test('the server’s word decides which tiles there are, the player’s where th
 test('a shuffle keeps the tiles and never the order', () => {
   expect(shuffled(order, () => 0.999999)).not.toEqual(order)
   fc.assert(
-    fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (numbers) => {
-      const next = shuffled(order, () => numbers.next().value ?? 0)
-      expect(next).not.toEqual(order)
-      expect([...next].sort()).toEqual(order)
-    }),
+    fc.property(
+      fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
+      (numbers) => {
+        const next = shuffled(order, () => numbers.next().value ?? 0)
+        expect(next).not.toEqual(order)
+        expect([...next].sort()).toEqual(order)
+      },
+    ),
   )
 })

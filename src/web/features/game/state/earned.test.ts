@@ -14,7 +14,9 @@ test.each([
   ['a fifth level', 5, 2100, 600, 9000, [level(5)]],
   ['both', 5, 9100, 600, 9000, [score(9100), level(5)]],
 ])('%s', (_, at, total, levelScore, best, earned) => {
-  expect(earnedAtEnd(gameView({ status: 'level_complete', level: at, score: total, levelScore }), best)).toEqual(earned)
+  expect(
+    earnedAtEnd(gameView({ status: 'level_complete', level: at, score: total, levelScore }), best),
+  ).toEqual(earned)
 })
 
 test('a fifth level that was lost is no achievement', () => {

@@ -4,7 +4,8 @@ import { type PlayAction, playReducer } from './play-reducer.ts'
 import { bannersOf, freshPlay, hintMarks, isOpen, type PlayState } from './play-state.ts'
 import { gameView, groupView } from './test-game.ts'
 
-const run = (actions: PlayAction[], state = freshPlay(gameView())): PlayState => actions.reduce(playReducer, state)
+const run = (actions: PlayAction[], state = freshPlay(gameView())): PlayState =>
+  actions.reduce(playReducer, state)
 const press = (ids: string): PlayAction[] => [...ids].map((id) => ({ type: 'press', id }))
 const sent = (ids: string, state?: PlayState) => run([...press(ids), { type: 'send', key: 'k1' }], state)
 const answer = (reply: GuessReply, key = 'k1'): PlayAction => ({ type: 'answer', key, reply })
@@ -14,7 +15,11 @@ const found = groupView('Citrus fruits', ['E', 'F', 'K', 'P'])
 const correct: GuessReply = {
   outcome: 'correct',
   group: found,
-  game: gameView({ words: words.filter((w) => !'efkp'.includes(w.id)), completedGroups: [found], score: 100 }),
+  game: gameView({
+    words: words.filter((w) => !'efkp'.includes(w.id)),
+    completedGroups: [found],
+    score: 100,
+  }),
 }
 const wrong: GuessReply = { outcome: 'wrong', game: gameView({ mistakes: 1 }) }
 const oneAway: GuessReply = { outcome: 'one_away', game: gameView({ mistakes: 1 }) }
@@ -40,16 +45,22 @@ describe('selecting', () => {
     expect(state).toMatchObject({ selected: [], check: null })
   })
 
-  test.each(['out_of_mistakes', 'level_complete', 'game_over'] as const)('nothing is pressed in %s', (status) => {
-    expect(run(press('a'), freshPlay(gameView({ status }))).selected).toEqual([])
-  })
+  test.each(['out_of_mistakes', 'level_complete', 'game_over'] as const)(
+    'nothing is pressed in %s',
+    (status) => {
+      expect(run(press('a'), freshPlay(gameView({ status }))).selected).toEqual([])
+    },
+  )
 })
 
 describe('a guess on its way', () => {
   test('keeps the board as it is', () => {
     const state = sent('efkp')
     expect(isOpen(state)).toBe(false)
-    const after = run([...press('ea'), { type: 'clear' }, { type: 'swap', from: 0, to: 1 }, { type: 'scatter' }], state)
+    const after = run(
+      [...press('ea'), { type: 'clear' }, { type: 'swap', from: 0, to: 1 }, { type: 'scatter' }],
+      state,
+    )
     expect(after).toEqual(state)
   })
 
@@ -141,7 +152,10 @@ describe('arranging', () => {
 
   test('the server’s view of the same game keeps the arrangement, another game does not', () => {
     const state = run([{ type: 'swap', from: 0, to: 1 }])
-    expect(run([{ type: 'view', game: gameView({ mistakes: 2 }) }], state).order.slice(0, 2)).toEqual(['b', 'a'])
+    expect(run([{ type: 'view', game: gameView({ mistakes: 2 }) }], state).order.slice(0, 2)).toEqual([
+      'b',
+      'a',
+    ])
     const other = run([{ type: 'view', game: gameView({ id: 'game-2', level: 2 }) }], state)
     expect(other.order.slice(0, 2)).toEqual(['a', 'b'])
     expect(other.said.text).toBe('Level 2. 16 words, four groups.')

@@ -34,7 +34,9 @@ test('a lost connection is waited out, longer each time', async () => {
 })
 
 test('a refusal is passed on', async () => {
-  await expect(sendGuess(sending([new Error('gone'), new Error('not_playing')]))).rejects.toThrow('not_playing')
+  await expect(sendGuess(sending([new Error('gone'), new Error('not_playing')]))).rejects.toThrow(
+    'not_playing',
+  )
 })
 
 test('leaving the page ends it without an answer', async () => {

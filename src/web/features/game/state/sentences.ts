@@ -26,7 +26,11 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
   if (outcome === 'repeat') return plainly('You already tried that.')
   if (outcome === 'correct') {
     const rest = game.status === 'playing' ? groupsFound(game) : `Level ${game.level} complete.`
-    return { shown: 'Correct! Great job!', said: `Correct: ${group?.name ?? 'a group'}. ${rest}`, tone: 'good' }
+    return {
+      shown: 'Correct! Great job!',
+      said: `Correct: ${group?.name ?? 'a group'}. ${rest}`,
+      tone: 'good',
+    }
   }
   if (game.status === 'game_over') return gameOverSentence(game, 'Game Over! Too many mistakes')
   const left = mistakesLeft(game)

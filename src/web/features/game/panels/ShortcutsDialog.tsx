@@ -1,0 +1,26 @@
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { shortcuts } from '../play/keys.ts'
+import styles from './ShortcutsDialog.module.css'
+
+/** The keys of the game. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        They work while the focus is in the game. Tiles can be dragged to arrange them, too.
+      </p>
+    </Dialog>
+  )
+}

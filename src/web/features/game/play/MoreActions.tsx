@@ -1,0 +1,54 @@
+import { Flag, Keyboard, RotateCcw, StepForward } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './MoreActions.module.css'
+
+export interface MoreProps {
+  level: number
+  goesOn: boolean
+  onRestart: () => void
+  onGiveUp: () => void
+  onShortcuts: () => void
+  onGoesOn: (goesOn: boolean) => void
+}
+
+/** What is seldom wanted: on a wide screen below the controls, on a phone behind the menu button. */
+export function MoreActions({ level, goesOn, onRestart, onGiveUp, onShortcuts, onGoesOn }: MoreProps) {
+  return (
+    <ul className={styles.list}>
+      <Item icon={<RotateCcw size={18} />} onPress={onRestart}>
+        Restart level {level}
+      </Item>
+      <Item icon={<Flag size={18} />} onPress={onGiveUp}>
+        Give up
+      </Item>
+      <Item icon={<Keyboard size={18} />} onPress={onShortcuts}>
+        Keyboard shortcuts
+      </Item>
+      <li>
+        <label className={styles.item}>
+          <span aria-hidden="true">
+            <StepForward size={18} />
+          </span>
+          <span className={styles.label}>Next level by itself</span>
+          <input
+            type="checkbox"
+            className={styles.switch}
+            checked={goesOn}
+            onChange={(event) => onGoesOn(event.target.checked)}
+          />
+        </label>
+      </li>
+    </ul>
+  )
+}
+
+function Item({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={onPress}>
+        <span aria-hidden="true">{icon}</span>
+        <span className={styles.label}>{children}</span>
+      </button>
+    </li>
+  )
+}

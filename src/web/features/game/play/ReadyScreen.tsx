@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { groupCount } from '../../../../engine/rules.ts'
+import { inWords } from '../../../lib/format.ts'
+import { usePage } from '../../../lib/page.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { BlankBoard } from '../board/BlankBoard.tsx'
+import { ConfirmDialog, type Question } from '../panels/ConfirmDialog.tsx'
+import { LimitDialog } from '../panels/LimitDialog.tsx'
+import { ReadyPanel } from '../panels/ReadyPanel.tsx'
+import { Frame } from './Frame.tsx'
+import styles from './ReadyScreen.module.css'
+import { useResume } from './use-resume.ts'
+import { useStart } from './use-run-calls.ts'
+
+interface Props {
+  /** The run to go on with. */
+  run: GameView | null
+  onPlay: (game: GameView) => void
+}
+
+/** Before a game: the board face down, what there is to go on with, and the ways to begin. */
+export function ReadyScreen({ run, onPlay }: Props) {
+  const heading = usePage('Play')
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isLimited, setLimited] = useState(false)
+  const canPlay = useApi('GET /api/game/can-play', {}, { fresh: true })
+  const personal = useApi('GET /api/scores/personal', {}, { fresh: true })
+  useApi('GET /api/subscription/status', {}, { fresh: true })
+  const { start, isStarting } = useStart({
+    onDealt: onPlay,
+    onLimit: () => {
+      setQuestion(null)
+      setLimited(true)
+    },
+  })
+  const { resume, isResuming } = useResume(run, onPlay)
+  const ask = (asked: Question) => {
+    if (canPlay.data?.canPlay === false) setLimited(true)
+    else if (run && run.status !== 'level_complete') setQuestion(asked)
+    else start('new')
+  }
+
+  return (
+    <>
+      <Frame
+        head={
+          <div className={styles.head}>
+            <h1 ref={heading} tabIndex={-1}>
+              Ready to Play
+            </h1>
+            <p>
+              {run
+                ? `Your run waits at level ${run.level}.`
+                : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
+            </p>
+          </div>
+        }
+        board={<BlankBoard rows={run?.groupCount ?? groupCount(1)} found={run?.completedGroups ?? []} />}
+        foot={null}
+        panel={
+          <ReadyPanel
+            run={run}
+            highestLevel={personal.data?.highestLevel}
+            isStarting={isStarting}
+            isResuming={isResuming}
+            onResume={resume}
+            onNew={() => ask('new')}
+            onRestart={() => ask('restart')}
+          />
+        }
+      />
+      <ConfirmDialog
+        question={question}
+        level={run?.level ?? 1}
+        isBusy={isStarting}
+        onYes={(yes) => yes !== 'give-up' && start(yes)}
+        onClose={() => setQuestion(null)}
+      />
+      <LimitDialog
+        limit={isLimited ? 'daily_limit' : null}
+        hasRun={run !== null}
+        onClose={() => setLimited(false)}
+      />
+    </>
+  )
+}
+
+/** The same page while it is not known yet whether there is a run. */
+export function LoadingScreen() {
+  return (
+    <Frame
+      head={
+        <div className={styles.head}>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width="11rem" height="1.75rem" />
+          <Skeleton width="14rem" height="1rem" />
+        </div>
+      }
+      board={<BlankBoard rows={groupCount(1)} isLoading />}
+      foot={null}
+    />
+  )
+}
