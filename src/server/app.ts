@@ -16,7 +16,7 @@ import { hashQueue } from './features/account/password.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { documentApi } from './http/documentation.ts'
-import { answerError } from './http/errors.ts'
+import { answerError, answerUnreadable } from './http/errors.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { refuseForeignOrigins } from './http/policy.ts'
 import { mountRoutes } from './http/routes.ts'
@@ -75,12 +75,14 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('session', undefined)
-  acceptEmptyBodies(app)
+  acceptJson(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -97,8 +99,9 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
   return app
 }
 
-/** No body and an empty one are the same, whatever content type a client declares. */
-function acceptEmptyBodies(app: FastifyInstance): void {
+/** Bodies are JSON and nothing else. No body and an empty one are the same, whatever content type a client declares. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

@@ -9,7 +9,12 @@ const http = url(/^https?$/)
 
 /** Every setting of the product (decisions.md, "Settings"). An empty value counts as absent. */
 const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .pipe(z.number().max(65535))
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: http.optional(),
   DATA_DIR: z.string().default('./data'),

@@ -18,6 +18,7 @@ export function sweepHourly(context: Context): () => void {
       context.log.warn({ err: error }, 'sweeping expired rows failed; the next hour tries again')
     }
   }
+  void sweep()
   const timer = setInterval(() => void sweep(), HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { preloadFor } from './app/pages.ts'
+import { preloadFor } from './app/parts.ts'
 import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './ui/toast.ts'

@@ -31,6 +31,21 @@ pg.types.setTypeParser(INT8, (text) => {
 // A calendar date is a text: as a Date it would be a midnight of some time zone.
 pg.types.setTypeParser(DATE, (text) => text)
 
+const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
+
+/**
+ * A statement that begins with the comment `prepare <name>` is parsed and planned once a connection: for the few that
+ * every guess runs. It must name its columns, or a later migration would change its result under a running process.
+ */
+class PreparingClient extends pg.Client {
+  // pg declares a dozen overloads; Kysely uses one of them.
+  override query = ((text: unknown, values?: unknown, callback?: unknown) => {
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown
+    return name === undefined ? query(text, values, callback) : query({ name, text, values }, callback)
+  }) as pg.Client['query']
+}
+
 /** PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR: one driver, one dialect, one set of queries for both. */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -38,6 +53,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (env.databaseUrl) {
     const pool = new pg.Pool({
+      Client: PreparingClient,
       connectionString: env.databaseUrl,
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -49,7 +65,7 @@ export async function openDatabase(
   const unlock = lockFolder(env.dataDir)
   const lite = await openPglite(env.dataDir)
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  const pool = new pg.Pool(createPgConfig(lite) as pg.PoolConfig)
+  const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), Client: PreparingClient })
   const close = async () => {
     await pool.end()
     await lite.close()

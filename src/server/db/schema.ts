@@ -114,6 +114,8 @@ export interface GameTable {
   found: Generated<number[]>
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
+  /** Goes up with every change, so that one made on an older reading is noticed. */
+  version: Generated<number>
   /** The local day this start counts on; null when it does not count (a next level). */
   start_day: string | null
   started_at: Date
@@ -180,5 +182,7 @@ export interface Schema {
 
 export type Player = Selectable<PlayerTable>
 export type GameRow = Selectable<GameTable>
+/** What play needs of a game; the seed and what the generator remembers stay in the database. */
+export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>

@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorCode, errorStatus } from '../../contract/error.ts'
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/error.ts'
 
 /** What each refusal says to people; a thrower may say it better for the case at hand. */
 const messages: Record<ErrorCode, string> = {
@@ -18,6 +20,7 @@ const messages: Record<ErrorCode, string> = {
   forbidden: 'You may not do this.',
   not_found: 'There is nothing here.',
   method_not_allowed: 'This cannot be done here.',
+  request_timeout: 'This request took too long to arrive.',
   email_taken: 'There is already an account with this e-mail address.',
   username_taken: 'This username is already in use. Please choose another.',
   username_already_set: 'Your username is set already and cannot be changed.',
@@ -33,6 +36,7 @@ const messages: Record<ErrorCode, string> = {
   score_mismatch: 'This is not the result that was recorded.',
   idempotency_key_reused: 'This Idempotency-Key was used for another request.',
   too_many_requests: 'Too many tries. Wait a moment, then try again.',
+  headers_too_large: 'The headers of this request are too large.',
   internal: 'Something went wrong on our side. Please try again.',
   google_unavailable: 'Signing in with Google is not available here.',
   busy: 'We are busy right now. Please try again in a moment.',
@@ -79,6 +83,8 @@ function fromFramework(error: FastifyError): Refusal | undefined {
       return new Refusal('body_too_large')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('not_found') // no id is that long
   }
   if (error.name === 'SyntaxError' && error.statusCode === 400) return new Refusal('malformed_json')
   if (error.statusCode === 404) return new Refusal('not_found')
@@ -107,9 +113,31 @@ export function answerError(
   }
   const retryAfter = refusal.retryAfter ?? (refusal.code === 'busy' ? BUSY_RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
-  reply.status(errorStatus[refusal.code]).send({
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.details === undefined ? {} : { details: refusal.details }),
-  })
+  reply.status(errorStatus[refusal.code]).send(errorBody(refusal))
+}
+
+const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
+  code,
+  message,
+  ...(details === undefined ? {} : { details }),
+})
+
+/** Answers bytes that never became a request: what Node cannot parse, headers beyond its limit, a request that stalls. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const codes: Record<string, ErrorCode> = {
+    ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+    HPE_HEADER_OVERFLOW: 'headers_too_large',
+  }
+  const refusal = new Refusal(codes[error.code ?? ''] ?? 'invalid_request')
+  const status = errorStatus[refusal.code]
+  const body = JSON.stringify(errorBody(refusal))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
 }

@@ -61,6 +61,10 @@ function whoIs(request: FastifyRequest, limit: Limit): string {
   if (limit.by === 'address') return request.ip
   const { email } = (request.body ?? {}) as { email?: string }
   return createHash('sha256')
-    .update(String(email ?? '').toLowerCase())
+    .update(
+      String(email ?? '')
+        .trim()
+        .toLowerCase(), // as sign-in reads it: spaces and case do not make another address
+    )
     .digest('base64url')
 }

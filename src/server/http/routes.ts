@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
 import type { Context } from '../context.ts'
 import type { Session } from '../features/account/session.store.ts'
+import { Refusal } from './errors.ts'
 import { limitCalls, requireAccess } from './policy.ts'
 
 type SessionFor<A extends Access> = A extends 'public' ? Session | undefined : Session
@@ -20,10 +21,12 @@ export type Handlers<Table> = {
 
 /** Mounts every endpoint of the contract with its policy, shapes and handler. */
 export function mountRoutes(app: FastifyInstance, context: Context, handlers: Handlers<Api>): void {
+  const methods = new Map<string, string[]>()
   for (const key of Object.keys(api) as ApiKey[]) {
     const endpoint: Endpoint = api[key]
     const [method, url] = key.split(' ') as [string, string]
     const status = endpoint.status ?? 200
+    methods.set(url, [...(methods.get(url) ?? []), method])
     const handle = handlers[key] as (call: unknown) => unknown
     app.route({
       method,
@@ -49,6 +52,23 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
       },
     })
   }
+  for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly string[]): void {
+  app.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url,
+    schema: { hide: true },
+    // A HEAD comes with each GET; before the body is looked at.
+    onRequest: async (_request, reply) => {
+      reply.header('allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '))
+      throw new Refusal('method_not_allowed')
+    },
+    handler: () => undefined,
+  })
 }
 
 function operationId(method: string, url: string): string {

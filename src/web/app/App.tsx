@@ -6,9 +6,10 @@ import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ToastOutlet } from '../ui/Toast.tsx'
+import { Bare } from './Bare.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import { loadSignedIn, loadUsernameScreen } from './pages.ts'
+import { loadSignedIn, loadUsernameScreen } from './parts.ts'
 
 const SignedIn = lazy(loadSignedIn)
 const UsernameScreen = lazy(loadUsernameScreen)
@@ -21,19 +22,26 @@ function Gate() {
   if (user.isPending || (user.data === null && config.isPending)) return <Loading />
   if (user.isError) {
     return (
-      <main>
-        <ErrorState
-          title="WordConnect could not be opened"
-          message={errorMessage(user.error)}
-          onRetry={() => void user.refetch()}
-          busy={user.isFetching}
-        />
-      </main>
+      <Bare>
+        <main>
+          <ErrorState
+            page
+            title="WordConnect could not be opened"
+            message={errorMessage(user.error)}
+            onRetry={() => void user.refetch()}
+            busy={user.isFetching}
+          />
+        </main>
+      </Bare>
     )
   }
   if (!user.data) {
     return (
-      <SignInScreen google={config.data?.google ?? false} demo={config.data?.demo ?? false} onIntent={loadSignedIn} />
+      <SignInScreen
+        google={config.data?.google ?? false}
+        demo={config.data?.demo ?? false}
+        onIntent={loadSignedIn}
+      />
     )
   }
   return <Suspense fallback={<Loading />}>{user.data.username ? <SignedIn /> : <UsernameScreen />}</Suspense>

@@ -6,6 +6,7 @@ export function PageError() {
   return (
     <main>
       <ErrorState
+        page
         title="This page could not be shown"
         message="Something went wrong. Your games and scores are safe."
         onRetry={() => window.location.reload()}

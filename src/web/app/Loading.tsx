@@ -1,15 +1,9 @@
-import { Mark } from '../ui/Thread.tsx'
+import { Bare } from './Bare.tsx'
 
 /** While it is not known who visits: the shell of index.html, drawn again so that nothing changes on screen. */
 export function Loading() {
   return (
-    <>
-      <header className="shell-bar">
-        <div className="shell-name">
-          <Mark />
-          WordConnect
-        </div>
-      </header>
+    <Bare named>
       <main className="shell-main">
         <div className="shell-tiles" aria-hidden="true">
           {Array.from('abcdefghijklmnop', (tile) => (
@@ -20,6 +14,6 @@ export function Loading() {
           Loading...
         </p>
       </main>
-    </>
+    </Bare>
   )
 }

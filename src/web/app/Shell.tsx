@@ -40,7 +40,12 @@ export function Shell() {
         <Offline />
         <nav className={styles.nav} aria-label="Main">
           {pages.map((page) => (
-            <Link key={page.to} to={page.to} className={styles.link} activeOptions={{ exact: true, includeHash: false }}>
+            <Link
+              key={page.to}
+              to={page.to}
+              className={styles.link}
+              activeOptions={{ exact: true, includeHash: false }}
+            >
               {({ isActive }) => (
                 <>
                   {page.label}

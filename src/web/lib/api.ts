@@ -5,7 +5,9 @@ export type { ApiKey, Output } from '../../contract/api.ts'
 /** Longest wait for an answer, in ms: a hung connection has to become an error that can be retried. */
 const TIMEOUT_MS = 20_000
 
-type OptionalKey<T> = { [P in keyof T]: undefined extends T[P] ? P : object extends T[P] ? P : never }[keyof T]
+type OptionalKey<T> = {
+  [P in keyof T]: undefined extends T[P] ? P : object extends T[P] ? P : never
+}[keyof T]
 type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 
 /** What `call` takes for an endpoint: `params`, `query`, `body`, `headers`, as far as it has them. */
@@ -68,7 +70,8 @@ async function send(key: string, sent: Sent, signal: AbortSignal | undefined): P
     return await fetch(urlOf(key, sent), init)
   } catch (error) {
     if (signal?.aborted) throw error
-    if (timeout.aborted) throw new ApiError(0, 'timeout', 'The server took too long to answer. Try again in a moment.')
+    if (timeout.aborted)
+      throw new ApiError(0, 'timeout', 'The server took too long to answer. Try again in a moment.')
     throw new ApiError(0, 'network', 'WordConnect could not be reached. Check your connection and try again.')
   }
 }

@@ -20,7 +20,14 @@ interface Props {
 export function Avatar({ id, name, imageUrl, size = 32 }: Props) {
   const box = { width: size, height: size, fontSize: size * 0.44 }
   return imageUrl ? (
-    <img className={styles.avatar} style={box} src={imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" />
+    <img
+      className={styles.avatar}
+      style={box}
+      src={imageUrl}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+    />
   ) : (
     <span aria-hidden="true" className={styles.avatar} style={{ ...box, background: colorOf(id) }}>
       {[...name][0]?.toUpperCase()}

@@ -23,7 +23,16 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
 }
 
 /** A pill of at least 44 px. While `busy` it keeps the focus and ignores clicks, so that nothing is sent twice. */
-export function Button({ look, wide, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -67,7 +67,9 @@ export function Dialog(props: Props) {
             <h2 id={titleId} ref={heading} tabIndex={-1} className={cx(props.titleHidden && styles.hidden)}>
               {title}
             </h2>
-            {dismissible && <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />}
+            {dismissible && (
+              <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+            )}
           </header>
           <div className={styles.body}>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}

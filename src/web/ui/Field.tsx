@@ -18,7 +18,12 @@ export function Field({ label, hint, end, className, ...input }: Props) {
     <div className={cx(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
-        <input {...input} id={id} aria-describedby={hint ? `${id}-hint` : undefined} className={end ? styles.room : undefined} />
+        <input
+          {...input}
+          id={id}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className={end ? styles.room : undefined}
+        />
         {end && <div className={styles.end}>{end}</div>}
       </div>
       {hint && (

@@ -10,5 +10,7 @@ export function Skeleton({
   height?: string
   radius?: string
 }) {
-  return <span aria-hidden="true" className={styles.skeleton} style={{ width, height, borderRadius: radius }} />
+  return (
+    <span aria-hidden="true" className={styles.skeleton} style={{ width, height, borderRadius: radius }} />
+  )
 }

@@ -30,7 +30,8 @@ export function ThreadUnderline() {
 
 const wave = (from: number, to: number) => {
   let d = `M${from} 10`
-  for (let x = from; x < to; x++) d += `C${x + 0.35} ${x % 2 ? 1 : 19} ${x + 0.65} ${x % 2 ? 1 : 19} ${x + 1} 10`
+  for (let x = from; x < to; x++)
+    d += `C${x + 0.35} ${x % 2 ? 1 : 19} ${x + 0.65} ${x % 2 ? 1 : 19} ${x + 1} 10`
   return d
 }
 

@@ -99,6 +99,7 @@ const statements = [
     found integer[] not null default '{}',
     hinted integer[] not null default '{}',
     extra_life_used boolean not null default false,
+    version integer not null default 1,
     start_day date,
     started_at timestamptz not null,
     ended_at timestamptz

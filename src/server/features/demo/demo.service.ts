@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../../engine/random.ts'
 import { MAX_MISTAKES } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { GameRow } from '../../db/schema.ts'
+import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { setUsername } from '../account/account.service.ts'
 import { dealLevel } from '../game/deal.service.ts'
@@ -57,9 +57,9 @@ async function playDemoRun(
   let now = new Date(context.now().getTime() - (1 + random.below(26)) * DAY_MS - random.below(DAY_MS))
   const playerId = newId()
   await store.insertDemoPlayer(tx, playerId, username, now)
-  let run: GameRow | undefined
+  let run: PlayedGame | undefined
   for (let level = 1; level <= lastLevel; level++) {
-    const dealt: GameRow = await dealLevel(
+    const dealt: PlayedGame = await dealLevel(
       tx,
       { ...context, now: () => now },
       {
@@ -80,7 +80,7 @@ async function playDemoRun(
 
 /** A level played to its end: all groups found with a few mistakes, or four mistakes. */
 function playedLevel(
-  game: GameRow,
+  game: PlayedGame,
   completes: boolean,
   random: Random,
 ): { level: LevelState; guesses: TakenGuess[] } {

@@ -8,7 +8,7 @@ import {
 } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { GameRow } from '../../db/schema.ts'
+import type { GameRow, PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
 import * as store from './game.store.ts'
 import { recentForm } from './score.store.ts'
@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** Deals the board of a classic level to a player and makes it their current one. The caller holds the player's lock. */
-export async function dealLevel(tx: Tx, context: Context, place: Place): Promise<GameRow> {
+export async function dealLevel(tx: Tx, context: Context, place: Place): Promise<PlayedGame> {
   const now = context.now()
   const [history, form] = [
     historyOf(await store.recentBoards(tx, place.playerId, REMEMBERED_BOARDS)),

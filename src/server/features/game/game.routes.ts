@@ -4,6 +4,7 @@ import { Refusal } from '../../http/errors.ts'
 import type { Handlers } from '../../http/routes.ts'
 import { allowanceOf } from './allowance.ts'
 import * as service from './game.service.ts'
+import { guess } from './guess.service.ts'
 import * as scores from './score.service.ts'
 
 export function gameRoutes(context: Context): Handlers<typeof gameApi> {
@@ -27,7 +28,7 @@ export function gameRoutes(context: Context): Handlers<typeof gameApi> {
     }),
     'GET /api/game/:id': ({ session, params }) => service.find(context, session.player, params.id),
     'POST /api/game/:id/guess': ({ session, params, body, headers }) =>
-      service.guess(context, session.player.id, params.id, body.wordIds, headers['idempotency-key']),
+      guess(context, session.player.id, params.id, body.wordIds, headers['idempotency-key']),
     'POST /api/game/:id/next': ({ session, params }) => service.next(context, session.player.id, params.id),
     'POST /api/game/:id/extra-life': ({ session, params }) =>
       service.extraLife(context, session.player.id, params.id),

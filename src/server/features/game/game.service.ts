@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { GameView, GuessReply } from '../../../contract/game.ts'
-import {
-  giveUp as giveUpLevel,
-  hint,
-  isArrangement,
-  guess as judge,
-  spendExtraLife,
-} from '../../../engine/play/level.ts'
-import { groupPoints } from '../../../engine/scoring.ts'
+import type { GameView } from '../../../contract/game.ts'
+import { giveUp as giveUpLevel, hint, isArrangement, spendExtraLife } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { GameRow, Player } from '../../db/schema.ts'
+import type { PlayedGame, Player } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
 import { lockPlayer } from '../account/account.store.ts'
 import { allowanceOf } from './allowance.ts'
@@ -33,8 +25,8 @@ async function act<T>(
   })
 }
 
-async function ownGame(tx: Tx, id: string, playerId: string): Promise<GameRow> {
-  const game = await store.findGame(tx, id, playerId)
+async function ownGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
+  const game = await store.lockGame(tx, id, playerId)
   if (!game) throw new Refusal('not_found')
   return game
 }
@@ -46,7 +38,9 @@ export function start(context: Context, playerId: string, action: 'new' | 'resta
     if (!allowance.canPlay) {
       throw new Refusal('daily_limit', { details: { resetsAt: allowance.resetsAt.toISOString() } })
     }
-    const current = await store.findCurrentGame(tx, playerId)
+    const current = player.current_game_id
+      ? await store.lockGame(tx, player.current_game_id, playerId)
+      : undefined
     const running = current !== undefined && current.status !== 'game_over'
     if (action === 'restart' && !running) throw new Refusal('no_run')
     if (current) await endAbandoned(tx, current, levelOf(current), now)
@@ -73,63 +67,6 @@ export async function find(context: Context, player: Player, id: string): Promis
   const game = await store.findGame(context.db, id, player.id)
   if (!game) throw new Refusal('not_found')
   return gameView(game, player, context.now())
-}
-
-/**
- * Takes a guess. With an idempotency key a repeated request is answered what the first one was, even when the game has
- * gone on. Refuses with not_found, not_playing, invalid_guess or idempotency_key_reused.
- */
-export async function guess(
-  context: Context,
-  playerId: string,
-  gameId: string,
-  tileIds: readonly string[],
-  idempotencyKey: string | undefined,
-): Promise<GuessReply> {
-  return context.db.transaction().execute(async (tx) => {
-    const locked = await store.lockGame(tx, gameId, playerId)
-    if (!locked) throw new Refusal('not_found')
-    const fingerprint = createHash('sha256')
-      .update(`${gameId} ${[...tileIds].sort().join(' ')}`)
-      .digest('base64url')
-    if (idempotencyKey !== undefined) {
-      const earlier = await store.findReply(tx, playerId, idempotencyKey)
-      if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused')
-      if (earlier) return earlier.reply as GuessReply
-    }
-    const reply = await takeGuess(tx, locked, tileIds, context.now())
-    if (idempotencyKey !== undefined) await store.keepReply(tx, playerId, idempotencyKey, fingerprint, reply)
-    return reply
-  })
-}
-
-async function takeGuess(
-  tx: Tx,
-  { game, owner }: { game: GameRow; owner: store.Owner },
-  tileIds: readonly string[],
-  now: Date,
-): Promise<GuessReply> {
-  const result = judge(game.board, levelOf(game), game.guesses, tileIds, owner.lives > 0)
-  if (result.code === 'not_playing' || result.code === 'invalid_guess') throw new Refusal(result.code)
-  if (result.code === 'repeat') return { outcome: 'repeat', game: gameView(game, owner, now) }
-  const { level } = result
-  const guessed = { ...game, guesses: [...game.guesses, result.guess] }
-  const ended = level.status === 'level_complete' || level.status === 'game_over'
-  let after: GameRow
-  if (ended) after = await endLevel(tx, guessed, level, now)
-  else {
-    const changes = {
-      status: level.status,
-      mistakes: level.mistakes,
-      found: [...level.found],
-      level_score: groupPoints(level.found.length),
-    }
-    await store.updateGame(tx, game.id, { ...changes, guesses: JSON.stringify(guessed.guesses) })
-    after = { ...guessed, ...changes }
-  }
-  const view = gameView(after, owner, now)
-  const group = result.code === 'correct' ? view.completedGroups.at(-1) : undefined
-  return { outcome: result.code, ...(group && { group }), game: view }
 }
 
 /** Deals the level after a completed one; a repeat answers the board that was dealt. Refuses with level_not_complete. */

@@ -1,70 +1,141 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { GameRow, GameTable, NewGame, Player } from '../../db/schema.ts'
+import type { GameRow, GameTable, NewGame, PlayedGame, Player } from '../../db/schema.ts'
 
-export async function findGame(db: Db | Tx, id: string, playerId: string): Promise<GameRow | undefined> {
+const playedColumns = [
+  'game.id',
+  'game.player_id',
+  'game.mode',
+  'game.run_id',
+  'game.level',
+  'game.status',
+  'game.board',
+  'game.tile_order',
+  'game.score_before',
+  'game.level_score',
+  'game.mistakes',
+  'game.guesses',
+  'game.found',
+  'game.hinted',
+  'game.extra_life_used',
+  'game.version',
+  'game.started_at',
+  'game.ended_at',
+] as const
+
+/** A game that nobody means to change now. */
+export async function findGame(db: Db, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return db
     .selectFrom('game')
-    .selectAll()
+    .select(playedColumns)
     .where('id', '=', id)
     .where('player_id', '=', playerId)
     .executeTakeFirst()
 }
 
+/** A game for the rest of this transaction; the caller holds its player's lock already: always in this order. */
+export async function lockGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
+  return tx
+    .selectFrom('game')
+    .select(playedColumns)
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** The player's latest classic board, whatever its status. */
-export async function findCurrentGame(db: Db | Tx, playerId: string): Promise<GameRow | undefined> {
+export async function findCurrentGame(db: Db, playerId: string): Promise<PlayedGame | undefined> {
   return db
     .selectFrom('player')
     .innerJoin('game', 'game.id', 'player.current_game_id')
-    .selectAll('game')
+    .select(playedColumns)
     .where('player.id', '=', playerId)
     .executeTakeFirst()
 }
 
-/** What a guess needs to know of the player; locked together with the game. */
-export type Owner = Pick<Player, 'lives' | 'current_game_id'>
+/** What a guess must know, in one query. */
+export interface GuessState {
+  game: PlayedGame
+  owner: Pick<Player, 'lives'>
+  /** What a request with the same idempotency key was answered, if there was one. */
+  earlier: { fingerprint: string; reply: unknown } | undefined
+}
 
-/**
- * Locks the player, then the game, in one statement: always in this order, so that a start and a guess at the same time
- * wait for each other instead of for ever. The row that comes back is the newest one.
- */
-export async function lockGame(
-  tx: Tx,
+export async function readForGuess(
+  db: Db,
   id: string,
   playerId: string,
-): Promise<{ game: GameRow; owner: Owner } | undefined> {
-  const { rows } = await sql<GameRow & { owner_lives: number; owner_current: string | null }>`
-    select game.*, player.lives as owner_lives, player.current_game_id as owner_current
-    from player join game on game.player_id = player.id
-    where game.id = ${id} and player.id = ${playerId}
-    for no key update of player, game`.execute(tx)
+  key: string | undefined,
+): Promise<GuessState | undefined> {
+  const { rows } = await sql<PlayedGame & { lives: number; fingerprint: string | null; reply: unknown }>`
+    /* prepare guess-read */
+    select ${sql.join(playedColumns.map((column) => sql.ref(column)))}, player.lives,
+      replied_request.fingerprint, replied_request.reply
+    from game join player on player.id = game.player_id
+    left join replied_request on replied_request.player_id = game.player_id and replied_request.key = ${key ?? null}
+    where game.id = ${id} and game.player_id = ${playerId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { owner_lives, owner_current, ...game } = row
-  return { game, owner: { lives: owner_lives, current_game_id: owner_current } }
+  const { lives, fingerprint, reply, ...game } = row
+  return { game, owner: { lives }, earlier: fingerprint === null ? undefined : { fingerprint, reply } }
 }
 
-export async function insertGame(tx: Tx, game: NewGame): Promise<GameRow> {
-  return tx.insertInto('game').values(game).returningAll().executeTakeFirstOrThrow()
+/** The answer to a request with an idempotency key, to be kept with what it did. */
+export interface KeptReply {
+  key: string
+  fingerprint: string
+  reply: unknown
 }
 
-type Changes = Partial<
-  Pick<
-    Insertable<GameTable>,
-    'status' | 'mistakes' | 'found' | 'hinted' | 'extra_life_used' | 'level_score' | 'guesses'
-  >
-> & { ended_at?: Date | null; tile_order?: string[] }
+/**
+ * Moves a game on from the version that was read, and keeps the reply where there is a key: one statement, wholly or not
+ * at all. False when something else has moved the game since.
+ */
+export async function advance(
+  db: Db,
+  game: PlayedGame,
+  changes: Pick<PlayedGame, 'status' | 'mistakes' | 'found' | 'level_score' | 'guesses'>,
+  kept: KeptReply | undefined,
+): Promise<boolean> {
+  const moved = sql`update game set version = version + 1, status = ${changes.status}, mistakes = ${changes.mistakes},
+      found = ${changes.found}, level_score = ${changes.level_score}, guesses = ${JSON.stringify(changes.guesses)}
+    where id = ${game.id} and version = ${game.version} returning player_id`
+  const { rows } = kept
+    ? await sql`/* prepare guess-write-keyed */ with moved as (${moved}) ${keeping(kept, sql`moved`)} returning key`.execute(
+        db,
+      )
+    : await sql`/* prepare guess-write */ ${moved}`.execute(db)
+  return rows.length === 1
+}
 
+/** Keeps a reply for the player of the one row of `source`. */
+export const keeping = (kept: KeptReply, source: RawBuilder<unknown>) =>
+  sql`insert into replied_request (player_id, key, fingerprint, reply)
+    select player_id, ${kept.key}, ${kept.fingerprint}, ${JSON.stringify(kept.reply)}::jsonb from ${source}`
+
+export async function insertGame(tx: Tx, game: NewGame): Promise<PlayedGame> {
+  return tx.insertInto('game').values(game).returning(playedColumns).executeTakeFirstOrThrow()
+}
+
+type Changes = Partial<Pick<Insertable<GameTable>, 'status' | 'mistakes' | 'hinted' | 'extra_life_used'>> & {
+  tile_order?: string[]
+}
+
+/** Changes a game that this transaction has locked. */
 export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<void> {
-  await tx.updateTable('game').set(changes).where('id', '=', id).execute()
+  await tx
+    .updateTable('game')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The level that follows a completed one, if it was dealt already. */
-export async function findNextLevel(tx: Tx, game: GameRow): Promise<GameRow | undefined> {
+export async function findNextLevel(tx: Tx, game: PlayedGame): Promise<PlayedGame | undefined> {
   return tx
     .selectFrom('game')
-    .selectAll()
+    .select(playedColumns)
     .where('run_id', '=', game.run_id)
     .where('level', '=', game.level + 1)
     .where('started_at', '>=', game.ended_at ?? game.started_at)
@@ -106,29 +177,11 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('player').set({ win_streak: 0 }).where('id', '=', playerId).execute()
 }
 
-export async function findReply(
-  tx: Tx,
-  playerId: string,
-  key: string,
-): Promise<{ fingerprint: string; reply: unknown } | undefined> {
-  return tx
-    .selectFrom('replied_request')
-    .select(['fingerprint', 'reply'])
-    .where('player_id', '=', playerId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
-export async function keepReply(
-  tx: Tx,
-  playerId: string,
-  key: string,
-  fingerprint: string,
-  reply: unknown,
-): Promise<void> {
-  await tx
+export async function keepReply(db: Db, playerId: string, kept: KeptReply): Promise<void> {
+  await db
     .insertInto('replied_request')
-    .values({ player_id: playerId, key, fingerprint, reply: JSON.stringify(reply) })
+    .values({ ...kept, player_id: playerId, reply: JSON.stringify(kept.reply) })
+    .onConflict((row) => row.doNothing())
     .execute()
 }
 

@@ -3,10 +3,10 @@ import type { BoardGroup } from '../../../engine/board/board.ts'
 import { hintTiles, type LevelState } from '../../../engine/play/level.ts'
 import { MAX_MISTAKES } from '../../../engine/rules.ts'
 import { tileStyle } from '../../../engine/tile-style.ts'
-import type { GameRow, Player } from '../../db/schema.ts'
+import type { PlayedGame, Player } from '../../db/schema.ts'
 
 /** A stored game as the engine's level. */
-export function levelOf(game: GameRow): LevelState {
+export function levelOf(game: PlayedGame): LevelState {
   return {
     status: game.status,
     mistakes: game.mistakes,
@@ -24,7 +24,7 @@ const groupView = (group: BoardGroup): GroupView => ({
 })
 
 /** Whole seconds from the deal until `now`, or until the end. */
-export function elapsedSeconds(game: Pick<GameRow, 'started_at' | 'ended_at'>, now: Date): number {
+export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>, now: Date): number {
   return Math.max(0, Math.floor(((game.ended_at ?? now).getTime() - game.started_at.getTime()) / 1000))
 }
 
@@ -32,7 +32,7 @@ export function elapsedSeconds(game: Pick<GameRow, 'started_at' | 'ended_at'>, n
  * What a player may know of a board: the only function that turns one into something that leaves the server.
  * Groups not yet found appear only once the board is over.
  */
-export function gameView(game: GameRow, player: Pick<Player, 'lives'>, now: Date): GameView {
+export function gameView(game: PlayedGame, player: Pick<Player, 'lives'>, now: Date): GameView {
   const { board, found, status } = game
   const waiting = status === 'out_of_mistakes'
   const over = status === 'level_complete' || status === 'game_over' || status === 'finished'
@@ -73,7 +73,7 @@ export function gameView(game: GameRow, player: Pick<Player, 'lives'>, now: Date
 }
 
 /** Each guess with the colour of every word's group: the answer, so only for a board that is over. */
-function guessHistory(game: GameRow): NonNullable<GameView['guesses']> {
+function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
   const tiles = new Map(game.board.tiles.map((tile) => [tile.id, tile]))
   return game.guesses.map(({ tileIds }) => {
     const guessed = tileIds.flatMap((id) => tiles.get(id) ?? [])

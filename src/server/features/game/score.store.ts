@@ -1,43 +1,57 @@
 import { type Insertable, sql } from 'kysely'
 import type { Performance } from '../../../engine/difficulty.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Player, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import type { PlayedGame, Player, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import { type KeptReply, keeping } from './game.store.ts'
 
-/** Words found in a run before the level that is ending now. */
-export async function wordsFoundBefore(tx: Tx, runId: string, level: number): Promise<number> {
-  const row = await tx
-    .selectFrom('score')
-    .select((is) => is.fn.coalesce(is.fn.sum<number>('words_found'), is.lit(0)).as('words'))
-    .where('run_id', '=', runId)
-    .where('completed', '=', true)
-    .where('level', '<', level)
-    .executeTakeFirstOrThrow()
-  return Number(row.words)
+/** The end of a level as it is booked: the game's last state and its score. */
+export interface LevelEnd {
+  game: PlayedGame
+  score: Omit<Insertable<ScoreTable>, 'run_words_found'>
 }
 
-export async function insertScore(tx: Tx, score: Insertable<ScoreTable>): Promise<void> {
-  await tx.insertInto('score').values(score).execute()
-}
-
-/** Books a level's end on the player's row: bests where they are better, the streak, the total. */
-export async function bookLevelEnd(tx: Tx, score: Insertable<ScoreTable>, at: Date): Promise<void> {
-  const better = sql<boolean>`${score.score} > best_score`
-  await tx
-    .updateTable('player')
-    .set({
-      best_score: sql`greatest(best_score, ${score.score})`,
-      best_score_level: sql`case when ${better} then ${score.level} else best_score_level end`,
-      best_score_at: sql`case when ${better} then ${at}::timestamptz else best_score_at end`,
-      best_score_id: sql`case when ${better} then ${score.id} else best_score_id end`,
-      highest_level: sql`greatest(highest_level, ${score.level})`,
-      total_score: sql`total_score + ${score.level_score}`,
-      win_streak: score.completed ? sql`win_streak + 1` : 0,
-      best_win_streak: score.completed
-        ? sql`greatest(best_win_streak, win_streak + 1)`
-        : sql`best_win_streak`,
-    })
-    .where('id', '=', score.player_id)
-    .execute()
+/**
+ * Books a level's end in one statement, wholly or not at all: the game's last state, the score, the player's bests where
+ * they are better, streak and total, and the reply where there is a key. False when something else has moved the game
+ * since it was read. Locks the player before the game, as every action does.
+ */
+export async function bookLevelEnd(
+  db: Db | Tx,
+  { game, score }: LevelEnd,
+  kept: KeptReply | undefined,
+): Promise<boolean> {
+  const at = score.created_at
+  const { rows } = await sql`${kept ? sql`/* prepare level-end-keyed */` : sql`/* prepare level-end */`}
+    with owner as (select id from player where id = ${game.player_id} for no key update),
+    ended as (
+      update game set version = game.version + 1, status = ${game.status}, mistakes = ${game.mistakes},
+        found = ${game.found}, level_score = ${game.level_score}, guesses = ${JSON.stringify(game.guesses)},
+        ended_at = ${game.ended_at}
+      from owner where game.id = ${game.id} and game.player_id = owner.id and game.version = ${game.version}
+      returning game.player_id),
+    scored as (
+      insert into score (id, player_id, run_id, game_id, level, score, level_score, completed, words_found,
+        run_words_found, seconds, mistakes, guesses, hint_used, life_used, created_at)
+      select ${score.id}, player_id, ${score.run_id}, ${score.game_id}, ${score.level}::integer, ${score.score}::integer,
+        ${score.level_score}::integer, ${score.completed}::boolean, ${score.words_found}::integer,
+        ${score.words_found}::integer + coalesce((select sum(earlier.words_found) from score as earlier
+          where earlier.run_id = ${score.run_id} and earlier.completed and earlier.level < ${score.level}), 0),
+        ${score.seconds}::integer, ${score.mistakes}::integer, ${score.guesses}::integer, ${score.hint_used}::boolean,
+        ${score.life_used}::boolean, ${at}::timestamptz
+      from ended returning *)
+    ${kept ? sql`, kept as (${keeping(kept, sql`scored`)})` : sql``}
+    update player set
+      best_score = greatest(best_score, scored.score),
+      best_score_level = case when scored.score > best_score then scored.level else best_score_level end,
+      best_score_at = case when scored.score > best_score then scored.created_at else best_score_at end,
+      best_score_id = case when scored.score > best_score then scored.id else best_score_id end,
+      highest_level = greatest(highest_level, scored.level),
+      total_score = total_score + scored.level_score,
+      win_streak = case when scored.completed then win_streak + 1 else 0 end,
+      best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end
+    from scored where player.id = scored.player_id
+    returning player.id`.execute(db)
+  return rows.length === 1
 }
 
 /** The recorded end of a level: of the game named, or the newest with this result. */

@@ -13,7 +13,13 @@ import { PasswordField } from './PasswordField.tsx'
 /** The account that a demo installation is seeded with. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
-export function SignInForm({ google, demo }: { google: boolean; demo: boolean }) {
+interface Props {
+  google: boolean
+  demo: boolean
+  onIntent: () => void
+}
+
+export function SignInForm({ google, demo, onIntent }: Props) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
@@ -38,8 +44,16 @@ export function SignInForm({ google, demo }: { google: boolean; demo: boolean })
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
-      <Field ref={email} label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
+    <form className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
+      <Field
+        ref={email}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+      />
       <PasswordField ref={password} autoComplete="current-password" />
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}

@@ -36,14 +36,18 @@ export function SignInScreen({ google, demo, onIntent }: Props) {
             Connect words, challenge friends, climb the leaderboard.
           </h1>
         </div>
-        <div className={styles.card} onFocus={onIntent}>
+        <div className={styles.card}>
           <Tabs
             label="Account"
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'in', label: 'Sign In', panel: <SignInForm google={google} demo={demo} /> },
-              { value: 'up', label: 'Sign Up', panel: <SignUpForm google={google} /> },
+              {
+                value: 'in',
+                label: 'Sign In',
+                panel: <SignInForm google={google} demo={demo} onIntent={onIntent} />,
+              },
+              { value: 'up', label: 'Sign Up', panel: <SignUpForm google={google} onIntent={onIntent} /> },
             ]}
           />
         </div>

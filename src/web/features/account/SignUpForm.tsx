@@ -17,7 +17,7 @@ interface NewAccount {
   lastName: string
 }
 
-export function SignUpForm({ google }: { google: boolean }) {
+export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: () => void }) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const signUp = useMutation({
@@ -51,12 +51,20 @@ export function SignUpForm({ google }: { google: boolean }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
       <div className={styles.names}>
         <Field label="First name (optional)" name="firstName" autoComplete="given-name" maxLength={80} />
         <Field label="Last name (optional)" name="lastName" autoComplete="family-name" maxLength={80} />
       </div>
-      <Field ref={email} label="Email" type="email" name="email" autoComplete="email" required maxLength={254} />
+      <Field
+        ref={email}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+      />
       <PasswordField ref={password} autoComplete="new-password" minLength={8} hint="At least 8 characters" />
       <Button type="submit" look="primary" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Create Account'}

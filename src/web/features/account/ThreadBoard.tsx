@@ -73,7 +73,7 @@ export function ThreadBoard() {
           <i>Button · Needle · Pin · Thread</i>
         </span>
       </div>
-      <svg className={styles.thread} viewBox="0 0 400 206">
+      <svg className={styles.thread} viewBox="0 0 400 206" aria-hidden="true">
         {selected.slice(1).map((word, index) => {
           const a = place(selected[index] ?? word)
           const b = place(word)

@@ -9,8 +9,8 @@ import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Mark } from '../../ui/Thread.tsx'
 import { toast, toastAfterLoad } from '../../ui/toast.ts'
-import { type Availability, useAvailability } from './useAvailability.ts'
 import styles from './UsernameScreen.module.css'
+import { type Availability, useAvailability } from './useAvailability.ts'
 import { USERNAME_MAX, USERNAME_MIN, usernameProblem } from './username.ts'
 
 const marks = {
@@ -25,9 +25,12 @@ function verdict(name: string, availability: Availability): string {
   if (name === '') return ''
   const problem = usernameProblem(name)
   if (problem) return problem
-  return { idle: '', checking: 'Checking…', available: 'Username is available!', taken: 'Username is already taken' }[
-    availability
-  ]
+  return {
+    idle: '',
+    checking: 'Checking…',
+    available: 'Username is available!',
+    taken: 'Username is already taken',
+  }[availability]
 }
 
 /** Signed in without a name: nothing else until there is one (spec section 2). The page reloads once it is set. */

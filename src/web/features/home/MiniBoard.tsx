@@ -1,16 +1,19 @@
 import { groupColor } from '../../ui/Group.tsx'
 import styles from './MiniBoard.module.css'
 
-/** Which tiles of a found group lie where: spread like a hand-dealt board, and always the same. */
-const spread = [5, 14, 3, 8, 0, 11, 6, 13, 2, 9, 15, 4, 7, 10, 1, 12]
+/** More rows would be too small to see. */
+const MAX_ROWS = 6
 
-/** A board of sixteen in small: four tiles in the colour of each group found. Decorative. */
-export function MiniBoard({ colors }: { colors: string[] }) {
+/** A board in small: four tiles in the colour of each group found, dealt as if by hand but always the same. Decorative. */
+export function MiniBoard({ groups, colors }: { groups: number; colors: string[] }) {
+  const count = Math.min(groups, MAX_ROWS) * 4
   return (
     <div className={styles.board} aria-hidden="true">
-      {spread.map((place, tile) => {
+      {Array.from({ length: count }, (_, tile) => {
+        // Eleven shares no factor with 16, 20 or 24: every place is taken once.
+        const place = (tile * 11 + 5) % count
         const color = colors[Math.floor(place / 4)]
-        return <i key={`${place}-${tile}`} style={color ? { background: groupColor(color) } : {}} />
+        return <i key={place} style={color ? { background: groupColor(color) } : {}} />
       })}
     </div>
   )

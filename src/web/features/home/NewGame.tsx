@@ -46,8 +46,8 @@ export function NewGame({ level }: { level: number }) {
         }
       >
         <p>
-          Your run at level {level} ends here. What you have scored stays on the leaderboard. It counts as one of
-          today’s games.
+          Your run at level {level} ends here. What you have scored stays on the leaderboard. It counts as one
+          of today’s games.
         </p>
       </Dialog>
     </>

@@ -40,7 +40,8 @@ function OpenRun({ game }: { game: Game }) {
       </div>
       <div className={styles.actions}>
         <Link to="/game" className={cx(buttonClass(), styles.main)}>
-          {game.status === 'level_complete' ? 'Next Level' : 'Go on'} <ArrowRight size={18} aria-hidden="true" />
+          {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
+          <ArrowRight size={18} aria-hidden="true" />
         </Link>
         <NewGame level={game.level} />
       </div>
@@ -91,6 +92,7 @@ export function RunCard() {
         {isPending && <Waiting />}
         {error && !data && (
           <ErrorState
+            compact
             title="Your run could not be loaded"
             message={errorMessage(error)}
             onRetry={() => void refetch()}
@@ -99,9 +101,14 @@ export function RunCard() {
         )}
         {data && (open ? <OpenRun game={game} /> : <NoRun last={game} />)}
       </div>
-      <div className={styles.board}>
-        <MiniBoard colors={open ? game.completedGroups.map((group) => group.color) : []} />
-      </div>
+      {!isPending && (
+        <div className={styles.board}>
+          <MiniBoard
+            groups={open ? game.groupCount : 4}
+            colors={open ? game.completedGroups.map((group) => group.color) : ['group-1']}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -21,12 +21,15 @@ export function StatStrip() {
   const { data, error, refetch, isFetching } = useApi('GET /api/scores/personal', {}, { fresh: true })
   if (error && !data) {
     return (
-      <ErrorState
-        title="Your figures could not be loaded"
-        message={errorMessage(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <div className={styles.failed}>
+        <ErrorState
+          compact
+          title="Your figures could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </div>
     )
   }
   return (

@@ -42,20 +42,27 @@ function Waiting() {
     <>
       <VisuallyHidden>Loading...</VisuallyHidden>
       <Skeleton width="55%" height="30px" />
-      <Skeleton width="80%" height="24px" />
+      <div className={styles.line}>
+        <Skeleton width="80%" height="24px" />
+      </div>
     </>
   )
 }
 
 /** Games left today, hints and lives. */
 export function TodayCard() {
-  const { data, isPending, error, refetch, isFetching } = useApi('GET /api/subscription/status', {}, { fresh: true })
+  const { data, isPending, error, refetch, isFetching } = useApi(
+    'GET /api/subscription/status',
+    {},
+    { fresh: true },
+  )
   return (
     <section className={styles.card} aria-label="Today">
       <p className={styles.kicker}>Today</p>
       {isPending && <Waiting />}
       {error && !data && (
         <ErrorState
+          compact
           title="Today’s games could not be loaded"
           message={errorMessage(error)}
           onRetry={() => void refetch()}

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { errorMessage } from '../../lib/api.ts'
 import { playerName } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ThreadUnderline } from '../../ui/Thread.tsx'
@@ -41,7 +43,14 @@ function Rows() {
     )
   }
   if (board.data.length === 0) {
-    return <p className={styles.empty}>No entries yet. Be the first to compete!</p>
+    return (
+      <div className={styles.empty}>
+        <p>No entries yet. Be the first to compete!</p>
+        <Link to="/game" className={buttonClass()}>
+          Play Game
+        </Link>
+      </div>
+    )
   }
   const listed = board.data.some((entry) => entry.userId === user.id)
   return (

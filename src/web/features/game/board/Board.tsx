@@ -40,7 +40,14 @@ export function Board({ state, onPress, onSwap }: Props) {
     drawn.map((id) => tiles[id]?.text ?? ''),
     size && tileSize(size),
   )
-  const offsets = useMovements({ board, size, places, gesture: state.gesture, shuffling: state.shuffling })
+  const offsets = useMovements({
+    board,
+    size,
+    places,
+    foundRows,
+    gesture: state.gesture,
+    shuffling: state.shuffling,
+  })
   const [stop, setStop] = useRovingFocus(board, drawn.length, foundRows, game.id)
 
   const drag = { size, foundRows, order: drawn, isOpen: isOpen(state), onSwap }

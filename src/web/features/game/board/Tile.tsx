@@ -41,6 +41,7 @@ export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPr
         <span
           className={styles.face}
           data-style={tile.style}
+          data-hinted={hint && ''}
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         >
@@ -64,7 +65,7 @@ const knots = [
 function HintMark({ pair }: { pair: number }) {
   return (
     <>
-      <svg className={styles.hint} width="26" height="12" viewBox="0 0 26 12" aria-hidden="true">
+      <svg className={styles.hint} width="28" height="13" viewBox="0 0 26 12" aria-hidden="true">
         <path d="M1 8C5 2 8 2 11 6s7 5 10 1" />
         {knots.slice(0, pair).map(([x, y]) => (
           <circle key={x} cx={x} cy={y} r="2.8" />

@@ -49,5 +49,5 @@ test('what is set always fits', () => {
 test.each([
   [60, 13],
   [86, 16],
-  [300, 22],
+  [300, 24],
 ])('a tile of %i px has words of %i px', (width, size) => expect(fullSize(width)).toBe(size))

@@ -62,4 +62,4 @@ export function fitWord(text: string, room: number, height: number, size: number
 
 /** Full size of a tile's text for the tile's width, in CSS pixels. */
 export const fullSize = (tileWidth: number): number =>
-  Math.min(22, Math.max(13, Math.round(tileWidth * 0.185)))
+  Math.min(24, Math.max(13, Math.round(tileWidth * 0.185)))

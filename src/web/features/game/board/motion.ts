@@ -99,22 +99,14 @@ function blink(element: HTMLElement): void {
   })
 }
 
-/** Throws a tile out of its place, where it stays until it is dealt. Without travel: it dims. Returns where it lies. */
-export function scatter(element: HTMLElement, reach: number): { x: number; y: number; turn: number } {
+/** Throws a tile out of its place to `lies`, where it stays until it is dealt. Without travel it dims in its place. */
+export function scatter(element: HTMLElement, lies: { x: number; y: number; turn: number }): void {
   if (prefersStill()) {
     element.animate([{ opacity: 1 }, { opacity: 0.3 }], { duration: TIMES.scatter / 2, fill: 'forwards' })
-    return { x: 0, y: 0, turn: 0 }
+    return
   }
-  const angle = Math.random() * 2 * Math.PI
-  const far = reach * (0.35 + Math.random() * 0.65)
-  const lies = { x: Math.cos(angle) * far, y: Math.sin(angle) * far, turn: (Math.random() - 0.5) * 40 }
   element.animate(
     [{ transform: 'none' }, { transform: `${translate(lies.x, lies.y)} rotate(${lies.turn}deg)` }],
-    {
-      duration: TIMES.scatter,
-      easing: 'cubic-bezier(.3,.6,.3,1)',
-      fill: 'forwards',
-    },
+    { duration: TIMES.scatter, easing: 'cubic-bezier(.3,.6,.3,1)', fill: 'forwards' },
   )
-  return lies
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Gesture } from '../state/play-state.ts'
 import { type BoardSize, cornerOf, type Place, tileSize } from './geometry.ts'
-import { appear, glide, nod, scatter, shake, tug } from './motion.ts'
+import { appear, glide, nod, prefersStill, scatter, shake, tug } from './motion.ts'
 
 /** Where a tile seems to be, as an offset from the place it had, in CSS pixels. */
 export interface Offset {
@@ -13,11 +13,25 @@ export interface Offset {
 const moverOf = (board: HTMLElement, id: string): HTMLElement | null =>
   board.querySelector<HTMLElement>(`[data-mover="${CSS.escape(id)}"]`)
 
+/** Somewhere near a tile's place, on the board and below its banners: an offset with a turn. */
+function thrown(place: Place, size: BoardSize, foundRows: number): { x: number; y: number; turn: number } {
+  const tile = tileSize(size)
+  const corner = cornerOf(place, size)
+  const angle = Math.random() * 2 * Math.PI
+  const far = Math.min(tile.width, tile.height) * (0.35 + Math.random() * 0.6)
+  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+  const x = within(corner.x + Math.cos(angle) * far, 0, size.width - tile.width)
+  const top = cornerOf({ row: foundRows, column: 0 }, size).y
+  const y = within(corner.y + Math.sin(angle) * far, top, size.height - tile.height)
+  return { x: x - corner.x, y: y - corner.y, turn: (Math.random() - 0.5) * 32 }
+}
+
 interface Moving {
   board: RefObject<HTMLElement | null>
   size: BoardSize | null
   /** The place of every tile, by id. */
   places: ReadonlyMap<string, Place>
+  foundRows: number
   gesture: Gesture | null
   shuffling: boolean
 }
@@ -31,6 +45,7 @@ export function useMovements({
   board,
   size,
   places,
+  foundRows,
   gesture,
   shuffling,
 }: Moving): RefObject<Map<string, Offset>> {
@@ -79,12 +94,14 @@ export function useMovements({
     const element = board.current
     const current = sizeNow.current
     if (!shuffling || !element || !current) return
-    const tile = tileSize(current)
-    for (const id of placesNow.current.keys()) {
+    for (const [id, place] of placesNow.current) {
       const mover = moverOf(element, id)
-      if (mover) offsets.current.set(id, scatter(mover, Math.min(tile.width, tile.height) * 0.9))
+      if (!mover) continue
+      const lies = prefersStill() ? { x: 0, y: 0, turn: 0 } : thrown(place, current, foundRows)
+      scatter(mover, lies)
+      offsets.current.set(id, lies)
     }
-  }, [shuffling, board])
+  }, [shuffling, foundRows, board])
 
   useLayoutEffect(() => {
     const element = board.current

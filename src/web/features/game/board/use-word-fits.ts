@@ -81,7 +81,7 @@ export function useWordFits(
       ruler.current,
       all.flatMap((text) => text.split(' ')),
     )
-    const room = width - Math.max(8, width * 0.1)
+    const room = width - Math.max(12, width * 0.14)
     const size = fullSize(width)
     setFits(Object.fromEntries(all.map((text) => [text, fitWord(text, room, height - 20, size, measured)])))
   }, [hasFace, joined, width, height, ruler])

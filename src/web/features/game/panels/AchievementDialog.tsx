@@ -18,46 +18,51 @@ const meaning = (earned: Achievement): string =>
 function shareText(earned: readonly Achievement[]): string {
   const deeds = earned.map((one) =>
     one.kind === 'score'
-      ? `scored ${formatNumber(one.score)}, my best run so far`
+      ? `scored ${formatNumber(one.score)} points, my best run so far`
       : `completed level ${one.level}`,
   )
-  return `I ${deeds.join(' and ')} in WordConnect.`
+  return `In WordConnect I ${deeds.join(', and ')}.`
 }
 
 interface Props {
   earned: readonly Achievement[]
+  /** Closed to look at the result. */
+  onClose: () => void
   onContinue: () => void
 }
 
 /** Achievement Unlocked (spec section 2): what was earned, the share sheet, Continue Playing. */
-export function AchievementDialog({ earned, onContinue }: Props) {
+export function AchievementDialog({ earned, onClose, onContinue }: Props) {
   const [isSharing, setSharing] = useState(false)
+  // The sheet stands beside the dialog, not in it: what closes the one must not reach the other.
   return (
-    <Dialog
-      open={earned.length > 0}
-      onClose={onContinue}
-      title="Achievement Unlocked"
-      actions={
-        <>
-          <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={() => setSharing(true)}>
-            Share
-          </Button>
-          <Button look="primary" onClick={onContinue}>
-            Continue Playing
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.thread}>
-        <ThreadUnderline />
-      </div>
-      <ul className={styles.list}>
-        {earned.map((one) => (
-          <li key={one.kind}>
-            <strong>{figure(one)}</strong> {meaning(one)}
-          </li>
-        ))}
-      </ul>
+    <>
+      <Dialog
+        open={earned.length > 0}
+        onClose={onClose}
+        title="Achievement Unlocked"
+        actions={
+          <>
+            <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={() => setSharing(true)}>
+              Share
+            </Button>
+            <Button look="primary" onClick={onContinue}>
+              Continue Playing
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.thread}>
+          <ThreadUnderline />
+        </div>
+        <ul className={styles.list}>
+          {earned.map((one) => (
+            <li key={one.kind}>
+              <strong>{figure(one)}</strong> {meaning(one)}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
       <ShareSheet
         open={isSharing}
         onClose={() => setSharing(false)}
@@ -65,6 +70,6 @@ export function AchievementDialog({ earned, onContinue }: Props) {
         text={shareText(earned)}
         url={location.origin}
       />
-    </Dialog>
+    </>
   )
 }

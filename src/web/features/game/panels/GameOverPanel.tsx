@@ -1,5 +1,5 @@
 import type { GameView } from '../../../../contract/game.ts'
-import { capitalize, formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
+import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from './GuessGrid.tsx'
 import styles from './LevelCompletePanel.module.css'
@@ -14,10 +14,9 @@ interface Props {
 
 /** Game Over: what the run has come to. The groups that were missed stand on the board. */
 export function GameOverPanel({ game, isBusy, onNew, onLook }: Props) {
-  const missed = game.missedGroups?.length ?? 0
   const figures = [
     { name: 'Run score', value: formatNumber(game.score) },
-    { name: 'Level', value: game.level },
+    { name: 'Groups found', value: `${game.completedGroups.length} of ${game.groupCount}` },
     { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
   ]
   return (
@@ -34,12 +33,10 @@ export function GameOverPanel({ game, isBusy, onNew, onLook }: Props) {
         </>
       }
     >
-      <p>
-        {game.mistakes >= game.maxMistakes ? 'Too many mistakes. ' : ''}
-        {capitalize(plural(missed, 'group'))} {missed === 1 ? 'was' : 'were'} not found, shown on the board.
-      </p>
-      <Figures figures={figures} />
-      <GuessGrid game={game} />
+      <div className={styles.result}>
+        <Figures figures={figures} />
+        <GuessGrid game={game} />
+      </div>
     </Panel>
   )
 }

@@ -34,7 +34,7 @@ export function LevelCompletePanel({ game, goesOn, isHeld, isBusy, onNext, onLoo
             {isRunning && (
               <span className={styles.countdown} style={{ animationDuration: `${ADVANCE_MS}ms` }} />
             )}
-            <span className={styles.label}>{isBusy ? 'Dealing…' : 'Next Level'}</span>
+            <span className={styles.label}>Next Level</span>
           </Button>
           <Button className={styles.look} onClick={onLook}>
             Look at the board
@@ -42,8 +42,10 @@ export function LevelCompletePanel({ game, goesOn, isHeld, isBusy, onNext, onLoo
         </>
       }
     >
-      <Figures figures={figures} />
-      <GuessGrid game={game} />
+      <div className={styles.result}>
+        <Figures figures={figures} />
+        <GuessGrid game={game} />
+      </div>
     </Panel>
   )
 }

@@ -29,7 +29,7 @@ const playsByKeys = (): boolean => document.activeElement?.matches(':focus-visib
 /**
  * The next level comes 1.5 s after the last group (spec section 9), so that a player in full swing need not press
  * anything. Nobody is hurried: any press, key, scroll or touch, and a pointer over the panel, stops it for this level; it
- * does not start for who plays by keyboard, has asked for less movement, or looks at another tab; it waits for an open
+ * does not start for who plays by keyboard, has asked for less movement, or looks at another tab, nor after an open
  * dialog (`isHeld`), and the game's menu switches it off for good. Answers whether it is running.
  */
 export function useAutoAdvance(options: { isWanted: boolean; isHeld: boolean; onAdvance: () => void }): {
@@ -38,7 +38,8 @@ export function useAutoAdvance(options: { isWanted: boolean; isHeld: boolean; on
 } {
   const { isWanted, isHeld } = options
   const [isStopped, setStopped] = useState(() => playsByKeys() || prefersStill() || document.hidden)
-  const isRunning = isWanted && !isHeld && !isStopped
+  if (isHeld && !isStopped) setStopped(true)
+  const isRunning = isWanted && !isStopped
 
   const advance = useEffectEvent(options.onAdvance)
   useEffect(() => {

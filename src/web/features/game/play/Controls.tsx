@@ -1,5 +1,5 @@
 import { Lightbulb, Shuffle, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -76,8 +76,11 @@ function Control({ icon, can, isDimmed = false, onPress, children }: ControlProp
       aria-disabled={!can || isDimmed || undefined}
       onClick={() => can && onPress()}
     >
-      {icon}
-      {children}
+      {/* New with every label: an icon beside a longer word would count as moved. */}
+      <Fragment key={String(children)}>
+        {icon}
+        {children}
+      </Fragment>
     </button>
   )
 }

@@ -17,6 +17,7 @@ interface Props {
 /** Mistakes left and the selection, the status line, the controls; on a wide screen also what the menu holds. */
 export function Foot({ state, notice, onRetry, controls, more }: Props) {
   const { game, selected, status, check } = state
+  const text = notice ?? status?.text ?? 'Find four words that belong together.'
   return (
     <>
       <div className={styles.meters}>
@@ -25,8 +26,9 @@ export function Foot({ state, notice, onRetry, controls, more }: Props) {
           <strong>{selected.length} of 4</strong> selected
         </p>
       </div>
-      <div className={styles.status} data-tone={notice ? 'plain' : status?.tone}>
-        <p>{notice ?? status?.text}</p>
+      <div className={styles.status} data-idle={notice || status ? undefined : ''}>
+        {/* New with every sentence: a centred line of another length would count as moved. */}
+        <p key={text}>{text}</p>
         {check?.step === 'failed' && <Button onClick={onRetry}>Try again</Button>}
       </div>
       <div className={styles.controls}>{controls}</div>

@@ -27,7 +27,8 @@ export function Head({ game, found, best, menu, ref }: Props) {
         </h1>
         <LevelThread found={found} total={game.groupCount} label={groupsFound(shown)} />
       </div>
-      <p className={styles.score}>
+      {/* New with every score, so that a figure that grows is never an element that moves. */}
+      <p key={`${game.score} ${best}`} className={styles.score}>
         <strong>
           <VisuallyHidden>Score </VisuallyHidden>
           {formatNumber(game.score)}

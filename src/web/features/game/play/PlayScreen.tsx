@@ -169,6 +169,7 @@ export function PlayScreen({ first }: { first: GameView }) {
       />
       <AchievementDialog
         earned={hasEnded ? earned : []}
+        onClose={dismiss}
         onContinue={() => {
           dismiss()
           if (game.status === 'level_complete') next()

@@ -1,0 +1,38 @@
+// What the framework and the driver cost by themselves: the floor that the product is measured against.
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const app = Fastify()
+
+app.get('/health', () => ({ ok: true }))
+
+app.post<{ Params: { id: string }; Body: { wordIds: string[] } }>('/guess/:id', async (request) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query('select * from bare_game where id = $1 for update', [request.params.id])
+    await client.query('update bare_game set mistakes = $2, guesses = $3, status = $4 where id = $1', [
+      request.params.id,
+      (rows[0]?.mistakes ?? 0) + 1,
+      JSON.stringify([{ tileIds: request.body.wordIds, group: null }]),
+      'playing',
+    ])
+    await client.query('commit')
+    return { outcome: 'wrong' }
+  } finally {
+    client.release()
+  }
+})
+
+app.get<{ Params: { token: string } }>('/session/:token', async (request) => {
+  const { rows } = await pool.query(
+    `select player.*, session.id as session_id from session join player on player.id = session.player_id
+     where session.token = $1 and session.expires_at > now()`,
+    [request.params.token],
+  )
+  return { id: rows[0]?.id }
+})
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+process.once('SIGTERM', () => process.exit(0))

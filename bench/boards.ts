@@ -1,0 +1,69 @@
+// Boards of every level: unique by a second proof, a sample by brute force; microseconds a board beside a random draw.
+import { Worker } from 'node:worker_threads'
+import { randomFrom } from '../src/engine/random.ts'
+import { countSolutions } from '../src/engine/board/proof.ts'
+import type { LevelReport } from './boards.worker.ts'
+import type { Bench } from './main.ts'
+import { bruteForce } from './support/brute-force.ts'
+import { printTable } from './support/table.ts'
+
+const LEVELS = 30
+const WORKERS = 2
+const SAMPLE = 300
+
+export const run: Bench = async ({ boards }) => {
+  console.log(`${boards} boards a level, levels 1 to ${LEVELS}, each proven again; microseconds a board`)
+  const levels = Array.from({ length: LEVELS }, (_, i) => i + 1)
+  const reports: LevelReport[] = []
+  const work = async () => {
+    for (let level = levels.shift(); level !== undefined; level = levels.shift()) reports.push(await inWorker(level, boards))
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  reports.sort((a, b) => a.level - b.level)
+  printTable(
+    ['level', 'groups', 'mean', 'p50', 'p99', 'max', 'random draw', '×', 'tries', 'traps', 'neighbours', 'not unique', 'failed'],
+    reports.map((r) => [
+      r.level,
+      r.groups,
+      r.mean.toFixed(0),
+      r.p50.toFixed(0),
+      r.p99.toFixed(0),
+      r.max.toFixed(0),
+      r.floor.toFixed(1),
+      (r.mean / r.floor).toFixed(1),
+      r.attempts.toFixed(2),
+      r.traps.toFixed(2),
+      r.neighbours.toFixed(2),
+      r.notUnique,
+      r.failed,
+    ]),
+  )
+  const randomAmbiguous = reports.reduce((sum, r) => sum + r.randomAmbiguous, 0) / reports.length
+  console.log(`a random draw of categories is ambiguous in ${(randomAmbiguous * 100).toFixed(1)} % of boards`)
+  const disagreements = compareWithBruteForce()
+  console.log(`proof against brute force on ${SAMPLE} small boards: ${disagreements} disagreements`)
+  return disagreements === 0 && reports.every((r) => r.notUnique === 0 && r.failed === 0)
+}
+
+function inWorker(level: number, boards: number): Promise<LevelReport> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./boards.worker.ts', import.meta.url), { workerData: { level, boards } })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/** Boards of three groups out of few categories with many overlaps, so that both verdicts come up. */
+function compareWithBruteForce(): number {
+  let disagreements = 0
+  for (let n = 0; n < SAMPLE; n++) {
+    const random = randomFrom(`sample ${n}`)
+    const memberships = Array.from({ length: 12 }, (_, tile) => {
+      const own = [Math.floor(tile / 4)]
+      while (random.chance(0.4)) own.push(random.below(7))
+      return own
+    })
+    if (countSolutions(memberships, 100_000) !== bruteForce(memberships)) disagreements++
+  }
+  return disagreements
+}

@@ -1,0 +1,33 @@
+// `npm run bench` runs every bench, `npm run bench boards guesses` the named ones. Exits with 1 when a limit does not hold.
+import { parseArgs } from 'node:util'
+
+/** A bench prints its figures and answers whether its limits hold. */
+export type Bench = (options: { boards: number; rounds: number }) => Promise<boolean>
+
+const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  boards: () => import('./boards.ts'),
+  guesses: () => import('./guesses.ts'),
+  signins: () => import('./signins.ts'),
+  start: () => import('./start.ts'),
+  web: () => import('./web.ts'),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { boards: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '5' } },
+})
+const options = { boards: Number(values.boards), rounds: Number(values.rounds) }
+const unknown = positionals.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No bench named ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+const failed: string[] = []
+for (const [name, load] of Object.entries(benches)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  console.log(`\n== ${name}`)
+  const { run } = await load()
+  if (!(await run(options))) failed.push(name)
+}
+if (failed.length > 0) console.error(`\nLimits that do not hold: ${failed.join(', ')}`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:http'
+
+/** One request of a load. */
+export interface Shot {
+  method: 'GET' | 'POST'
+  path: string
+  cookie?: string
+  key?: string
+  body?: unknown
+}
+
+export interface Load {
+  /** Answers a second. */
+  perSecond: number
+  /** Milliseconds of every answer. */
+  millis: number[]
+  /** Answers by status. */
+  statuses: Map<number, number>
+}
+
+/** Fires lanes of requests, each lane on its own kept connection, one request after the other. */
+export async function fire(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes.length })
+  const millis: number[] = []
+  const statuses = new Map<number, number>()
+  const began = performance.now()
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const shot of lane) {
+        const sent = performance.now()
+        const status = await send(origin, agent, shot)
+        millis.push(performance.now() - sent)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  agent.destroy()
+  return { perSecond: millis.length / seconds, millis, statuses }
+}
+
+function send(origin: string, agent: Agent, shot: Shot): Promise<number> {
+  const body = shot.body === undefined ? undefined : JSON.stringify(shot.body)
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(shot.cookie !== undefined && { cookie: shot.cookie }),
+    ...(shot.key !== undefined && { 'idempotency-key': shot.key }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + shot.path, { method: shot.method, agent, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}

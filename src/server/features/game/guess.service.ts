@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { GuessReply } from '../../../contract/game.ts'
+import { guess as judge } from '../../../engine/play/level.ts'
+import { groupPoints } from '../../../engine/scoring.ts'
+import type { Context } from '../../context.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { Refusal } from '../../http/errors.ts'
+import * as store from './game.store.ts'
+import { gameView, levelOf } from './game.view.ts'
+import { levelEnd } from './level-end.service.ts'
+import { bookLevelEnd } from './score.store.ts'
+
+/** More than a player's tabs could make collide; every collision means that another guess went through. */
+const MOST_TRIES = 100
+
+/**
+ * Takes a guess. With an idempotency key a repeated request is answered what the first one was, even when the game has
+ * gone on. Refuses with not_found, not_playing, invalid_guess or idempotency_key_reused.
+ *
+ * Read, judged, and written by one statement that holds only for the version that was read; when something came between,
+ * it is judged again on what is there now. So two guesses at once are as if one came after the other.
+ */
+export async function guess(
+  context: Context,
+  playerId: string,
+  gameId: string,
+  tileIds: readonly string[],
+  key: string | undefined,
+): Promise<GuessReply> {
+  const fingerprint = key === undefined ? '' : fingerprintOf(gameId, tileIds)
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const state = await store.readForGuess(context.db, gameId, playerId, key)
+    if (!state) throw new Refusal('not_found')
+    if (state.earlier) {
+      if (state.earlier.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused')
+      return state.earlier.reply as GuessReply
+    }
+    const reply = await takeGuess(context, state, tileIds, (answer) =>
+      key === undefined ? undefined : { key, fingerprint, reply: answer },
+    )
+    if (reply) return reply
+  }
+  throw new Refusal('busy')
+}
+
+/** Judges and writes a guess on the game as it was read. Undefined when the game has moved on since. */
+async function takeGuess(
+  context: Context,
+  { game, owner }: store.GuessState,
+  tileIds: readonly string[],
+  keep: (reply: GuessReply) => store.KeptReply | undefined,
+): Promise<GuessReply | undefined> {
+  const { db } = context
+  const now = context.now()
+  const result = judge(game.board, levelOf(game), game.guesses, tileIds, owner.lives > 0)
+  if (result.code === 'not_playing' || result.code === 'invalid_guess') throw new Refusal(result.code)
+  if (result.code === 'repeat') {
+    const reply: GuessReply = { outcome: 'repeat', game: gameView(game, owner, now) }
+    const kept = keep(reply)
+    if (kept) await store.keepReply(db, game.player_id, kept)
+    return reply
+  }
+  const { level } = result
+  const guessed: PlayedGame = { ...game, guesses: [...game.guesses, result.guess] }
+  const end =
+    level.status === 'level_complete' || level.status === 'game_over'
+      ? levelEnd(guessed, level, now)
+      : undefined
+  const after = end?.game ?? {
+    ...guessed,
+    status: level.status,
+    mistakes: level.mistakes,
+    found: [...level.found],
+    level_score: groupPoints(level.found.length),
+  }
+  const view = gameView(after, owner, now)
+  const group = result.code === 'correct' ? view.completedGroups.at(-1) : undefined
+  const reply: GuessReply = { outcome: result.code, ...(group && { group }), game: view }
+  const kept = keep(reply)
+  try {
+    const written = end ? await bookLevelEnd(db, end, kept) : await store.advance(db, game, after, kept)
+    return written ? reply : undefined
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined // the same key came twice at once: read what the other one did
+    throw error
+  }
+}
+
+const fingerprintOf = (gameId: string, tileIds: readonly string[]) =>
+  createHash('sha256')
+    .update(`${gameId} ${[...tileIds].sort().join(' ')}`)
+    .digest('base64url')

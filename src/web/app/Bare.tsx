@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../ui/Thread.tsx'
+
+/** A page with nothing but the name above it. `named` makes the name its heading, where the content has none. */
+export function Bare({ named = false, children }: { named?: boolean; children: ReactNode }) {
+  const Name = named ? 'h1' : 'div'
+  return (
+    <>
+      <header className="shell-bar">
+        <Name className="shell-name">
+          <Mark />
+          WordConnect
+        </Name>
+      </header>
+      {children}
+    </>
+  )
+}
