@@ -1,5 +1,6 @@
 import type { Api, ApiKey, Input, Output } from '../../src/contract/api.ts'
 import type { ErrorBody } from '../../src/contract/error.ts'
+import { checkAnswer } from './contract.ts'
 
 export interface Answer<T> {
   status: number
@@ -10,11 +11,19 @@ export interface Answer<T> {
   text: string
 }
 
+/** One request and all that came back, for a test that looks over every answer. */
+export interface Exchange {
+  request: string
+  answer: Answer<unknown>
+}
+
 type Arguments<K extends ApiKey> = Partial<Input<K>>
 
 /** A browser's stand-in: keeps cookies, sends what it is told, also what no browser would send. */
 export class Client {
   readonly origin: string
+  /** Called with every exchange before the caller sees the answer. */
+  watch: ((exchange: Exchange) => Promise<void>) | undefined
   #cookies = new Map<string, string>()
 
   constructor(origin: string) {
@@ -23,6 +32,12 @@ export class Client {
 
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** Makes this client send the cookies of another one, as a second tab does. */
+  share(other: Client): this {
+    this.#cookies = other.#cookies
+    return this
   }
 
   /** A request as raw as it is given; never follows a redirect. */
@@ -40,10 +55,15 @@ export class Client {
     const text = await response.text()
     let body: unknown = text
     if (response.headers.get('content-type')?.includes('application/json') && text) body = JSON.parse(text)
-    return { status: response.status, headers: response.headers, body, text }
+    const answer = { status: response.status, headers: response.headers, body, text }
+    await this.watch?.({ request: `${method} ${path}`, answer })
+    return answer
   }
 
-  /** A call of the contract whatever it answers; `body` may be wrong on purpose. */
+  /**
+   * A call of the contract whatever it answers; `body` may be wrong on purpose. Throws when the answer is not one that
+   * the contract names.
+   */
   async try<K extends ApiKey>(
     key: K,
     input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
@@ -56,6 +76,7 @@ export class Client {
       headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     })
+    checkAnswer(key, answer)
     return answer as Answer<ErrorBody & Record<string, unknown>>
   }
 

@@ -39,8 +39,7 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
     if (access === 'public') return
     request.session = await sessionOf(context, request)
     if (!request.session) throw new Refusal('not_signed_in')
-    if (access === 'player' && request.session.player.username === null)
-      throw new Refusal('username_required')
+    if (access === 'player' && request.session.username === null) throw new Refusal('username_required')
   }
 }
 
@@ -57,7 +56,7 @@ export function limitCalls(
 }
 
 function whoIs(request: FastifyRequest, limit: Limit): string {
-  if (limit.by === 'account') return request.session?.player.id ?? request.ip
+  if (limit.by === 'account') return request.session?.playerId ?? request.ip
   if (limit.by === 'address') return request.ip
   const { email } = (request.body ?? {}) as { email?: string }
   return createHash('sha256')

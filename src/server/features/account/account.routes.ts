@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Handlers } from '../../http/routes.ts'
 import * as service from './account.service.ts'
+import { sessionPlayer } from './account.store.ts'
 import { userView } from './account.view.ts'
 import { SESSION_REFRESH_SECONDS, sessionCookieName } from './auth.ts'
 import { exportAccount } from './export.service.ts'
@@ -32,7 +33,7 @@ export function accountRoutes(context: Context): Handlers<typeof accountApi> {
         })
         for (const fresh of headers.getSetCookie()) reply.header('set-cookie', fresh)
       }
-      return userView(session.player, context.now())
+      return userView(await sessionPlayer(context.db, session), context.now())
     },
     'GET /api/auth/google': () => {
       throw new Refusal('google_unavailable')
@@ -45,7 +46,7 @@ export function accountRoutes(context: Context): Handlers<typeof accountApi> {
       return { ok: true }
     },
     'POST /api/auth/sign-out-everywhere': async ({ session, reply }) => {
-      await deleteSessions(context.db, session.player.id)
+      await deleteSessions(context.db, session.playerId)
       forgetCookie(reply)
       return { ok: true }
     },
@@ -53,13 +54,13 @@ export function accountRoutes(context: Context): Handlers<typeof accountApi> {
       available: await service.isUsernameAvailable(context, body.username),
     }),
     'POST /api/username/set': async ({ session, body }) =>
-      userView(await service.setUsername(context, session.player.id, body.username), context.now()),
-    'GET /api/account/export': ({ session, reply }) => {
+      userView(await service.setUsername(context, session.playerId, body.username), context.now()),
+    'GET /api/account/export': async ({ session, reply }) => {
       reply.header('content-disposition', 'attachment; filename="wordconnect.json"')
-      return exportAccount(context, session.player)
+      return exportAccount(context, await sessionPlayer(context.db, session))
     },
     'DELETE /api/account': async ({ session, body, reply }) => {
-      await service.deleteAccount(context, session.player, body?.password)
+      await service.deleteAccount(context, session.playerId, body?.password)
       forgetCookie(reply)
     },
   }

@@ -139,12 +139,12 @@ export async function changePassword(
 ): Promise<void> {
   checkPassword(input.newPassword)
   const hash = await context.hashing(async () => {
-    await requirePassword(context, session.player.id, input.currentPassword)
+    await requirePassword(context, session.playerId, input.currentPassword)
     return hashPassword(input.newPassword)
   })
   await context.db.transaction().execute(async (tx) => {
-    await store.setPasswordHash(tx, session.player.id, hash, context.now())
-    await deleteSessions(tx, session.player.id, session.id)
+    await store.setPasswordHash(tx, session.playerId, hash, context.now())
+    await deleteSessions(tx, session.playerId, session.id)
   })
 }
 
@@ -157,15 +157,15 @@ async function requirePassword(context: Context, playerId: string, password: str
 /** Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. */
 export async function deleteAccount(
   context: Context,
-  player: Player,
+  playerId: string,
   password: string | undefined,
 ): Promise<void> {
-  const stored = await store.passwordHash(context.db, player.id)
-  if (stored !== null) await context.hashing(() => requirePassword(context, player.id, password ?? ''))
+  const stored = await store.passwordHash(context.db, playerId)
+  if (stored !== null) await context.hashing(() => requirePassword(context, playerId, password ?? ''))
   const now = context.now()
   const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * 24 * HOUR_MS)
   await context.db.transaction().execute(async (tx) => {
-    const current = await store.lockPlayer(tx, player.id)
+    const current = await store.lockPlayer(tx, playerId)
     if (current && current.deleted_at === null) await store.anonymise(tx, current, now, freeAt)
   })
 }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
+import type { Session } from './session.store.ts'
 
 export async function findPlayer(db: Db | Tx, id: string): Promise<Player | undefined> {
   return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The player of a session; the reference between the two makes sure that there is one. */
+export async function sessionPlayer(db: Db, session: Pick<Session, 'playerId'>): Promise<Player> {
+  return db.selectFrom('player').selectAll().where('id', '=', session.playerId).executeTakeFirstOrThrow()
 }
 
 /**

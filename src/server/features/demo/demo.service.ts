@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { setUsername } from '../account/account.service.ts'
+import { hashPassword } from '../account/password.ts'
 import { dealLevel } from '../game/deal.service.ts'
 import { endLevel } from '../game/level-end.service.ts'
 import * as store from './demo.store.ts'
@@ -30,21 +30,27 @@ const players: readonly [username: string, level: number][] = [
   ['lanternfish', 3],
 ]
 
-/** On an empty database: one demo sign-in with premium, and players whose runs went through the game's own record. */
+/**
+ * On an empty database: one demo sign-in with premium, and players whose runs went through the game's own record. All or
+ * nothing, and once when several processes start together.
+ */
 export async function seedDemo(context: Context): Promise<void> {
-  if (!(await store.isEmpty(context.db))) return
-  const { response } = await context.auth.api.signUpEmail({
-    body: { ...DEMO_SIGN_IN, name: 'Demo' },
-    returnHeaders: true,
+  await context.db.transaction().execute(async (tx) => {
+    await store.lockSeeding(tx)
+    if (!(await store.isEmpty(tx))) return
+    const now = context.now()
+    const playerId = newId()
+    await store.insertDemoPlayer(tx, {
+      id: playerId,
+      username: 'demo_player',
+      email: DEMO_SIGN_IN.email,
+      now,
+    })
+    await store.insertPassword(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
+    await store.grantPremium(tx, playerId, DEMO_PREMIUM_DAYS, now)
+    for (const [username, level] of players)
+      await playDemoRun(tx, context, username, level, randomFrom(`demo ${username}`))
   })
-  await setUsername(context, response.user.id, 'demo_player')
-  await context.db
-    .transaction()
-    .execute((tx) => store.grantPremium(tx, response.user.id, DEMO_PREMIUM_DAYS, context.now()))
-  for (const [username, level] of players) {
-    const random = randomFrom(`demo ${username}`)
-    await context.db.transaction().execute((tx) => playDemoRun(tx, context, username, level, random))
-  }
 }
 
 async function playDemoRun(
@@ -56,7 +62,7 @@ async function playDemoRun(
 ): Promise<void> {
   let now = new Date(context.now().getTime() - (1 + random.below(26)) * DAY_MS - random.below(DAY_MS))
   const playerId = newId()
-  await store.insertDemoPlayer(tx, playerId, username, now)
+  await store.insertDemoPlayer(tx, { id: playerId, username, email: `${username}@demo.invalid`, now })
   let run: PlayedGame | undefined
   for (let level = 1; level <= lastLevel; level++) {
     const dealt: PlayedGame = await dealLevel(

@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../ids.ts'
 
-export async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('player').select('id').limit(1).executeTakeFirst()) === undefined
+const SEEDING_LOCK = 7_201_501
+
+/** Until the end of the transaction no other process seeds. */
+export async function lockSeeding(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
 }
 
-/** A player whom nobody can sign in as: no credential. */
-export async function insertDemoPlayer(tx: Tx, id: string, username: string, now: Date): Promise<void> {
-  const email = `${username}@demo.invalid`
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('player').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** A player whom nobody can sign in as until they have a password. */
+export async function insertDemoPlayer(
+  tx: Tx,
+  { id, username, email, now }: { id: string; username: string; email: string; now: Date },
+): Promise<void> {
   await tx
     .insertInto('player')
     .values({
@@ -26,6 +36,28 @@ export async function insertDemoPlayer(tx: Tx, id: string, username: string, now
       best_score_id: null,
       premium_until: null,
       current_game_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** A sign-in by e-mail and password, as the accounts library stores it. */
+export async function insertPassword(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('credential')
+    .values({
+      id: newId(),
+      player_id: playerId,
+      account_id: playerId,
+      provider_id: 'credential',
+      password: hash,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
       created_at: now,
       updated_at: now,
     })

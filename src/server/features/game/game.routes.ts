@@ -2,6 +2,7 @@ import type { gameApi } from '../../../contract/game.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Handlers } from '../../http/routes.ts'
+import { sessionPlayer } from '../account/account.store.ts'
 import { allowanceOf } from './allowance.ts'
 import * as service from './game.service.ts'
 import { guess } from './guess.service.ts'
@@ -10,7 +11,7 @@ import * as scores from './score.service.ts'
 export function gameRoutes(context: Context): Handlers<typeof gameApi> {
   return {
     'GET /api/game/can-play': async ({ session }) => {
-      const allowance = await allowanceOf(context.db, session.player, context.now())
+      const allowance = await allowanceOf(context.db, await sessionPlayer(context.db, session), context.now())
       return {
         canPlay: allowance.canPlay,
         gamesPlayedToday: allowance.gamesPlayed,
@@ -21,26 +22,26 @@ export function gameRoutes(context: Context): Handlers<typeof gameApi> {
     'POST /api/game/start': ({ session, body }) => {
       if (body?.challengeId !== undefined)
         throw new Refusal('not_found', { message: 'There is no such challenge.' })
-      return service.start(context, session.player.id, body?.action ?? 'new')
+      return service.start(context, session.playerId, body?.action ?? 'new')
     },
     'GET /api/game/current': async ({ session }) => ({
-      game: await service.current(context, session.player),
+      game: await service.current(context, session),
     }),
-    'GET /api/game/:id': ({ session, params }) => service.find(context, session.player, params.id),
+    'GET /api/game/:id': ({ session, params }) => service.find(context, session, params.id),
     'POST /api/game/:id/guess': ({ session, params, body, headers }) =>
-      guess(context, session.player.id, params.id, body.wordIds, headers['idempotency-key']),
-    'POST /api/game/:id/next': ({ session, params }) => service.next(context, session.player.id, params.id),
+      guess(context, session.playerId, params.id, body.wordIds, headers['idempotency-key']),
+    'POST /api/game/:id/next': ({ session, params }) => service.next(context, session.playerId, params.id),
     'POST /api/game/:id/extra-life': ({ session, params }) =>
-      service.extraLife(context, session.player.id, params.id),
+      service.extraLife(context, session.playerId, params.id),
     'POST /api/game/:id/give-up': ({ session, params }) =>
-      service.giveUp(context, session.player.id, params.id),
+      service.giveUp(context, session.playerId, params.id),
     'POST /api/game/:id/order': ({ session, params, body }) =>
-      service.arrange(context, session.player.id, params.id, body.wordIds),
+      service.arrange(context, session.playerId, params.id, body.wordIds),
     'POST /api/game/use-hint': ({ session, body }) =>
-      service.spendHint(context, session.player.id, body?.gameId),
-    'POST /api/scores': ({ session, body }) => scores.confirm(context, session.player, body),
-    'GET /api/scores/personal': ({ session }) => scores.personal(context, session.player),
+      service.spendHint(context, session.playerId, body?.gameId),
+    'POST /api/scores': ({ session, body }) => scores.confirm(context, session, body),
+    'GET /api/scores/personal': ({ session }) => scores.personal(context, session),
     'GET /api/scores/high': () => scores.top(context),
-    'GET /api/subscription/status': ({ session }) => scores.subscription(context, session.player),
+    'GET /api/subscription/status': ({ session }) => scores.subscription(context, session),
   }
 }

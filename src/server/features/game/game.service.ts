@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
 import { lockPlayer } from '../account/account.store.ts'
+import type { Session } from '../account/session.store.ts'
 import { allowanceOf } from './allowance.ts'
 import { dealLevel } from './deal.service.ts'
 import * as store from './game.store.ts'
@@ -58,15 +59,15 @@ export function start(context: Context, playerId: string, action: 'new' | 'resta
 }
 
 /** The run to go on with: none once it is over. */
-export async function current(context: Context, player: Player): Promise<GameView | null> {
-  const game = await store.findCurrentGame(context.db, player.id)
-  return game && game.status !== 'game_over' ? gameView(game, player, context.now()) : null
+export async function current(context: Context, session: Session): Promise<GameView | null> {
+  const found = await store.findCurrentGame(context.db, session.playerId)
+  return found && found.game.status !== 'game_over' ? gameView(found.game, found.owner, context.now()) : null
 }
 
-export async function find(context: Context, player: Player, id: string): Promise<GameView> {
-  const game = await store.findGame(context.db, id, player.id)
-  if (!game) throw new Refusal('not_found')
-  return gameView(game, player, context.now())
+export async function find(context: Context, session: Session, id: string): Promise<GameView> {
+  const found = await store.findGame(context.db, id, session.playerId)
+  if (!found) throw new Refusal('not_found')
+  return gameView(found.game, found.owner, context.now())
 }
 
 /** Deals the level after a completed one; a repeat answers the board that was dealt. Refuses with level_not_complete. */

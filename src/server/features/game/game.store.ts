@@ -23,14 +23,36 @@ const playedColumns = [
   'game.ended_at',
 ] as const
 
-/** A game that nobody means to change now. */
-export async function findGame(db: Db, id: string, playerId: string): Promise<PlayedGame | undefined> {
-  return db
+/** A game as read, with what its view needs of its owner. */
+export interface OwnedGame {
+  game: PlayedGame
+  owner: Pick<Player, 'lives'>
+}
+
+const withOwner = (db: Db, playerId: string) =>
+  db
     .selectFrom('game')
+    .innerJoin('player', 'player.id', 'game.player_id')
     .select(playedColumns)
-    .where('id', '=', id)
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
+    .select('player.lives')
+    .where('player.id', '=', playerId)
+
+function owned(row: (PlayedGame & { lives: number }) | undefined): OwnedGame | undefined {
+  if (!row) return undefined
+  const { lives, ...game } = row
+  return { game, owner: { lives } }
+}
+
+/** A game that nobody means to change now. */
+export async function findGame(db: Db, id: string, playerId: string): Promise<OwnedGame | undefined> {
+  return owned(await withOwner(db, playerId).where('game.id', '=', id).executeTakeFirst())
+}
+
+/** The player's latest classic board, whatever its status. */
+export async function findCurrentGame(db: Db, playerId: string): Promise<OwnedGame | undefined> {
+  return owned(
+    await withOwner(db, playerId).whereRef('game.id', '=', 'player.current_game_id').executeTakeFirst(),
+  )
 }
 
 /** A game for the rest of this transaction; the caller holds its player's lock already: always in this order. */
@@ -44,20 +66,8 @@ export async function lockGame(tx: Tx, id: string, playerId: string): Promise<Pl
     .executeTakeFirst()
 }
 
-/** The player's latest classic board, whatever its status. */
-export async function findCurrentGame(db: Db, playerId: string): Promise<PlayedGame | undefined> {
-  return db
-    .selectFrom('player')
-    .innerJoin('game', 'game.id', 'player.current_game_id')
-    .select(playedColumns)
-    .where('player.id', '=', playerId)
-    .executeTakeFirst()
-}
-
 /** What a guess must know, in one query. */
-export interface GuessState {
-  game: PlayedGame
-  owner: Pick<Player, 'lives'>
+export interface GuessState extends OwnedGame {
   /** What a request with the same idempotency key was answered, if there was one. */
   earlier: { fingerprint: string; reply: unknown } | undefined
 }
@@ -112,7 +122,7 @@ export async function advance(
 /** Keeps a reply for the player of the one row of `source`. */
 export const keeping = (kept: KeptReply, source: RawBuilder<unknown>) =>
   sql`insert into replied_request (player_id, key, fingerprint, reply)
-    select player_id, ${kept.key}, ${kept.fingerprint}, ${JSON.stringify(kept.reply)}::jsonb from ${source}`
+    select player_id, ${kept.key}, ${kept.fingerprint}, ${JSON.stringify(kept.reply)}::json from ${source}`
 
 export async function insertGame(tx: Tx, game: NewGame): Promise<PlayedGame> {
   return tx.insertInto('game').values(game).returning(playedColumns).executeTakeFirstOrThrow()

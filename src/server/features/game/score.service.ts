@@ -1,9 +1,10 @@
 import type { Input, Output } from '../../../contract/api.ts'
 import type { ScoreEntry } from '../../../contract/game.ts'
 import type { Context } from '../../context.ts'
-import type { Player } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
+import { sessionPlayer } from '../account/account.store.ts'
 import { publicUser } from '../account/account.view.ts'
+import type { Session } from '../account/session.store.ts'
 import { allowanceOf } from './allowance.ts'
 import * as store from './score.store.ts'
 
@@ -15,10 +16,11 @@ const TOP = 10
  */
 export async function confirm(
   context: Context,
-  player: Player,
+  session: Session,
   report: Input<'POST /api/scores'>['body'],
 ): Promise<Output<'POST /api/scores'>> {
   const { gameId, score, level, wordsFound } = report
+  const player = await sessionPlayer(context.db, session)
   const recorded = await store.findScore(context.db, player.id, { gameId, score, level })
   if (!recorded || wordsFound > recorded.run_words_found) throw new Refusal('score_mismatch')
   return {
@@ -35,8 +37,9 @@ export async function confirm(
 
 export async function personal(
   context: Context,
-  player: Player,
+  session: Session,
 ): Promise<Output<'GET /api/scores/personal'>> {
+  const player = await sessionPlayer(context.db, session)
   const { rank, totalPlayers } = await store.scoreRank(context.db, player)
   return {
     score: player.best_score,
@@ -61,8 +64,9 @@ export async function top(context: Context): Promise<ScoreEntry[]> {
 
 export async function subscription(
   context: Context,
-  player: Player,
+  session: Session,
 ): Promise<Output<'GET /api/subscription/status'>> {
+  const player = await sessionPlayer(context.db, session)
   const allowance = await allowanceOf(context.db, player, context.now())
   return {
     subscriptionTier: allowance.premium ? 'premium' : 'free',

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ApiKey, api } from '../../src/contract/api.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { ErrorBody, type ErrorCode, errorStatus } from '../../src/contract/error.ts'
+
+/** Refusals that any endpoint may answer before it looks at what is asked of it. */
+const anywhere: readonly ErrorCode[] = [
+  'invalid_request',
+  'malformed_json',
+  'foreign_origin',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'headers_too_large',
+]
+
+function refusalsOf(endpoint: Endpoint): Set<string> {
+  return new Set<string>([
+    ...anywhere,
+    ...(endpoint.access === 'public' ? [] : ['not_signed_in']),
+    ...(endpoint.access === 'player' ? ['username_required'] : []),
+    ...(endpoint.params ? ['not_found'] : []),
+    ...(endpoint.errors ?? []),
+  ])
+}
+
+/** Throws unless an answer of 4xx or 5xx is an error as the contract describes one, with the status of its code. */
+export function checkError(answer: { status: number; body: unknown; text: string }): ErrorBody {
+  const body = ErrorBody.strict().safeParse(answer.body).data
+  const expected = (errorStatus as Record<string, number>)[body?.code ?? '']
+  if (!body || expected !== answer.status || body.message === '')
+    throw new Error(`an error of ${answer.status} in no known shape: ${answer.text.slice(0, 500)}`)
+  if (/\bat .*:\d+:\d+|\bselect\b.*\bfrom\b|node_modules/i.test(answer.text))
+    throw new Error(`an error tells of the code or a query: ${answer.text.slice(0, 500)}`)
+  return body
+}
+
+/**
+ * Throws unless the answer is one that the contract names for this endpoint: its status, exactly its fields, one of its
+ * errors. `internal` is never one of them.
+ */
+export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown; text: string }): void {
+  const endpoint: Endpoint = api[key]
+  if (answer.status >= 400) {
+    const { code } = checkError(answer)
+    if (!refusalsOf(endpoint).has(code)) throw new Error(`${key} may not answer ${code}: ${answer.text}`)
+    return
+  }
+  const status = endpoint.status ?? 200
+  if (answer.status !== status) throw new Error(`${key} answered ${answer.status} instead of ${status}`)
+  if (status === 204 || status === 302) {
+    if (answer.text !== '') throw new Error(`${key} answered ${status} with a body: ${answer.text}`)
+    return
+  }
+  const parsed = endpoint.ok.safeParse(answer.body)
+  if (!parsed.success) throw new Error(`${key} answered another shape: ${parsed.error.message}`)
+  // Parsing drops what the contract does not know.
+  if (!isDeepStrictEqual(parsed.data, answer.body))
+    throw new Error(`${key} answered fields that the contract does not name: ${answer.text.slice(0, 1000)}`)
+}
