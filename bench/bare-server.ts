@@ -11,7 +11,9 @@ app.post<{ Params: { id: string }; Body: { wordIds: string[] } }>('/guess/:id', 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query('select * from bare_game where id = $1 for update', [request.params.id])
+    const { rows } = await client.query('select * from bare_game where id = $1 for update', [
+      request.params.id,
+    ])
     await client.query('update bare_game set mistakes = $2, guesses = $3, status = $4 where id = $1', [
       request.params.id,
       (rows[0]?.mistakes ?? 0) + 1,

@@ -1,7 +1,7 @@
 // Boards of every level: unique by a second proof, a sample by brute force; microseconds a board beside a random draw.
 import { Worker } from 'node:worker_threads'
-import { randomFrom } from '../src/engine/random.ts'
 import { countSolutions } from '../src/engine/board/proof.ts'
+import { randomFrom } from '../src/engine/random.ts'
 import type { LevelReport } from './boards.worker.ts'
 import type { Bench } from './main.ts'
 import { bruteForce } from './support/brute-force.ts'
@@ -16,12 +16,27 @@ export const run: Bench = async ({ boards }) => {
   const levels = Array.from({ length: LEVELS }, (_, i) => i + 1)
   const reports: LevelReport[] = []
   const work = async () => {
-    for (let level = levels.shift(); level !== undefined; level = levels.shift()) reports.push(await inWorker(level, boards))
+    for (let level = levels.shift(); level !== undefined; level = levels.shift())
+      reports.push(await inWorker(level, boards))
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   reports.sort((a, b) => a.level - b.level)
   printTable(
-    ['level', 'groups', 'mean', 'p50', 'p99', 'max', 'random draw', '×', 'tries', 'traps', 'neighbours', 'not unique', 'failed'],
+    [
+      'level',
+      'groups',
+      'mean',
+      'p50',
+      'p99',
+      'max',
+      'random draw',
+      '×',
+      'tries',
+      'traps',
+      'neighbours',
+      'not unique',
+      'failed',
+    ],
     reports.map((r) => [
       r.level,
       r.groups,
@@ -47,7 +62,9 @@ export const run: Bench = async ({ boards }) => {
 
 function inWorker(level: number, boards: number): Promise<LevelReport> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./boards.worker.ts', import.meta.url), { workerData: { level, boards } })
+    const worker = new Worker(new URL('./boards.worker.ts', import.meta.url), {
+      workerData: { level, boards },
+    })
     worker.once('message', resolve)
     worker.once('error', reject)
   })

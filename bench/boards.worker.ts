@@ -79,7 +79,8 @@ function randomDraw(catalogue: Catalogue, groups: number, random: Random): strin
   const words: string[] = []
   while (words.length < groups * 4) {
     const four = random.shuffle(random.pick(catalogue.categories).words).slice(0, 4)
-    if (four.length === 4 && four.every((word) => !words.includes(word.key))) words.push(...four.map((w) => w.key))
+    if (four.length === 4 && four.every((word) => !words.includes(word.key)))
+      words.push(...four.map((w) => w.key))
   }
   return words
 }

@@ -35,14 +35,23 @@ export const run: Bench = async ({ rounds }) => {
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
   try {
     const players = await signUp(product.origin, db)
-    await db.query('create table bare_game (like game including all)')
-    const results: Record<string, Load[]> = { guess: [], 'guess with Idempotency-Key': [], 'bare route': [], session: [] }
+    // The same rows, indexes and storage as the product's own.
+    await db.query(
+      `create table bare_game (like game including all) with (fillfactor = 70, toast_tuple_target = 256)`,
+    )
+    const results: Record<string, Load[]> = {
+      guess: [],
+      'guess with Idempotency-Key': [],
+      'bare route': [],
+      session: [],
+    }
     for (let round = 0; round <= rounds; round++) {
       const plain = await fire(product.origin, await guessLanes(db, players, false))
       const keyed = await fire(product.origin, await guessLanes(db, players, true))
       const floor = await fire(bare.origin, await bareLanes(db, players))
       const session = await fire(bare.origin, await sessionLanes(db, players))
-      if (process.env.BENCH_VERBOSE) console.log(round, [plain, keyed, floor, session].map((load) => load.perSecond.toFixed(0)).join(" "))
+      if (process.env.BENCH_VERBOSE)
+        console.log(round, [plain, keyed, floor, session].map((load) => load.perSecond.toFixed(0)).join(' '))
       if (round === 0) continue // warming up
       results.guess?.push(plain)
       results['guess with Idempotency-Key']?.push(keyed)
@@ -60,7 +69,11 @@ export const run: Bench = async ({ rounds }) => {
 }
 
 function report(results: Record<string, Load[]>): boolean {
-  const speed = (name: string) => quantile((results[name] ?? []).map((load) => load.perSecond), 0.5)
+  const speed = (name: string) =>
+    quantile(
+      (results[name] ?? []).map((load) => load.perSecond),
+      0.5,
+    )
   const floor = speed('bare route')
   printTable(
     ['', 'a second', 'of bare', 'p50 ms', 'p99 ms', 'not 200'],
@@ -106,7 +119,12 @@ async function guessLanes(db: pg.Pool, players: readonly Player[], keyed: boolea
       const ids = await copyGames(db, gameId)
       return ids.flatMap((id) =>
         guesses.map((wordIds): Shot => {
-          const shot: Shot = { method: 'POST', path: `/api/game/${id}/guess`, cookie: client.cookie, body: { wordIds } }
+          const shot: Shot = {
+            method: 'POST',
+            path: `/api/game/${id}/guess`,
+            cookie: client.cookie,
+            body: { wordIds },
+          }
           return keyed ? { ...shot, key: randomUUID() } : shot
         }),
       )
@@ -130,14 +148,22 @@ async function bareLanes(db: pg.Pool, players: readonly Player[]): Promise<Shot[
     players.map(async ({ gameId }) => {
       const ids = await copyGames(db, gameId, 'bare_game')
       const body = { wordIds: ['aaaaaaaa', 'bbbbbbbb', 'cccccccc', 'dddddddd'] }
-      return ids.flatMap((id) => Array.from({ length: 7 }, (): Shot => ({ method: 'POST', path: `/guess/${id}`, body })))
+      return ids.flatMap((id) =>
+        Array.from({ length: 7 }, (): Shot => ({ method: 'POST', path: `/guess/${id}`, body })),
+      )
     }),
   )
 }
 
 async function sessionLanes(db: pg.Pool, players: readonly Player[]): Promise<Shot[][]> {
-  const { rows } = await db.query<{ token: string }>('select token from session order by created_at limit $1', [LANES])
+  const { rows } = await db.query<{ token: string }>(
+    'select token from session order by created_at limit $1',
+    [LANES],
+  )
   return players.map((_, lane) =>
-    Array.from({ length: GAMES_A_LANE * 7 }, (): Shot => ({ method: 'GET', path: `/session/${rows[lane]?.token}` })),
+    Array.from(
+      { length: GAMES_A_LANE * 7 },
+      (): Shot => ({ method: 'GET', path: `/session/${rows[lane]?.token}` }),
+    ),
   )
 }

@@ -1,7 +1,9 @@
 /** Every way to part the tiles into foursomes of one category, each checked by itself: no bits, no pruning. */
 export function bruteForce(memberships: readonly (readonly number[])[]): number {
   const fits = (tiles: readonly number[]) =>
-    (memberships[tiles[0] ?? 0] ?? []).some((category) => tiles.every((tile) => memberships[tile]?.includes(category)))
+    (memberships[tiles[0] ?? 0] ?? []).some((category) =>
+      tiles.every((tile) => memberships[tile]?.includes(category)),
+    )
   const part = (left: readonly number[]): number => {
     const [first, ...rest] = left
     if (first === undefined) return 1
@@ -9,7 +11,8 @@ export function bruteForce(memberships: readonly (readonly number[])[]): number 
     for (const a of rest) {
       for (const b of rest) {
         for (const c of rest) {
-          if (a < b && b < c && fits([first, a, b, c])) ways += part(rest.filter((t) => t !== a && t !== b && t !== c))
+          if (a < b && b < c && fits([first, a, b, c]))
+            ways += part(rest.filter((t) => t !== a && t !== b && t !== c))
         }
       }
     }

@@ -42,7 +42,10 @@ export async function fire(origin: string, lanes: readonly (readonly Shot[])[]):
 function send(origin: string, agent: Agent, shot: Shot): Promise<number> {
   const body = shot.body === undefined ? undefined : JSON.stringify(shot.body)
   const headers = {
-    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }),
     ...(shot.cookie !== undefined && { cookie: shot.cookie }),
     ...(shot.key !== undefined && { 'idempotency-key': shot.key }),
   }

@@ -25,7 +25,14 @@ export async function startProgram(
   const port = await freePort()
   const child = spawn(process.execPath, [join(ROOT, program)], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', DEMO: '0', RATE_LIMITS: 'off', ...settings },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

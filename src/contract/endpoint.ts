@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './error.ts'
 
-/** Who may call: anyone; a signed-in account; a signed-in player who has chosen a username. */
-export type Access = 'public' | 'signed-in' | 'player'
+/** Who may call: anyone, or a signed-in account. */
+export type Access = 'public' | 'signed-in'
 
 /** At most `max` calls in `seconds`, counted by network address, by account, or by the e-mail address in the body. */
 export interface Limit {

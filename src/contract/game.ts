@@ -78,11 +78,11 @@ export const gameApi = {
   },
   'POST /api/game/start': {
     summary: 'Start a new run, or restart the current level',
-    access: 'player',
+    access: 'signed-in',
     body: z.object({ action: z.enum(['new', 'restart']).optional(), challengeId: Id.optional() }).nullish(),
     status: 201,
     ok: GameView,
-    errors: ['daily_limit', 'no_run', 'not_found'],
+    errors: ['username_required', 'daily_limit', 'no_run', 'not_found'],
   },
   'GET /api/game/current': {
     summary: 'The run to go on with',

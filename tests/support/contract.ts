@@ -18,7 +18,6 @@ function refusalsOf(endpoint: Endpoint): Set<string> {
   return new Set<string>([
     ...anywhere,
     ...(endpoint.access === 'public' ? [] : ['not_signed_in']),
-    ...(endpoint.access === 'player' ? ['username_required'] : []),
     ...(endpoint.params ? ['not_found'] : []),
     ...(endpoint.errors ?? []),
   ])

@@ -39,7 +39,6 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
     if (access === 'public') return
     request.session = await sessionOf(context, request)
     if (!request.session) throw new Refusal('not_signed_in')
-    if (access === 'player' && request.session.username === null) throw new Refusal('username_required')
   }
 }
 

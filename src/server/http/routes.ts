@@ -81,7 +81,6 @@ const tagOf = (url: string) => url.split('/')[2] ?? 'api'
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
   const always = ['invalid_request', 'too_many_requests', 'internal'] as const
   const session = endpoint.access === 'public' ? [] : (['not_signed_in'] as const)
-  const named = endpoint.access === 'player' ? (['username_required'] as const) : []
-  const codes = [...always, ...session, ...named, ...(endpoint.errors ?? [])]
+  const codes = [...always, ...session, ...(endpoint.errors ?? [])]
   return Object.fromEntries(codes.map((code) => [errorStatus[code], ErrorBody]))
 }

@@ -13,13 +13,18 @@ import styles from './Home.module.css'
 export function Home() {
   const user = useUser()
   const heading = usePage('Home')
-  const hash = useLocation({ select: (location) => location.hash })
+  // The whole location: a second click on the same link brings the section into view again.
+  const location = useLocation()
   useEffect(() => {
-    if (hash !== 'leaderboard') return
-    const section = document.getElementById('leaderboard')
-    section?.scrollIntoView()
-    section?.querySelector('h2')?.focus({ preventScroll: true })
-  }, [hash])
+    if (location.hash !== 'leaderboard') return
+    // After the browser's own jump to the hash, which takes the focus away.
+    const frame = requestAnimationFrame(() => {
+      const section = document.getElementById('leaderboard')
+      section?.scrollIntoView()
+      section?.querySelector('h2')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [location])
 
   return (
     <main id="main" className={styles.page}>

@@ -13,6 +13,7 @@ type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 /** What `call` takes for an endpoint: `params`, `query`, `body`, `headers`, as far as it has them. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
+  /** Gives up waiting; what was sent may still be done. */
   signal?: AbortSignal
 }
 type Args<K extends ApiKey> =
@@ -56,20 +57,30 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-async function send(key: string, sent: Sent, signal: AbortSignal | undefined): Promise<Response> {
+/** Sends, and waits for the whole answer: a connection can fail halfway through a body, too. */
+async function send(
+  key: string,
+  sent: Sent,
+  given?: AbortSignal,
+): Promise<{ response: Response; text: string }> {
   const headers = new Headers({ accept: 'application/json' })
   for (const [name, value] of Object.entries(sent.headers ?? {})) if (value) headers.set(name, value)
-  const init: RequestInit = { method: key.slice(0, key.indexOf(' ')), headers, credentials: 'same-origin' }
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const init: RequestInit = {
+    method: key.slice(0, key.indexOf(' ')),
+    headers,
+    credentials: 'same-origin',
+    signal: given ? AbortSignal.any([given, timeout]) : timeout,
+  }
   if (sent.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(sent.body)
   }
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  init.signal = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    return await fetch(urlOf(key, sent), init)
+    const response = await fetch(urlOf(key, sent), init)
+    return { response, text: await response.text() }
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (given?.aborted) throw error
     if (timeout.aborted)
       throw new ApiError(0, 'timeout', 'The server took too long to answer. Try again in a moment.')
     throw new ApiError(0, 'network', 'WordConnect could not be reached. Check your connection and try again.')
@@ -92,8 +103,7 @@ function errorFrom(response: Response, text: string): ApiError {
 
 /** `call` without its types, for what is generic over the interface. */
 export async function request(key: string, sent: Sent = {}, signal?: AbortSignal): Promise<unknown> {
-  const response = await send(key, sent, signal)
-  const text = await response.text()
+  const { response, text } = await send(key, sent, signal)
   if (!response.ok) throw errorFrom(response, text)
   if (text === '') return undefined
   try {

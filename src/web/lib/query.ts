@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
 export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
   return queryOptions({
     queryKey: [urlOf(key, input)],
-    queryFn: ({ signal }) => request(key, input, signal) as Promise<Output<K>>,
+    queryFn: () => request(key, input) as Promise<Output<K>>,
   })
 }
 

@@ -15,10 +15,10 @@ export const sessionHint = (): string => sessionMark()?.getAttribute('content') 
 /** The account, or null for a visitor: the variant of the call whose 401 is an answer (spec section 7). */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryFn: async (): Promise<User | null> => {
     if (sessionHint() === 'none') return null
     try {
-      return await call('GET /api/auth/user', {}, { signal })
+      return await call('GET /api/auth/user')
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error

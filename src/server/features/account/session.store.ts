@@ -7,15 +7,13 @@ export interface Session {
   token: string
   updatedAt: Date
   playerId: string
-  username: string | null
 }
 
-/** The session behind a token and whose it is: one query, by the unique index on the token. */
+/** The session behind a token: one query, by the unique index on the token. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<Omit<Session, 'token'>>`/* prepare session */
-    select session.id, session.updated_at as "updatedAt", session.player_id as "playerId", player.username
-    from session join player on player.id = session.player_id
-    where session.token = ${token} and session.expires_at > ${now}`.execute(db)
+    select id, updated_at as "updatedAt", player_id as "playerId"
+    from session where token = ${token} and expires_at > ${now}`.execute(db)
   const row = rows[0]
   return row && { ...row, token }
 }

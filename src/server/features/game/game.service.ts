@@ -32,9 +32,10 @@ async function ownGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame
   return game
 }
 
-/** Begins a run at level 1, or deals the current level anew. Refuses with daily_limit or no_run. */
+/** Begins a run at level 1, or deals the current level anew. Refuses with username_required, daily_limit or no_run. */
 export function start(context: Context, playerId: string, action: 'new' | 'restart'): Promise<GameView> {
   return act(context, playerId, async (tx, player, now) => {
+    if (player.username === null) throw new Refusal('username_required')
     const allowance = await allowanceOf(tx, player, now)
     if (!allowance.canPlay) {
       throw new Refusal('daily_limit', { details: { resetsAt: allowance.resetsAt.toISOString() } })

@@ -66,11 +66,14 @@ export async function lockGame(tx: Tx, id: string, playerId: string): Promise<Pl
     .executeTakeFirst()
 }
 
-/** What a guess must know, in one query. */
-export interface GuessState extends OwnedGame {
+/** What a guess must know of the game, in one query. */
+export interface GuessState {
+  game: PlayedGame
   /** What a request with the same idempotency key was answered, if there was one. */
   earlier: { fingerprint: string; reply: unknown } | undefined
 }
+
+const playedList = sql.join(playedColumns.map((column) => sql.ref(column)))
 
 export async function readForGuess(
   db: Db,
@@ -78,17 +81,29 @@ export async function readForGuess(
   playerId: string,
   key: string | undefined,
 ): Promise<GuessState | undefined> {
-  const { rows } = await sql<PlayedGame & { lives: number; fingerprint: string | null; reply: unknown }>`
-    /* prepare guess-read */
-    select ${sql.join(playedColumns.map((column) => sql.ref(column)))}, player.lives,
-      replied_request.fingerprint, replied_request.reply
-    from game join player on player.id = game.player_id
-    left join replied_request on replied_request.player_id = game.player_id and replied_request.key = ${key ?? null}
+  if (key === undefined) {
+    const { rows } = await sql<PlayedGame>`/* prepare guess-read */
+      select ${playedList} from game where id = ${id} and player_id = ${playerId}`.execute(db)
+    return rows[0] && { game: rows[0], earlier: undefined }
+  }
+  const { rows } = await sql<PlayedGame & { fingerprint: string | null; reply: unknown }>`
+    /* prepare guess-read-keyed */
+    select ${playedList}, replied_request.fingerprint, replied_request.reply
+    from game left join replied_request on replied_request.player_id = game.player_id and replied_request.key = ${key}
     where game.id = ${id} and game.player_id = ${playerId}`.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
-  const { lives, fingerprint, reply, ...game } = row
-  return { game, owner: { lives }, earlier: fingerprint === null ? undefined : { fingerprint, reply } }
+  if (!rows[0]) return undefined
+  const { fingerprint, reply, ...game } = rows[0]
+  return { game, earlier: fingerprint === null ? undefined : { fingerprint, reply } }
+}
+
+/** Extra lives that a player holds. */
+export async function countLives(db: Db, playerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('player')
+    .select('lives')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return row.lives
 }
 
 /** The answer to a request with an idempotency key, to be kept with what it did. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GuessReply } from '../../../contract/game.ts'
 import { guess as judge } from '../../../engine/play/level.ts'
+import { MAX_MISTAKES } from '../../../engine/rules.ts'
 import { groupPoints } from '../../../engine/scoring.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
@@ -47,13 +48,16 @@ export async function guess(
 /** Judges and writes a guess on the game as it was read. Undefined when the game has moved on since. */
 async function takeGuess(
   context: Context,
-  { game, owner }: store.GuessState,
+  { game }: store.GuessState,
   tileIds: readonly string[],
   keep: (reply: GuessReply) => store.KeptReply | undefined,
 ): Promise<GuessReply | undefined> {
   const { db } = context
   const now = context.now()
-  const result = judge(game.board, levelOf(game), game.guesses, tileIds, owner.lives > 0)
+  // Lives only matter to the mistake that would end the run.
+  const lives = game.mistakes < MAX_MISTAKES - 1 ? 0 : await store.countLives(db, game.player_id)
+  const owner = { lives }
+  const result = judge(game.board, levelOf(game), game.guesses, tileIds, lives > 0)
   if (result.code === 'not_playing' || result.code === 'invalid_guess') throw new Refusal(result.code)
   if (result.code === 'repeat') {
     const reply: GuessReply = { outcome: 'repeat', game: gameView(game, owner, now) }

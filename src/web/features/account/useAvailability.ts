@@ -17,24 +17,20 @@ export function useAvailability(name: string): Availability {
 
   useEffect(() => {
     if (!valid) return
-    const abort = new AbortController()
+    let current = true
     let timer: ReturnType<typeof setTimeout>
     async function ask() {
       try {
-        const { available } = await call(
-          'POST /api/username/check',
-          { body: { username: name } },
-          { signal: abort.signal },
-        )
-        if (!abort.signal.aborted) setAnswer({ name, available })
+        const { available } = await call('POST /api/username/check', { body: { username: name } })
+        if (current) setAnswer({ name, available })
       } catch (error) {
-        if (!abort.signal.aborted && !handleUnauthorized(error)) timer = setTimeout(ask, RETRY_MS)
+        if (!handleUnauthorized(error) && current) timer = setTimeout(ask, RETRY_MS)
       }
     }
     timer = setTimeout(ask, DEBOUNCE_MS)
     return () => {
+      current = false
       clearTimeout(timer)
-      abort.abort()
     }
   }, [name, valid])
 

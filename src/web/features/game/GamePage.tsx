@@ -4,6 +4,7 @@ import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { loadWordFace } from './board/use-word-fits.ts'
 import { PlayScreen } from './play/PlayScreen.tsx'
 import { LoadingScreen, ReadyScreen } from './play/ReadyScreen.tsx'
@@ -29,6 +30,9 @@ export function GamePage() {
     // Signed out: the client says so and goes to the sign-in screen by itself.
     return (
       <main id="main">
+        <h1>
+          <VisuallyHidden>Play</VisuallyHidden>
+        </h1>
         <ErrorState
           title={isUnauthorized(current.error) ? 'Redirecting to login...' : 'The game could not be loaded'}
           message={isUnauthorized(current.error) ? '' : errorMessage(current.error)}

@@ -82,7 +82,13 @@ export function Board({ state, onPress, onSwap }: Props) {
   )
   return (
     <div className={styles.board} style={{ '--rows': game.groupCount }}>
-      <Grid ref={board} label="Words" isBusy={state.check?.step === 'sending'} onKeyDown={onKeyDown}>
+      <Grid
+        ref={board}
+        label="Words"
+        isBusy={state.check?.step === 'sending'}
+        isTied={selected.length > 1}
+        onKeyDown={onKeyDown}
+      >
         {banners.map((group) => (
           <GroupRow key={group.color} group={group} />
         ))}

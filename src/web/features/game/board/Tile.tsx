@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * A word on the board: a toggle button in a cell of its own. The button never moves; within it one layer moves about
- * (`data-mover`) and one lifts, so that neither disturbs the other or the layout.
+ * (`data-mover`), and paper and word lift. They are apart so that the thread can run between them.
  */
 export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPress, onFocus }: Props) {
   const text: CSSProperties | undefined = fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }
@@ -39,17 +39,16 @@ export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPr
     >
       <span key={tile.id} data-mover={tile.id} className={styles.mover}>
         <span
-          className={styles.face}
+          className={styles.paper}
           data-style={tile.style}
           data-hinted={hint && ''}
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
-        >
-          <span className={styles.word} style={text} data-ready={fit && ''}>
-            {fit ? fit.lines.join('\n') : tile.text}
-          </span>
-          {hint && <HintMark pair={hint} />}
+        />
+        <span className={styles.word} style={text} data-ready={fit && ''}>
+          {fit ? fit.lines.join('\n') : tile.text}
         </span>
+        {hint && <HintMark pair={hint} />}
       </span>
     </button>
   )

@@ -7,19 +7,22 @@ import { COLUMNS } from './geometry.ts'
 interface GridProps {
   label: string
   isBusy: boolean
+  /** Does a thread run over the board? */
+  isTied: boolean
   ref: Ref<HTMLDivElement>
   onKeyDown: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** The board to a screen reader: a grid moved in with arrows, which says row and column of every tile. */
-export function Grid({ label, isBusy, ref, onKeyDown, children }: GridProps) {
+export function Grid({ label, isBusy, isTied, ref, onKeyDown, children }: GridProps) {
   return (
     <div
       ref={ref}
       role="grid"
       aria-label={label}
       aria-busy={isBusy}
+      data-tied={isTied ? '' : undefined}
       className={styles.grid}
       onKeyDown={onKeyDown}
     >

@@ -94,8 +94,10 @@ export function LoadingScreen() {
     <Frame
       head={
         <div className={styles.head}>
-          <VisuallyHidden>Loading...</VisuallyHidden>
-          <Skeleton width="11rem" height="1.75rem" />
+          <h1>
+            <VisuallyHidden>Loading...</VisuallyHidden>
+            <Skeleton width="11rem" height="1.75rem" />
+          </h1>
           <Skeleton width="14rem" height="1rem" />
         </div>
       }

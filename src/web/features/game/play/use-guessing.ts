@@ -41,11 +41,12 @@ export function useGuessing(
   }, [waiting, dispatch])
 
   const refused = useEffectEvent((error: unknown, key: string) => {
+    if (handleUnauthorized(error)) return
     dispatch({
       type: 'unsent',
       key,
       step: 'failed',
-      ...(!handleUnauthorized(error) && { sentence: plainly('That guess could not be checked.', 'bad') }),
+      sentence: plainly('That guess could not be checked.', 'bad'),
     })
     if (hasGoneOn(error)) onGoneOn()
   })

@@ -65,7 +65,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   const next: PlayState = {
     ...fresh,
     order: reconciled(state.order, onBoard),
-    selected: game.status === 'playing' ? state.selected.filter((id) => onBoard.includes(id)) : [],
+    selected: state.selected.every((id) => onBoard.includes(id)) && !state.check ? state.selected : [],
     gesture: state.gesture,
     status: state.status,
     said: state.said,

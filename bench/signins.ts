@@ -1,0 +1,140 @@
+// How long guesses take while 200 people sign in at once, beside the same without them, in one run on PostgreSQL.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Bench } from './main.ts'
+import { fire, type Shot } from './support/load.ts'
+import { freshGuesses, PASSWORD, type Player, signUpPlayers } from './support/players.ts'
+import { durablePostgres, startProgram } from './support/processes.ts'
+import { printTable, quantile } from './support/table.ts'
+
+const PLAYERS = 16
+const SIGN_INS = 200
+/** A player's pause between two guesses, ms: far shorter than a person's, and the server still has air. */
+const PAUSE_MS = 100
+const GAMES_PACED = 6
+const GAMES_FLAT_OUT = 20
+/** What still feels like at once, ms. */
+const P95_LIMIT_MS = 100
+
+interface Flood {
+  seconds: number
+  /** Answers by status. */
+  statuses: Map<number, number>
+}
+
+export const run: Bench = async ({ rounds }) => {
+  const postgres = await durablePostgres()
+  if (!postgres) {
+    console.error('No PostgreSQL server is installed here: this bench needs one')
+    return false
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'wordconnect-bench-'))
+  const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: randomUUID(), DATA_DIR: folder }
+  const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  const server = await startProgram('src/server/main.ts', settings)
+  try {
+    const players = await signUpPlayers(server.origin, PLAYERS)
+    const paced = (lanes: Shot[][]) => playPaced(server.origin, lanes)
+    const flatOut = async (lanes: Shot[][]) => fire(server.origin, lanes)
+    const results = new Map<string, number[]>()
+    const floods: Flood[] = []
+    let refused = 0
+    for (let round = 0; round <= rounds; round++) {
+      for (const [name, play, games] of [
+        ['paced', paced, GAMES_PACED],
+        ['flat out', flatOut, GAMES_FLAT_OUT],
+      ] as const) {
+        for (const flooded of [false, true]) {
+          const lanes = await Promise.all(players.map((player) => freshGuesses(db, player, games)))
+          const stop = new AbortController()
+          const flood = flooded ? floodSignIns(server.origin, players, stop.signal) : undefined
+          const { millis, statuses } = await play(lanes)
+          stop.abort()
+          const seen = await flood
+          if (round === 0) continue // warming up
+          refused += millis.length - (statuses.get(200) ?? 0)
+          const key = `${name}${flooded ? ', flooded' : ''}`
+          results.set(key, [...(results.get(key) ?? []), ...millis])
+          if (seen) floods.push(seen)
+        }
+      }
+    }
+    return report(results, floods, refused)
+  } finally {
+    await db.end()
+    await server.stop()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function playPaced(origin: string, lanes: readonly (readonly Shot[])[]) {
+  const millis: number[] = []
+  const statuses = new Map<number, number>()
+  await Promise.all(
+    lanes.map(async (shots, lane) => {
+      await sleep((lane / lanes.length) * PAUSE_MS)
+      for (const { method, path, cookie = '', body } of shots) {
+        const sent = performance.now()
+        const headers = { 'content-type': 'application/json', cookie }
+        const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) })
+        await answer.arrayBuffer()
+        millis.push(performance.now() - sent)
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        await sleep(PAUSE_MS)
+      }
+    }),
+  )
+  return { millis, statuses }
+}
+
+/** People who sign in, and at once again; whoever hears that the server is busy comes back when it said. */
+async function floodSignIns(origin: string, players: readonly Player[], stop: AbortSignal): Promise<Flood> {
+  const statuses = new Map<number, number>()
+  const began = performance.now()
+  const person = async (n: number) => {
+    const body = JSON.stringify({ email: players[n % players.length]?.email, password: PASSWORD })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    while (!stop.aborted) {
+      const answer = await fetch(`${origin}/api/auth/login`, init)
+      await answer.arrayBuffer()
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const wait = Number(answer.headers.get('retry-after') ?? 0) * 1000
+      if (wait > 0) await sleep(wait, undefined, { signal: stop }).catch(() => undefined)
+    }
+  }
+  await Promise.all(Array.from({ length: SIGN_INS }, (_, n) => person(n)))
+  return { seconds: (performance.now() - began) / 1000, statuses }
+}
+
+function report(results: Map<string, number[]>, floods: readonly Flood[], refused: number): boolean {
+  const at = (name: string, q: number) => quantile(results.get(name) ?? [], q)
+  printTable(
+    ['', 'guesses', 'p50 ms', '× quiet', 'p95 ms', '× quiet', 'max ms'],
+    [...results].map(([name, millis]) => {
+      const quiet = name.replace(', flooded', '')
+      const columns = [0.5, 0.95].flatMap((q) => [
+        at(name, q).toFixed(1),
+        (at(name, q) / at(quiet, q)).toFixed(2),
+      ])
+      return [name, millis.length, ...columns, Math.max(...millis).toFixed(0)]
+    }),
+  )
+  const signIns = (status: number) =>
+    floods.reduce((sum, flood) => sum + (flood.statuses.get(status) ?? 0), 0)
+  const seconds = floods.reduce((sum, flood) => sum + flood.seconds, 0)
+  const all = floods.flatMap((flood) => [...flood.statuses.values()]).reduce((sum, count) => sum + count, 0)
+  const strange = all - signIns(200) - signIns(503)
+  console.log(
+    `paced: ${PLAYERS} players guess every ${PAUSE_MS} ms; flat out: without a pause; flooded: ${SIGN_INS} people sign in ` +
+      `all the while.\nsign-ins: ${(signIns(200) / seconds).toFixed(0)} a second taken, ` +
+      `${(signIns(503) / seconds).toFixed(0)} told to come back; answered otherwise: ${strange}; guesses not taken: ${refused}`,
+  )
+  const p95 = at('paced, flooded', 0.95)
+  console.log(`limit: p95 of a paced guess while flooded <= ${P95_LIMIT_MS} ms; seen ${p95.toFixed(1)}`)
+  return p95 <= P95_LIMIT_MS && strange === 0 && refused === 0
+}

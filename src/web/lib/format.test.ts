@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { formatClock, formatNumber, formatSeconds, formatUntil, playerName, plural } from './format.ts'
+
+test('figures', () => {
+  expect(formatNumber(12345)).toBe('12,345')
+  expect([0, 9, 60, 3599].map(formatSeconds)).toEqual(['0:00', '0:09', '1:00', '59:59'])
+  expect([0, 1, 3, 11].map((count) => plural(count, 'group'))).toEqual([
+    'no groups',
+    'one group',
+    'three groups',
+    '11 groups',
+  ])
+})
+
+test.each([
+  [0, '1 min'],
+  [59, '1 min'],
+  [61, '2 min'],
+  [3600, '1 h'],
+  [5 * 3600 + 1200, '5 h 20 min'],
+])('%i seconds from now is in %s', (seconds, text) => {
+  expect(formatUntil(new Date(seconds * 1000).toISOString(), 0)).toBe(text)
+})
+
+test('midnight has a name', () => {
+  expect(formatClock(new Date(2026, 0, 2).toISOString())).toBe('midnight')
+  expect(formatClock(new Date(2026, 0, 2, 17, 30).toISOString())).toMatch(/30/)
+})
+
+test.each([
+  [{ username: 'mira_w', firstName: 'Mira' }, 'mira_w'],
+  [{ username: null, firstName: 'Mira' }, 'Mira'],
+  [{ username: null, firstName: null }, 'Anonymous Player'],
+])('%j is shown as %s', (user, name) => {
+  expect(playerName(user)).toBe(name)
+})

@@ -1,0 +1,31 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
+
+/** Renders into a page of its own, for unit tests; `unmount` takes everything away again. */
+export async function render(node: ReactNode): Promise<{ page: HTMLElement; unmount: () => Promise<void> }> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  const page = document.createElement('div')
+  document.body.append(page)
+  const root = createRoot(page)
+  await act(async () => root.render(node))
+  return {
+    page,
+    async unmount() {
+      await act(async () => root.unmount())
+      page.remove()
+    },
+  }
+}
+
+/** Types a whole value, as React hears it. */
+export async function type(input: HTMLInputElement, value: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GameView } from '../../src/contract/game.ts'
+import type { Board } from '../../src/engine/board/board.ts'
+import type { Client } from '../support/client.ts'
+import { kindsHere } from '../support/database.ts'
+import { giveUp, guess, lose, next, start, tryGuess, twoAndTwo, view, win } from '../support/moves.ts'
+import { SecretKeeper } from '../support/secrets.ts'
+import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+
+/** Everything that a player can look at, whatever it is. */
+const places = [
+  '/api/game/current',
+  '/api/game/can-play',
+  '/api/scores/personal',
+  '/api/scores/high',
+  '/api/subscription/status',
+  '/api/auth/user',
+  '/api/account/export',
+  '/api/config',
+  '/api/ready',
+]
+
+describe.each(kindsHere)('what a player is told on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  async function guardedPlayer(): Promise<{ client: Client; keeper: SecretKeeper; id: string }> {
+    const { client, id } = await server.player()
+    const keeper = new SecretKeeper(server, id)
+    keeper.guard(client)
+    return { client, keeper, id }
+  }
+
+  async function lookAround(client: Client, id: string): Promise<void> {
+    for (const path of [...places, `/api/game/${id}`]) await client.raw('GET', path)
+  }
+
+  test('whole games, level after level: nothing before it is earned', async () => {
+    const { client, keeper, id } = await guardedPlayer()
+    await server.grant(id, 'hint', 20)
+    let game = await start(client)
+    for (let level = 1; level <= 6; level++) {
+      await lookAround(client, game.id)
+      const groups = await server.answer(game.id)
+      const key = `level-${level}`
+      for (let n = 0; n < 2; n++) await tryGuess(client, game.id, wrongGuess(groups, 3), key)
+      await guess(client, game.id, wrongGuess(groups, 3))
+      await guess(client, game.id, twoAndTwo(groups))
+      await refusedGuesses(client, game, groups)
+      for (const [n, wordIds] of groups.entries()) {
+        if (level % 2 === 0) await client.try('POST /api/game/use-hint', {})
+        if (n === 1) await rearrange(client, game.id)
+        await lookAround(client, game.id)
+        await guess(client, game.id, wordIds)
+      }
+      await lookAround(client, game.id)
+      game = await next(client, game.id)
+    }
+    expect(keeper.seen).toBeGreaterThan(350)
+    expect(keeper.open).toBeGreaterThan(150)
+  })
+
+  test('games that end in other ways: lost, saved by a life, restarted, given up, left for a new one', async () => {
+    const { client, keeper, id } = await guardedPlayer()
+    await server.makePremium(id)
+    await lose(server, client, await start(client))
+    await server.grant(id, 'life', 1)
+    const saved = await start(client)
+    const waiting = await lose(server, client, saved)
+    expect(waiting).toMatchObject({ status: 'out_of_mistakes', canUseExtraLife: true, completedGroups: [] })
+    await lookAround(client, saved.id)
+    await tryGuess(
+      client,
+      saved.id,
+      waiting.words.slice(0, 4).map((word) => word.id),
+    )
+    await client.call('POST /api/game/:id/extra-life', { params: { id: saved.id } })
+    await lookAround(client, saved.id)
+    await guess(client, saved.id, wrongGuess(await server.answer(saved.id), 4))
+    const left = await win(server, client, await start(client))
+    const again = await next(client, left.id)
+    await guess(client, again.id, (await server.answer(again.id))[2] ?? [])
+    const restarted = await start(client, 'restart')
+    await lookAround(client, restarted.id)
+    await giveUp(client, restarted.id)
+    await start(client)
+    await start(client)
+    await lookAround(client, again.id)
+    expect(keeper.seen).toBeGreaterThan(60)
+  })
+
+  // The strongest form of the claim: the same tiles with other answers behind them cannot be told apart.
+  test('an open board looks the same whatever its answer is', async () => {
+    const { client } = await server.player()
+    const game = await start(client)
+    const groups = await server.answer(game.id)
+    for (const found of [0, 1]) {
+      if (found > 0) await guess(client, game.id, groups[0] ?? [])
+      const before = await everything(client, game.id)
+      const row = await server.app.context.db
+        .selectFrom('game')
+        .select(['board', 'category_ids', 'word_keys', 'seed'])
+        .where('id', '=', game.id)
+        .executeTakeFirstOrThrow()
+      await server.app.context.db
+        .updateTable('game')
+        .set({
+          board: JSON.stringify(otherAnswer(row.board, found)),
+          category_ids: [...row.category_ids].reverse(),
+          seed: 'another',
+        })
+        .where('id', '=', game.id)
+        .execute()
+      expect(await everything(client, game.id)).toEqual(before)
+      await server.app.context.db
+        .updateTable('game')
+        .set({ ...row, board: JSON.stringify(row.board) })
+        .where('id', '=', game.id)
+        .execute()
+    }
+  })
+
+  async function everything(client: Client, id: string): Promise<string[]> {
+    const said: string[] = []
+    for (const path of [...places, `/api/game/${id}`]) {
+      const { text, headers } = await client.raw('GET', path)
+      const dated = [...headers].filter(
+        ([name]) => !['date', 'x-request-id', 'content-length'].includes(name),
+      )
+      said.push(
+        `${path} ${JSON.stringify(dated)} ${text.replace(/"(elapsedSeconds|exportedAt)":[^,}]+/g, '$1')}`,
+      )
+    }
+    return said
+  }
+})
+
+/** The same tiles in the same places: every second word of each unfound group is in the next one, under other names. */
+function otherAnswer(board: Board, found: number): Board {
+  const open = board.groups.length - found
+  const moved = board.tiles.map((tile, index) => {
+    const before = board.tiles.slice(0, index).filter((other) => other.group === tile.group).length
+    return tile.group < found || before % 2 === 0
+      ? tile
+      : { ...tile, group: found + ((tile.group - found + 1) % open) }
+  })
+  const groups = board.groups.map((group, index) =>
+    index < found
+      ? group
+      : {
+          ...group,
+          name: `another ${index}`,
+          categoryId: `another-${index}`,
+          words: moved.filter((tile) => tile.group === index).map((tile) => tile.text),
+        },
+  )
+  return { groups, tiles: moved }
+}
+
+/** Guesses and arrangements that are refused: what is wrong with them must not tell either. */
+async function refusedGuesses(client: Client, game: GameView, [a = [], b = []]: string[][]): Promise<void> {
+  for (const wordIds of [
+    a.slice(0, 3),
+    [...a, b[0]],
+    [a[0], a[0], a[1], a[2]],
+    [...a.slice(0, 3), 'unknown'],
+    [...a.slice(0, 3), 7],
+  ]) {
+    const refused = await tryGuess(client, game.id, wordIds)
+    expect(refused.status).toBe(400)
+  }
+}
+
+async function rearrange(client: Client, id: string): Promise<void> {
+  const { words } = await view(client, id)
+  const wordIds = words.map((word) => word.id).sort()
+  await client.call('POST /api/game/:id/order', { params: { id }, body: { wordIds } })
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from '../support/client.ts'
+import { endure } from './kills.ts'
+import { gatherCrew } from './support/crew.ts'
+import { makePostgres } from './support/postgres-server.ts'
+import type { Product } from './support/product.ts'
+import type { Report } from './support/report.ts'
+import { postgresStore } from './support/stores.ts'
+
+const PLAYERS = 10
+const AWAY_MS = 1_500
+const BACK_MS = 30_000
+
+/**
+ * kill -9 of PostgreSQL under play, by turns of the whole server and of one of its processes. The product lives on: it
+ * answers 503 while the database is away and recovers by itself. `bin`: folder of PostgreSQL's programs.
+ */
+export async function takeDatabaseAway(bin: string, times: number): Promise<Report> {
+  const postgres = await makePostgres(bin)
+  try {
+    await postgres.start()
+    const store = await postgresStore(postgres.url, { survives: true })
+    try {
+      const crew = await gatherCrew(store, PLAYERS)
+      let refusals = 0
+      let slowest = 0
+      let whole = 0
+      await endure(crew, times, async (product) => {
+        if (whole * 2 > times) await postgres.killOneBackend()
+        else {
+          whole++
+          await postgres.kill()
+          refusals += await expectRefusals(product)
+          await postgres.start()
+        }
+        slowest = Math.max(slowest, await waitUntilReady(product))
+        // Back for good: those who were not refused play on for a while.
+        await sleep(300)
+      })
+      const note = `PostgreSQL away: ${whole} times the whole server, ${times - whole} times one of its processes; ${refusals} of ${refusals} calls meanwhile answered 503`
+      return { what: 'kill -9 of PostgreSQL', faults: times, slowest, crew, note }
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+/** While the database is away every call that needs it answers 503, at once; the process itself is well. */
+async function expectRefusals(product: Product): Promise<number> {
+  const client = new Client(product.origin)
+  let calls = 0
+  for (const until = Date.now() + AWAY_MS; Date.now() < until; calls++) {
+    const asked = Date.now()
+    const ready = await client.try('GET /api/ready')
+    const signIn = await client.try('POST /api/auth/login', {
+      body: { email: 'fault1@wordconnect.example', password: 'a quiet harbour' },
+    })
+    const health = await client.try('GET /api/health')
+    const seen = `${ready.status} ${ready.body.code} ${signIn.status} ${signIn.body.code} ${health.status}`
+    if (seen !== '503 database_unavailable 503 database_unavailable 200')
+      throw new Error(`without its database the server answered ${seen}\n${product.output()}`)
+    if (Date.now() - asked > 3_000) throw new Error('a refusal took more than 3 s')
+    await sleep(50)
+  }
+  return calls * 2
+}
+
+/** Milliseconds until it is ready again, without a hand laid on it. */
+async function waitUntilReady(product: Product): Promise<number> {
+  const began = Date.now()
+  const client = new Client(product.origin)
+  for (;;) {
+    const { status } = await client.try('GET /api/ready')
+    if (status === 200) return Date.now() - began
+    if (Date.now() - began > BACK_MS) throw new Error(`not ready again: ${status}\n${product.output()}`)
+    await sleep(20)
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Crew, gatherCrew } from './support/crew.ts'
+import { freePort, launch, type Product, startProduct } from './support/product.ts'
+import type { Report } from './support/report.ts'
+import type { Store } from './support/stores.ts'
+
+const PLAYERS = 10
+const SHORTEST_LIFE_MS = 100
+const LONGEST_LIFE_MS = 2_000
+/** Every so many kills the next start is killed too. */
+const START_KILLED_EVERY = 5
+
+/** One fault after the other, play in between; after each one everything that was answered is compared. */
+export async function endure(
+  crew: Crew,
+  rounds: number,
+  strike: (product: Product) => Promise<void>,
+  after: (round: number) => Promise<void> = async () => {},
+): Promise<{ slowest: number }> {
+  const { store } = crew
+  let product: Product | undefined
+  let slowest = 0
+  try {
+    for (let round = 1; round <= rounds + 1; round++) {
+      if (!product?.running()) {
+        product = await startProduct(store.settings)
+        slowest = Math.max(slowest, product.startedIn)
+      }
+      crew.play(product)
+      await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS))
+      if (!product.running()) throw new Error(`the server ended by itself:\n${product.output()}`)
+      if (round <= rounds) {
+        await strike(product)
+        await crew.rest()
+        await after(round)
+      } else {
+        // The last life ends as an operator ends it.
+        await crew.rest()
+        const code = await product.stop()
+        if (code !== 0) throw new Error(`stopped with code ${code}:\n${product.output()}`)
+      }
+      await crew.audit()
+    }
+  } catch (error) {
+    if (product) console.error(product.output())
+    throw error
+  } finally {
+    await product?.kill()
+    await crew.rest().catch(() => {})
+  }
+  return { slowest }
+}
+
+/** kill -9 of the server under play, at random moments; now and then also of the start that follows. */
+export async function killUnderPlay(what: string, store: Store, kills: number): Promise<Report> {
+  const crew = await gatherCrew(store, PLAYERS)
+  let startsKilled = 0
+  let startTakes = 2_000
+  const { slowest } = await endure(
+    crew,
+    kills,
+    async (product) => {
+      startTakes = product.startedIn
+      await product.kill()
+    },
+    async (round) => {
+      if (round % START_KILLED_EVERY !== 0) return
+      await killStart(store.settings, Math.random() * startTakes)
+      startsKilled++
+    },
+  )
+  return { what, faults: kills, slowest, crew, note: `${what}: ${startsKilled} starts were killed as well` }
+}
+
+async function killStart(settings: Store['settings'], afterMs: number): Promise<void> {
+  const { child, ended } = launch(settings, await freePort())
+  await sleep(afterMs)
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** kill -9 in the very first start of an empty folder: the next start makes a whole database of it. */
+export async function killFirstStarts(what: string, makeStore: () => Store, kills: number): Promise<Report> {
+  let slowest = 0
+  let startTakes = 4_000
+  for (let n = 0; n < kills; n++) {
+    const store = makeStore()
+    await killStart(store.settings, Math.random() * startTakes)
+    const product = await startProduct(store.settings)
+    slowest = Math.max(slowest, product.startedIn)
+    startTakes = product.startedIn
+    await product.stop()
+    await store.close()
+  }
+  return { what, faults: kills, slowest }
+}

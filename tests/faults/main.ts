@@ -1,0 +1,89 @@
+// `npm run test:faults`: the server, its databases and the power are killed under play; what was answered must stand.
+import { parseArgs } from 'node:util'
+import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
+import { takeDatabaseAway } from './database-away.ts'
+import { killFirstStarts, killUnderPlay } from './kills.ts'
+import { cutPower } from './power-cuts.ts'
+import { startTwice } from './second-process.ts'
+import { printReports, type Report } from './support/report.ts'
+import { embeddedStore, postgresStore, removeFolder, temporaryFolder } from './support/stores.ts'
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    cuts: { type: 'string', default: '10' },
+    only: { type: 'string' },
+  },
+})
+const kills = Number(values.kills)
+const cuts = Number(values.cuts)
+const AWAY = 6
+const FIRST_STARTS = 6
+
+type Scenario = () => Promise<Report | { missing: string }>
+
+const bin = await findPostgres()
+const noPostgres = { missing: 'no PostgreSQL server (15 or newer) is installed' }
+
+const scenarios: Record<string, Scenario> = {
+  'second-process': startTwice,
+  'first-starts': () =>
+    inFolder((folder) => {
+      let n = 0
+      const store = () => embeddedStore(`${folder}/${++n}`)
+      return killFirstStarts('kill -9 at the first start, embedded', store, FIRST_STARTS)
+    }),
+  'kills-embedded': () =>
+    inFolder((folder) => killUnderPlay('kill -9, embedded', embeddedStore(`${folder}/data`), kills)),
+  'kills-postgres': async () => {
+    if (bin === undefined) return noPostgres
+    const server = await startPostgres(bin, { durable: true })
+    const store = await postgresStore(server.url)
+    try {
+      return await killUnderPlay('kill -9, PostgreSQL', store, kills)
+    } finally {
+      await store.close()
+      await server.stop()
+    }
+  },
+  'database-away': async () => (bin === undefined ? noPostgres : takeDatabaseAway(bin, AWAY)),
+  'power-cuts': () => cutPower(cuts),
+}
+
+async function inFolder(work: (folder: string) => Promise<Report>): Promise<Report> {
+  const folder = temporaryFolder()
+  try {
+    return await work(folder)
+  } finally {
+    removeFolder(folder)
+  }
+}
+
+const chosen = Object.entries(scenarios).filter(([name]) => values.only === undefined || name === values.only)
+if (chosen.length === 0 || !(kills > 0) || !(cuts > 0)) {
+  console.error(
+    `Usage: npm run test:faults -- [--kills n] [--cuts n] [--only ${Object.keys(scenarios).join('|')}]`,
+  )
+  process.exit(1)
+}
+const reports: Report[] = []
+let failed = 0
+for (const [name, scenario] of chosen) {
+  const began = Date.now()
+  try {
+    const outcome = await scenario()
+    if ('missing' in outcome) console.log(`${name}: left out, because ${outcome.missing}`)
+    else {
+      reports.push(outcome)
+      console.log(`${name}: ok (${((Date.now() - began) / 1000).toFixed(0)} s)`)
+    }
+  } catch (error) {
+    failed++
+    console.error(`${name}: FAILED`, error)
+  }
+}
+console.log()
+printReports(reports)
+const told = failed === 0 ? 'nothing that was answered is missing, doubled or half done' : `${failed} FAILED`
+console.log(`\n${told}`)
+process.exitCode = failed === 0 ? 0 : 1

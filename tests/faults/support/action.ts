@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../../src/contract/api.ts'
+import type { GameView } from '../../../src/contract/game.ts'
+
+/** Something a player does. Only a guess carries a key, so only a guess can be sent again. */
+export type Action =
+  | { do: 'guess'; gameId: string; key: string; wordIds: string[] }
+  | { do: 'order'; gameId: string; wordIds: string[] }
+  | { do: 'hint' | 'life' | 'give-up' | 'next'; gameId: string }
+  | { do: 'start'; how: 'new' | 'restart' }
+
+interface Call {
+  key: ApiKey
+  input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
+}
+
+export function callOf(action: Action): Call {
+  if (action.do === 'start') return { key: 'POST /api/game/start', input: { body: { action: action.how } } }
+  const { gameId } = action
+  const params = { id: gameId }
+  switch (action.do) {
+    case 'guess': {
+      const { wordIds, key } = action
+      return {
+        key: 'POST /api/game/:id/guess',
+        input: { params, body: { wordIds }, headers: { 'idempotency-key': key } },
+      }
+    }
+    case 'order':
+      return { key: 'POST /api/game/:id/order', input: { params, body: { wordIds: action.wordIds } } }
+    case 'hint':
+      return { key: 'POST /api/game/use-hint', input: { body: { gameId } } }
+    case 'life':
+      return { key: 'POST /api/game/:id/extra-life', input: { params } }
+    case 'give-up':
+      return { key: 'POST /api/game/:id/give-up', input: { params } }
+    case 'next':
+      return { key: 'POST /api/game/:id/next', input: { params } }
+  }
+}
+
+/**
+ * What a player does next: mostly guesses, right ones where the answer is known, and now and then everything else.
+ * @param tried sorted word ids of the guesses taken on this board
+ */
+export function choose(
+  view: GameView | null,
+  groups: readonly (readonly string[])[] | undefined,
+  tried: readonly (readonly string[])[],
+): Action {
+  if (!view || view.status === 'game_over') return { do: 'start', how: 'new' }
+  const gameId = view.id
+  const dice = Math.random()
+  if (view.status === 'out_of_mistakes') return { do: dice < 0.8 ? 'life' : 'give-up', gameId }
+  if (view.status === 'level_complete') {
+    if (dice < 0.85) return { do: 'next', gameId }
+    return { do: 'start', how: dice < 0.95 ? 'restart' : 'new' }
+  }
+  const words = view.words.map((word) => word.id)
+  if (dice < 0.08) return { do: 'hint', gameId }
+  if (dice < 0.16) return { do: 'order', gameId, wordIds: shuffled(words) }
+  if (dice < 0.18) return { do: 'start', how: dice < 0.17 ? 'restart' : 'new' }
+  if (dice < 0.19) return { do: 'give-up', gameId }
+  return { do: 'guess', gameId, key: randomUUID(), wordIds: foursome(words, groups, tried) }
+}
+
+function foursome(
+  words: readonly string[],
+  groups: readonly (readonly string[])[] | undefined,
+  tried: readonly (readonly string[])[],
+): string[] {
+  const again = tried.find((guess) => guess.every((id) => words.includes(id)))
+  if (again && Math.random() < 0.04) return [...again]
+  const open = groups?.filter((group) => group.every((id) => words.includes(id))) ?? []
+  const right = open[Math.floor(Math.random() * open.length)]
+  return right && Math.random() < 0.75 ? shuffled(right) : shuffled(words).slice(0, 4)
+}
+
+export function shuffled<T>(items: readonly T[]): T[] {
+  const left = [...items]
+  return items.flatMap(() => left.splice(Math.floor(Math.random() * left.length), 1))
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual as same } from 'node:util'
+import { hintTiles } from '../../../src/engine/play/level.ts'
+import type { GameRow } from '../../../src/server/db/schema.ts'
+import type { Memory, RememberedGame } from './memory.ts'
+import type { Rows } from './snapshot.ts'
+
+/** Says of a sentence that it should have held. */
+type Expect = (holds: boolean, sentence: string) => void
+
+/**
+ * Compares what a player was told with the rows, strictly: nothing missing, nothing twice, nothing more. `granted` is what
+ * was booked for the player beforehand. Answers a sentence for each thing that is wrong.
+ */
+export function audit(memory: Memory, rows: Rows, granted: { hint: number; life: number }): string[] {
+  const wrong: string[] = []
+  const expect: Expect = (holds, sentence) => {
+    if (!holds) wrong.push(sentence)
+  }
+  const dealt = new Map(rows.games.map((row) => [row.id, row]))
+  for (const game of memory.games.values()) {
+    const row = dealt.get(game.id)
+    if (row) auditGame(game, row, expect)
+    else wrong.push(`board ${game.id} is lost`)
+  }
+  for (const id of dealt.keys()) expect(memory.games.has(id), `board ${id} was dealt and nobody asked for it`)
+  const current = rows.player.current_game_id
+  expect(current === (memory.current?.id ?? null), `the current board is ${current}`)
+  for (const row of rows.games) {
+    const open = row.status === 'playing' || row.status === 'out_of_mistakes'
+    expect(!open || row.id === current, `board ${row.id} is left open`)
+  }
+  auditReplies(memory, rows, expect)
+  auditScores(memory, rows, expect)
+  auditLedger(memory, rows, granted, expect)
+  return wrong
+}
+
+function auditGame(game: RememberedGame, row: GameRow, expect: Expect): void {
+  const { id, guesses } = game
+  const taken = row.guesses.map((guess) => [...guess.tileIds])
+  const told = guesses.map((guess) => guess.wordIds)
+  expect(same(taken, told), `board ${id}: ${taken.length} guesses stored, ${told.length} answered`)
+  const right = guesses.filter((guess) => guess.reply.outcome === 'correct').length
+  expect(row.found.length === right, `board ${id}: ${row.found.length} groups found, ${right} answered`)
+  const mistakes = guesses.length - right - (game.lifeUsed ? 1 : 0)
+  expect(row.mistakes === mistakes, `board ${id}: ${row.mistakes} mistakes stored, ${mistakes} answered`)
+  expect(row.status === game.status, `board ${id} is ${row.status}, it was answered ${game.status}`)
+  expect(row.extra_life_used === game.lifeUsed, `board ${id}: extra life used: ${row.extra_life_used}`)
+  expect(same(row.tile_order, game.order), `board ${id}: the arrangement is another one`)
+  const hints = row.hinted.map((group) => hintTiles(row.board, group))
+  expect(same(hints, game.hints), `board ${id}: ${hints.length} hints stored, ${game.hints.length} answered`)
+  if (game.end) {
+    const score = row.score_before + row.level_score
+    const kept = score === game.end.score && row.level_score === game.end.levelScore
+    expect(kept, `board ${id}: score ${score} stored, ${game.end.score} answered`)
+  }
+}
+
+/** Each guess has its kept reply, the one that was answered; there are no others. */
+function auditReplies(memory: Memory, { replies }: Rows, expect: Expect): void {
+  const { guesses } = memory
+  for (const { key, reply } of guesses)
+    expect(same(replies.get(key), reply), `key ${key}: the reply kept is another one or none`)
+  expect(replies.size === guesses.length, `${replies.size} replies kept for ${guesses.length} guesses`)
+}
+
+/** Each level that ended has its score, once, and the player's own sums are those of the scores. */
+function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Expect): void {
+  const over = games.filter((game) => game.status === 'level_complete' || game.status === 'game_over')
+  const byGame = new Map(scores.map((score) => [score.game_id, score]))
+  expect(scores.length === byGame.size, 'a level was scored twice')
+  expect(scores.length === over.length, `${scores.length} scores for ${over.length} levels that ended`)
+  for (const game of over) {
+    const score = byGame.get(game.id)
+    const good =
+      score?.level_score === game.level_score &&
+      score.score === game.score_before + game.level_score &&
+      score.completed === (game.status === 'level_complete') &&
+      score.guesses === game.guesses.length &&
+      score.hint_used === game.hinted.length > 0 &&
+      score.life_used === game.extra_life_used
+    expect(good, `board ${game.id}: its score is missing or says something else`)
+  }
+  const total = scores.reduce((sum, score) => sum + score.level_score, 0)
+  expect(player.total_score === total, `total score ${player.total_score}, its levels give ${total}`)
+  const best = Math.max(0, ...scores.map((score) => score.score))
+  expect(player.best_score === best, `best score ${player.best_score}, the scores say ${best}`)
+  const highest = Math.max(1, ...scores.map((score) => score.level))
+  expect(player.highest_level === highest, `highest level ${player.highest_level}, the scores say ${highest}`)
+  const streak = streakOf(memory, games)
+  expect(player.win_streak === streak, `win streak ${player.win_streak}, the boards say ${streak}`)
+}
+
+/** Completed levels at the end of the list of boards; a board of the same level and run again is a restart. */
+function streakOf(memory: Memory, games: readonly GameRow[]): number {
+  const byId = new Map(games.map((game) => [game.id, game]))
+  const inOrder = [...memory.games.keys()].flatMap((id) => byId.get(id) ?? [])
+  let streak = 0
+  inOrder.forEach((game, index) => {
+    const before = inOrder[index - 1]
+    if (before?.run_id === game.run_id && before.level === game.level) streak = 0
+    if (game.status === 'level_complete') streak++
+    if (game.status === 'game_over') streak = 0
+  })
+  return streak
+}
+
+/** The ledger holds what was granted and one entry for each hint and life that was answered; balances are its sums. */
+function auditLedger(
+  memory: Memory,
+  { player, ledger }: Rows,
+  granted: { hint: number; life: number },
+  expect: Expect,
+): void {
+  const spent = (item: string) =>
+    ledger.filter((entry) => entry.item === item && entry.delta === -1).map((entry) => entry.ref)
+  const games = [...memory.games.values()]
+  const hints = games.flatMap((game) => game.hints.map((_, index) => `${game.id}:${index + 1}`))
+  const lives = games.flatMap((game) => (game.lifeUsed ? [game.id] : []))
+  expect(same(spent('hint').sort(), hints.sort()), `${spent('hint').length} hints booked for ${hints.length}`)
+  expect(same(spent('life').sort(), lives.sort()), `${spent('life').length} lives booked for ${lives.length}`)
+  const sum = (item: string, sign: number) =>
+    ledger
+      .filter((entry) => entry.item === item && entry.pocket === 'kept' && entry.delta * sign > 0)
+      .reduce((total, entry) => total + entry.delta, 0)
+  expect(sum('hint', 1) === granted.hint && sum('life', 1) === granted.life, 'what was granted has changed')
+  const hintSum = sum('hint', 1) + sum('hint', -1)
+  const lifeSum = sum('life', 1) + sum('life', -1)
+  expect(player.hints === hintSum, `${player.hints} hints in hand, the ledger sums to ${hintSum}`)
+  expect(player.lives === lifeSum, `${player.lives} lives in hand, the ledger sums to ${lifeSum}`)
+}

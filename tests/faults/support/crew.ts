@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../../src/server/db/database.ts'
+import { Client } from '../../support/client.ts'
+import { groupsOf } from '../../support/server.ts'
+import { audit } from './audit.ts'
+import { Player } from './player.ts'
+import { type Product, startProduct } from './product.ts'
+import { readRows } from './snapshot.ts'
+import type { Store } from './stores.ts'
+
+const MONTH_MS = 30 * 86_400_000
+const REST_MS = 60_000
+/** Booked for each player, so that hints and lives do not run out. */
+const granted = { hint: 300, life: 100 }
+
+/** Players who play at the same time, and what their faults have come to. */
+export class Crew {
+  readonly players: Player[]
+  readonly store: Store
+  /** Actions that were never answered, and how many of them had been done. */
+  unanswered = 0
+  unansweredDone = 0
+  #answers = new Map<string, string[][]>()
+  #playing: Promise<unknown> = Promise.resolve()
+
+  constructor(players: Player[], store: Store) {
+    this.players = players
+    this.store = store
+  }
+
+  play(product: Product): void {
+    const answers = async (gameId: string) => {
+      const known = this.#answers.get(gameId)
+      if (known) return known
+      // In an outage nobody can be asked; the player then guesses at random.
+      const live = await this.store.liveAnswers?.(gameId).catch(() => undefined)
+      if (live) this.#answers.set(gameId, live)
+      return live
+    }
+    this.#playing = Promise.all(this.players.map((player) => player.play(product.origin, answers)))
+    this.#playing.catch(() => {}) // `rest` tells
+  }
+
+  /** Waits until nobody has a request under way. */
+  async rest(): Promise<void> {
+    for (const player of this.players) player.rest()
+    const late = sleep(REST_MS, undefined, { ref: false }).then(() => {
+      throw new Error('a request was neither answered nor refused')
+    })
+    await Promise.race([this.#playing, late])
+  }
+
+  /** Compares what everybody was told with what the store holds. Throws with all that is wrong. */
+  async audit(): Promise<void> {
+    const rows = await this.store.look((db) =>
+      readRows(
+        db,
+        this.players.map((player) => player.id),
+      ),
+    )
+    const wrong: string[] = []
+    this.#answers.clear()
+    for (const player of this.players) {
+      const own = rows.get(player.id)
+      if (!own) throw new Error(`player ${player.id} is lost`)
+      if (player.pending) this.unanswered++
+      if (player.settle(own)) this.unansweredDone++
+      wrong.push(...audit(player.memory, own, granted), ...player.complaints)
+      const current = own.games.find((game) => game.id === own.player.current_game_id)
+      if (current) this.#answers.set(current.id, groupsOf(current.board))
+    }
+    if (wrong.length > 0)
+      throw new Error(`${wrong.length} things are wrong:\n  ${wrong.slice(0, 20).join('\n  ')}`)
+  }
+}
+
+/** Signs players up, then gives them premium, hints and lives, as the store will. The product is down again afterwards. */
+export async function gatherCrew(store: Store, size: number): Promise<Crew> {
+  const product = await startProduct(store.settings)
+  const players: Player[] = []
+  try {
+    for (let n = 1; n <= size; n++) {
+      const client = new Client(product.origin)
+      const { id } = await client.call('POST /api/auth/register', {
+        body: { email: `fault${n}@wordconnect.example`, password: 'a quiet harbour' },
+      })
+      await client.call('POST /api/username/set', { body: { username: `fault_${n}` } })
+      players.push(new Player(id, client.cookie, product.origin))
+    }
+  } finally {
+    await product.stop()
+  }
+  await store.edit((db) => endow(db))
+  return new Crew(players, store)
+}
+
+async function endow(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const item of ['hint', 'life'] as const) {
+      await sql`insert into ledger (player_id, item, pocket, delta, reason, ref)
+        select id, ${item}, 'kept', ${granted[item]}::integer, 'grant', 'faults' from player`.execute(tx)
+    }
+    const premium_until = new Date(Date.now() + MONTH_MS)
+    await tx.updateTable('player').set({ premium_until, hints: granted.hint, lives: granted.life }).execute()
+  })
+}

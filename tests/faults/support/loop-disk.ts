@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lastWill } from './last-will.ts'
+import { temporaryFolder } from './stores.ts'
+
+const IMAGE_BYTES = 512 * 1024 ** 2
+const MOST_COPIES = 20
+
+/** A disk of its own, whose power can be cut. */
+export interface Disk {
+  /** Where it is mounted. */
+  folder: string
+  /**
+   * What would be on the disk if the power went now: the image as it is, without what the system has not yet written to
+   * it. Nothing may be writing to the disk.
+   */
+  photograph(): void
+  /** Puts the photographed disk in the place of the one in use. Nothing may hold a file on it. */
+  swap(): Promise<void>
+  remove(): Promise<void>
+}
+
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** Makes an ext4 disk on a loop device. Answers why it cannot, where it cannot. */
+export function makeDisk(): Disk | { missing: string } {
+  if (process.platform !== 'linux') return { missing: 'this is not Linux' }
+  if (process.getuid?.() !== 0) return { missing: 'this is not root' }
+  const home = temporaryFolder()
+  const folder = join(home, 'disk')
+  const images = [join(home, 'a.img'), join(home, 'b.img')] as const
+  const remove = lastWill('umount "$1/disk" 2>/dev/null || umount -l "$1/disk" 2>/dev/null; rm -rf "$1"', [
+    home,
+  ])
+  let used: 0 | 1 = 0
+  try {
+    mkdirSync(folder)
+    writeFileSync(images[used], '')
+    truncateSync(images[used], IMAGE_BYTES)
+    run('mkfs.ext4', '-q', '-F', images[used])
+    run('mount', '-o', 'loop', images[used], folder)
+  } catch (error) {
+    void remove()
+    return { missing: `loop devices cannot be mounted here (${(error as Error).message.split('\n')[0]})` }
+  }
+  return {
+    folder,
+    photograph() {
+      const [from, to] = [images[used], images[used === 0 ? 1 : 0]]
+      // The system may write something to the image meanwhile. Two readings that agree are a picture of one moment.
+      for (let copies = 1; ; copies++) {
+        run('cp', '--sparse=always', from, to)
+        if (spawnSync('cmp', ['-s', from, to]).status === 0) return
+        if (copies === MOST_COPIES) throw new Error('the disk does not come to rest')
+      }
+    },
+    async swap() {
+      await unmount(folder)
+      used = used === 0 ? 1 : 0
+      run('mount', '-o', 'loop', images[used], folder)
+    },
+    remove,
+  }
+}
+
+/** Is `path` mounted still? */
+export const isMounted = (path: string) => readFileSync('/proc/mounts', 'utf8').includes(` ${path} `)
+
+async function unmount(folder: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      run('umount', folder)
+      return
+    } catch (error) {
+      if (tries === 10) throw error
+      await sleep(100)
+    }
+  }
+}

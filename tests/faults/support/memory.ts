@@ -1,0 +1,87 @@
+import type { GameView, GuessReply } from '../../../src/contract/game.ts'
+import type { LevelStatus } from '../../../src/engine/play/level.ts'
+import type { Action } from './action.ts'
+
+export interface RememberedGuess {
+  key: string
+  /** Sorted. */
+  wordIds: string[]
+  reply: GuessReply
+}
+
+/** A board as the answers so far say that it stands. */
+export interface RememberedGame {
+  id: string
+  status: LevelStatus
+  guesses: RememberedGuess[]
+  /** The words that each hint showed, in order. */
+  hints: string[][]
+  order: string[] | null
+  lifeUsed: boolean
+  /** Scores of a level whose end was answered; an abandoned one's was not. */
+  end: Pick<GameView, 'score' | 'levelScore'> | undefined
+}
+
+export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as const
+export type Tally = Record<(typeof tallied)[number], number>
+
+/** All that a player was ever told: nothing of it may be missing, and nothing may be there twice. */
+export class Memory {
+  readonly games = new Map<string, RememberedGame>()
+  current: RememberedGame | undefined
+  /** Acknowledged, by kind. */
+  readonly tally: Tally = { guesses: 0, hints: 0, scores: 0, deals: 0, others: 0 }
+
+  get guesses(): RememberedGuess[] {
+    return [...this.games.values()].flatMap((game) => game.guesses)
+  }
+
+  game(id: string): RememberedGame {
+    const game = this.games.get(id)
+    if (!game) throw new Error(`game ${id} was never dealt to this player`)
+    return game
+  }
+
+  /** Takes in the answer to an action. */
+  note(action: Action, body: unknown): void {
+    if (action.do === 'start' || action.do === 'next') {
+      this.tally.deals++
+      this.dealt(action, (body as GameView).id)
+      return
+    }
+    const game = this.game(action.gameId)
+    if (action.do === 'guess') {
+      const reply = body as GuessReply
+      if (reply.outcome === 'repeat') return
+      this.tally.guesses++
+      game.guesses.push({ key: action.key, wordIds: [...action.wordIds].sort(), reply })
+      this.#stands(game, reply.game)
+    } else if (action.do === 'hint') {
+      this.tally.hints++
+      game.hints.push((body as { wordIds: string[] }).wordIds)
+    } else {
+      this.tally.others++
+      if (action.do === 'order') game.order = action.wordIds
+      if (action.do === 'life') game.lifeUsed = true
+      this.#stands(game, body as GameView)
+    }
+  }
+
+  /** A board was dealt; a start ends whatever was still being played. */
+  dealt(action: Action, id: string): void {
+    if (this.games.has(id)) return // `next` answers the board that it dealt before
+    const before = this.current
+    const open = before?.status === 'playing' || before?.status === 'out_of_mistakes'
+    if (action.do === 'start' && before && open) before.status = 'game_over'
+    const fresh = { guesses: [], hints: [], order: null, lifeUsed: false, end: undefined }
+    this.current = { id, status: 'playing', ...fresh }
+    this.games.set(id, this.current)
+  }
+
+  #stands(game: RememberedGame, view: GameView): void {
+    game.status = view.status
+    if (view.status !== 'level_complete' && view.status !== 'game_over') return
+    this.tally.scores++
+    game.end = { score: view.score, levelScore: view.levelScore }
+  }
+}

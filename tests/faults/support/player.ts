@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { GameView } from '../../../src/contract/game.ts'
+import { type Answer, Client } from '../../support/client.ts'
+import { type Action, callOf, choose, shuffled } from './action.ts'
+import { Memory, type RememberedGuess } from './memory.ts'
+import { settle } from './settle.ts'
+import type { Rows } from './snapshot.ts'
+
+const THINK_MS = 15
+/** Acknowledged guesses that are sent once more after each fault. */
+const RESENT = 2
+
+/** Right groups of a board, where the test may know them. */
+export type Answers = (gameId: string) => Promise<string[][] | undefined>
+
+/** The server was gone, or said that its database is: what was asked may have been done or not. */
+class Unanswered extends Error {}
+
+/** One person at play, who forgets nothing that they were told. One request at a time; a double click sends a guess twice. */
+export class Player {
+  readonly id: string
+  readonly memory = new Memory()
+  /** What the server did that it should not have. */
+  readonly complaints: string[] = []
+  /** Sent and not answered. */
+  pending: Action | undefined
+  resent = 0
+  #cookie: string
+  #client: Client
+  #view: GameView | null = null
+  #resting = true
+
+  constructor(id: string, cookie: string, origin: string) {
+    this.id = id
+    this.#cookie = cookie
+    this.#client = new Client(origin)
+  }
+
+  /** Learns from the rows what became of the action that was not answered. Answers whether it was done. */
+  settle(rows: Rows): boolean {
+    if (!this.pending || this.#known(this.pending)) return false
+    const done = settle(this.memory, this.pending, rows)
+    // A guess has a key: it is sent again whatever the rows say, and must then be there once.
+    if (this.pending.do !== 'guess') this.pending = undefined
+    return done
+  }
+
+  /** Plays on against the server at `origin` until told to rest or until the server is gone. */
+  async play(origin: string, answers: Answers): Promise<void> {
+    this.#client = new Client(origin)
+    this.#resting = false
+    try {
+      await this.#resume()
+      while (!this.#resting) {
+        const view = this.#view
+        const tried = this.memory.current?.guesses.map((guess) => guess.wordIds) ?? []
+        const groups = view === null ? undefined : await answers(view.id)
+        await this.#act(choose(view, groups, tried))
+        await sleep(Math.random() * THINK_MS)
+      }
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error
+    }
+  }
+
+  rest(): void {
+    this.#resting = true
+  }
+
+  /** After a fault: asks again what was not answered and some of what was, and finds the board as it was. */
+  async #resume(): Promise<void> {
+    const { pending, memory } = this
+    if (pending) {
+      const known = this.#known(pending)
+      if (known) await this.#again(pending, known.reply)
+      else await this.#act(pending)
+      this.pending = undefined
+    }
+    for (const game of shuffled([...memory.games.values()]).slice(0, RESENT)) {
+      const [guess] = shuffled(game.guesses)
+      if (guess) await this.#again({ do: 'guess', gameId: game.id, ...guess }, guess.reply)
+    }
+    const answer = await this.#send('GET /api/game/current', {})
+    const { game } = answer.body as { game: GameView | null }
+    const { current } = memory
+    const expected = current && current.status !== 'game_over' ? current : undefined
+    if (game?.id !== expected?.id || game?.status !== expected?.status)
+      this.complaints.push(`the run to go on with is ${game?.id} ${game?.status}, not ${expected?.id}`)
+    this.#view = game
+  }
+
+  #known(action: Action): RememberedGuess | undefined {
+    if (action.do !== 'guess') return undefined
+    return this.memory.games.get(action.gameId)?.guesses.find((guess) => guess.key === action.key)
+  }
+
+  /** The same request once more: the same answer. */
+  async #again(action: Action, reply: unknown): Promise<void> {
+    const { key, input } = callOf(action)
+    const { status, body } = await this.#send(key, input)
+    this.resent++
+    if (status !== 200 || !isDeepStrictEqual(body, reply))
+      this.complaints.push(`a guess sent again was answered ${status} and not as it was the first time`)
+  }
+
+  async #act(action: Action): Promise<void> {
+    this.pending = action
+    const { key, input } = callOf(action)
+    const twice = action.do === 'guess' && Math.random() < 0.1
+    const sent = await Promise.allSettled([key, ...(twice ? [key] : [])].map(() => this.#send(key, input)))
+    const answers = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const [answer, other] = answers
+    if (!answer) throw (sent[0] as PromiseRejectedResult).reason
+    if (other && action.do === 'guess' && !sameAnswer(answer, other))
+      this.complaints.push(`a double click was answered in two ways: ${answer.text} and ${other.text}`)
+    this.pending = undefined
+    if (answer.status < 300) {
+      this.memory.note(action, answer.body)
+      this.#look(action, answer.body)
+    } else if (answer.status < 500 && !(action.do === 'hint' && answer.status === 409))
+      this.complaints.push(`${key} was answered ${answer.status}: ${answer.text}`)
+  }
+
+  #look(action: Action, body: unknown): void {
+    if (action.do === 'hint') return
+    this.#view = action.do === 'guess' ? (body as { game: GameView }).game : (body as GameView)
+  }
+
+  async #send(key: Parameters<Client['try']>[0], input: NonNullable<Parameters<Client['try']>[1]>) {
+    let answer: Answer<unknown>
+    try {
+      answer = await this.#client.try(key, { ...input, headers: { cookie: this.#cookie, ...input.headers } })
+    } catch (error) {
+      throw new Unanswered('no answer', { cause: error })
+    }
+    if (answer.status === 503 && (answer.body as { code?: string }).code === 'database_unavailable')
+      throw new Unanswered('the database is away')
+    if (answer.status >= 500) this.complaints.push(`${key} was answered ${answer.status}: ${answer.text}`)
+    return answer
+  }
+}
+
+/** A repeated guess is judged anew each time, so its clock may have gone on. */
+function sameAnswer(one: Answer<unknown>, other: Answer<unknown>): boolean {
+  const outcome = (one.body as { outcome?: string }).outcome
+  if (outcome === 'repeat') return (other.body as { outcome?: string }).outcome === 'repeat'
+  return one.status === other.status && isDeepStrictEqual(one.body, other.body)
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { lastWill } from './last-will.ts'
+import { freePort } from './product.ts'
+import { temporaryFolder } from './stores.ts'
+
+const START_MS = 60_000
+
+/** A PostgreSQL with durable settings that can be killed outright and started again on the same data. */
+export interface PostgresServer {
+  url: string
+  start(): Promise<void>
+  /** kill -9 of the whole server. */
+  kill(): Promise<void>
+  /** kill -9 of one process that serves the product: the server then ends all connections and recovers by itself. */
+  killOneBackend(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Makes a fresh cluster; it is not started yet. `bin`: folder of the server's programs. */
+export async function makePostgres(bin: string): Promise<PostgresServer> {
+  const folder = temporaryFolder()
+  const data = join(folder, 'data')
+  const owner = serverUser()
+  const remove = lastWill(
+    `pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
+     case "$(ps -o args= -p "$pid" 2>/dev/null)" in *"$1/data"*) kill -QUIT "$pid"; sleep 1 ;; esac
+     rm -rf "$1"`,
+    [folder],
+  )
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...owner }
+  const cluster = ['-D', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
+  execFileSync(join(bin, 'initdb'), [...cluster, '--no-sync'], { ...options, stdio: 'pipe' })
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const settings = ['unix_socket_directories=', 'shared_buffers=64MB', 'timezone=UTC']
+  const args = ['-D', data, '-h', '127.0.0.1', '-p', `${port}`, ...settings.flatMap((one) => ['-c', one])]
+  let server: ChildProcess | undefined
+
+  return {
+    url,
+    async start() {
+      for (const until = Date.now() + START_MS; ; await sleep(100)) {
+        // The processes of a killed server may hold its memory for a moment more; it then refuses to start.
+        if (!server || server.exitCode !== null || server.signalCode !== null)
+          server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
+        if (await answers(url)) return
+        if (Date.now() > until) throw new Error('PostgreSQL did not come back')
+      }
+    },
+    async kill() {
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      if (pid !== server?.pid) throw new Error('the server that runs is another one')
+      const ended = new Promise((resolve) => server?.once('exit', resolve))
+      server.kill('SIGKILL')
+      await ended
+    },
+    async killOneBackend() {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => {}) // it loses its own connection too
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'client backend'
+           and pid <> pg_backend_pid() and application_name <> 'faults' order by random() limit 1`,
+      )
+      if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+      await client.end().catch(() => {})
+    },
+    remove,
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  return { uid: id('-u'), gid: id('-g') }
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** Generous: a start after a crash replays the database's log, and the machine may be busy. */
+const START_MS = 120_000
+const KEPT_OUTPUT = 20_000
+
+/** The real server as a child process, started as the start script starts it. */
+export interface Product {
+  origin: string
+  /** Milliseconds from the spawn to the line that says where it is. */
+  startedIn: number
+  running(): boolean
+  /** The end of what it printed on both streams. */
+  output(): string
+  /** kill -9. */
+  kill(): Promise<void>
+  /** SIGSTOP: from here on it does nothing more. */
+  freeze(): void
+  /** SIGTERM, as an operator stops it; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** A start that may never come to anything. */
+export interface Launch {
+  origin: string
+  child: ChildProcess
+  /** Resolves when it says where it is, rejects when it ends before. */
+  ready: Promise<void>
+  ended: Promise<Ended>
+  output(): string
+}
+
+/** Spawns the server on `port` and waits for nothing. It ends with this process, whatever ends this one. */
+export function launch(settings: Readonly<Record<string, string>>, port: number): Launch {
+  const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
+  const child = spawn(
+    process.execPath,
+    ['--import', join(ROOT, 'scripts/lib/end-with-starter.mjs'), 'src/server/main.ts'],
+    {
+      cwd: ROOT,
+      env: {
+        ...inherited,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        DEMO: '0',
+        RATE_LIMITS: 'off',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  const killIt = () => child.kill('SIGKILL')
+  process.once('exit', killIt)
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', (part) => {
+    stdout = (stdout + part).slice(-KEPT_OUTPUT)
+  })
+  child.stderr?.on('data', (part) => {
+    stderr = (stderr + part).slice(-KEPT_OUTPUT)
+  })
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', killIt)
+      resolve({ code, stdout, stderr })
+    })
+  })
+  const said = new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => {
+      if (stdout.includes('WordConnect is at')) resolve()
+    })
+  })
+  const endedFirst = ended.then(({ code, stdout: out, stderr: err }) => {
+    throw new Error(`the server ended with code ${code} instead of starting:\n${out}${err}`)
+  })
+  const ready = Promise.race([said, endedFirst])
+  ready.catch(() => {}) // whoever kills it at its start does not wait for it
+  return { origin: `http://127.0.0.1:${port}`, child, ready, ended, output: () => stdout + stderr }
+}
+
+/** Starts the server and waits until it serves. Throws with all that it printed when it does not. */
+export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
+  for (let attempt = 1; ; attempt++) {
+    const began = performance.now()
+    const { origin, child, ready, ended, output } = launch(settings, await freePort())
+    const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
+    try {
+      await ready
+    } catch (error) {
+      // Somebody else took the port between the question and the start.
+      if (attempt < 3 && /PORT \d+ is in use/.test(output())) continue
+      throw error
+    } finally {
+      clearTimeout(late)
+    }
+    return {
+      origin,
+      startedIn: performance.now() - began,
+      running: () => child.exitCode === null && child.signalCode === null,
+      output,
+      async kill() {
+        child.kill('SIGKILL')
+        await ended
+      },
+      freeze: () => void child.kill('SIGSTOP'),
+      async stop() {
+        child.kill('SIGTERM')
+        return (await ended).code
+      },
+    }
+  }
+}
+
+/** A port of 127.0.0.1 that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { type Database, type Db, openDatabase } from '../../../src/server/db/database.ts'
+import { groupsOf } from '../../support/server.ts'
+import type { Answers } from './player.ts'
+
+const silent = pino({ level: 'silent' })
+const GONE_MS = 30_000
+
+/** A database that the product runs on, with the test's own way in. */
+export interface Store {
+  settings: Readonly<Record<string, string>>
+  /** Changes what the store holds, while the product is down. */
+  edit(change: (db: Db) => Promise<void>): Promise<void>
+  /** Reads what the store holds after a fault. It leaves the repair of the data to the product. */
+  look<T>(read: (db: Db) => Promise<T>): Promise<T>
+  /** The groups of a board that the product has dealt just now; only where a second reader may come near. */
+  liveAnswers: Answers | undefined
+  close(): Promise<void>
+}
+
+/** PGlite in `dataDir`. One process at a time may open it, so the test looks at a copy. */
+export function embeddedStore(dataDir: string): Store {
+  const open = async <T>(folder: string, use: (db: Db) => Promise<T>): Promise<T> => {
+    const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, silent)
+    try {
+      return await use(database.db)
+    } finally {
+      await database.close()
+    }
+  }
+  return {
+    settings: { DATA_DIR: dataDir },
+    edit: (change) => open(dataDir, change),
+    async look(read) {
+      const copy = temporaryFolder()
+      try {
+        cpSync(dataDir, copy, { recursive: true })
+        return await open(copy, read)
+      } finally {
+        removeFolder(copy)
+      }
+    },
+    liveAnswers: undefined,
+    close: async () => {},
+  }
+}
+
+/** The PostgreSQL database at `url`. `survives`: the product does, so its connections are not waited for. */
+export async function postgresStore(url: string, { survives = false } = {}): Promise<Store> {
+  const own = new URL(url)
+  own.searchParams.set('application_name', 'faults')
+  const database: Database = await openDatabase({ databaseUrl: own.href, dataDir: '' }, silent)
+  const { db } = database
+  return {
+    settings: { DATABASE_URL: url, AUTH_SECRET: randomBytes(24).toString('hex') },
+    edit: (change) => change(db),
+    async look(read) {
+      if (!survives) await othersGone(db)
+      return read(db)
+    },
+    async liveAnswers(gameId) {
+      const row = await db.selectFrom('game').select('board').where('id', '=', gameId).executeTakeFirst()
+      return row && groupsOf(row.board)
+    },
+    close: () => database.close(),
+  }
+}
+
+/** What a killed client had sent may still be under way on its connection: wait until the server has let go of it. */
+async function othersGone(db: Db): Promise<void> {
+  for (const until = Date.now() + GONE_MS; ; ) {
+    const { rows } = await sql<{ others: number }>`
+      select count(*) as others from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and application_name <> 'faults'`.execute(
+      db,
+    )
+    if (rows[0]?.others === 0) return
+    if (Date.now() > until) throw new Error('connections of a killed server stay open')
+    await sleep(20)
+  }
+}
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'wordconnect-faults-'))
+export const removeFolder = (folder: string) =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { TestServer } from './server.ts'
+
+/** Rows and a checksum of every table: equal before and after when nothing was changed. */
+export async function checksums(server: TestServer): Promise<Record<string, string>> {
+  const { db } = server.app.context
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)
+  const sums: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ sum: string }>`
+      select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+      from ${sql.table(name)} t`.execute(db)
+    sums[name] = rows[0]?.sum ?? ''
+  }
+  return sums
+}

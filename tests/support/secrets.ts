@@ -1,0 +1,121 @@
+import { GameView } from '../../src/contract/game.ts'
+import { tileStyle } from '../../src/engine/tile-style.ts'
+import type { GameRow } from '../../src/server/db/schema.ts'
+import type { Client, Exchange } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** What a tile may tell. A colour, a group or a category would tell more. */
+const TILE_FIELDS = ['id', 'style', 'text']
+const OVER = ['level_complete', 'game_over', 'finished']
+
+/** Headers whose value differs from answer to answer. */
+const plainHeaders: Record<string, RegExp> = {
+  'content-length': /^\d+$/,
+  'content-disposition': /^attachment; filename="wordconnect.json"$/,
+  date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+  'x-request-id': /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+}
+
+type Found = { path: string; text: string }
+
+/** Every key and every text of a JSON value, except the words themselves: "apple" may be a tile and a category. */
+function* texts(value: unknown, path = ''): Generator<Found> {
+  if (typeof value === 'string') yield { path, text: value }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield { path, text: key }
+    const words = /\.words(\.\d+)?$/.test(path) && (key === 'text' || Array.isArray(value))
+    if (!(words && typeof inner === 'string')) yield* texts(inner, `${path}.${key}`)
+  }
+}
+
+function* games(value: unknown): Generator<GameView> {
+  if (typeof value !== 'object' || value === null) return
+  if ('words' in value && 'completedGroups' in value) yield value as GameView
+  else for (const inner of Object.values(value)) yield* games(inner)
+}
+
+/** Throws when an answer tells the player more of their boards than they have earned. */
+export class SecretKeeper {
+  readonly #server: TestServer
+  readonly #playerId: string
+  #usual: Headers | undefined
+  /** Answers looked at, and how many of them showed a board still open. */
+  seen = 0
+  open = 0
+
+  constructor(server: TestServer, playerId: string) {
+    this.#server = server
+    this.#playerId = playerId
+  }
+
+  guard(client: Client): void {
+    client.watch = (exchange) => this.look(exchange)
+  }
+
+  /** Is the header what every answer carries, or of a shape that has no room for a secret? */
+  async #isPlain(name: string, value: string): Promise<boolean> {
+    this.#usual ??= (await fetch(`${this.#server.origin}/api/health`)).headers
+    return this.#usual.get(name) === value || (plainHeaders[name]?.test(value) ?? false)
+  }
+
+  async look({ request, answer }: Exchange): Promise<void> {
+    this.seen++
+    const { db } = this.#server.app.context
+    const rows = await db.selectFrom('game').selectAll().where('player_id', '=', this.#playerId).execute()
+    const views = [...games(answer.body)]
+    const said = [...texts(answer.body)]
+    const fail = (what: string) => {
+      throw new Error(`${request} tells ${what}: ${answer.text.slice(0, 2000)}`)
+    }
+    for (const [name, value] of answer.headers)
+      if (!(await this.#isPlain(name, value))) fail(`something in the header ${name}: ${value}`)
+    for (const row of rows) {
+      for (const secret of [row.seed, ...row.category_ids])
+        for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
+      if (OVER.includes(row.status)) continue
+      const names = unearned(row).map((group) => group.name)
+      // Another board that is over may have had a group of the same name: that is said inside its own view.
+      const own = views.filter((view) => view.id === row.id).flatMap((view) => [...texts(view)])
+      const around = said.filter(({ path }) => !/(completed|missed)Groups\.\d+\.name$/.test(path))
+      for (const { path, text } of [...own, ...around])
+        if (names.some((name) => mentions(text, name))) fail(`the group ${text} at ${path}`)
+    }
+    for (const view of views) {
+      const row = rows.find((game) => game.id === view.id)
+      if (!row) return fail(`the game ${view.id} of somebody else`)
+      const problem = problemOf(view, row)
+      if (problem) fail(problem)
+      if (!OVER.includes(row.status)) this.open++
+    }
+  }
+}
+
+/** Does a text say it? A single word is said in other ways too ("path"), so it only counts alone. */
+const mentions = (text: string, secret: string) =>
+  text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
+
+const unearned = ({ board, found }: GameRow) => board.groups.filter((_, index) => !found.includes(index))
+
+/** What is wrong with a view of a game, given the game itself. */
+function problemOf(view: GameView, row: GameRow): string | undefined {
+  const { board, found, tile_order } = row
+  if (!GameView.strict().safeParse(view).success) return 'fields that no game has'
+  for (const tile of view.words) {
+    if (Object.keys(tile).some((key) => !TILE_FIELDS.includes(key))) return 'more than a tile may'
+    if (tile.style !== tileStyle(view.level, tile.text)) return 'a style that is not of the word alone'
+  }
+  if (view.words.length === 0 || OVER.includes(row.status)) return undefined
+  if (view.missedGroups || view.guesses) return 'what is told once a level is over'
+  const names = found.map((index) => board.groups[index]?.name)
+  if (view.completedGroups.map(({ name }) => name).join() !== names.join()) return 'groups not found'
+  const hinted = new Set(view.hintedWordIds.map((id) => board.tiles.find((tile) => tile.id === id)?.group))
+  if ([...hinted].some((group) => group === undefined || !row.hinted.includes(group)))
+    return 'hints not taken'
+  if (view.hintedWordIds.length > 2 * row.hinted.length) return 'more words than were hinted'
+  // The order is the player's own, or the one that the board was dealt in, which shows nothing (see chance.test.ts).
+  const dealt = board.tiles.map((tile) => tile.id)
+  const left = new Set(view.words.map((tile) => tile.id))
+  const expected = (tile_order ?? dealt).filter((id) => left.has(id))
+  return view.words.map((tile) => tile.id).join() === expected.join() ? undefined : 'an order of its own'
+}
