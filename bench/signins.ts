@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bench } from './main.ts'
-import { fire, type Shot } from './support/load.ts'
+import { fire, type Load, type Shot } from './support/load.ts'
 import { freshGuesses, PASSWORD, type Player, signUpPlayers } from './support/players.ts'
 import { durablePostgres, startProgram } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
@@ -15,16 +15,40 @@ const PLAYERS = 16
 const SIGN_INS = 200
 /** A player's pause between two guesses, ms: far shorter than a person's, and the server still has air. */
 const PAUSE_MS = 100
-const GAMES_PACED = 6
-const GAMES_FLAT_OUT = 20
 /** What still feels like at once, ms. */
 const P95_LIMIT_MS = 100
+
+/** A way of playing, and the games that each player needs for it. */
+interface Way {
+  name: string
+  games: number
+  play(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Pick<Load, 'millis' | 'statuses'>>
+}
 
 interface Flood {
   seconds: number
   /** Answers by status. */
   statuses: Map<number, number>
 }
+
+interface Stage {
+  origin: string
+  db: pg.Pool
+  players: readonly Player[]
+}
+
+interface Results {
+  /** Milliseconds of every guess, by the way of playing. */
+  millis: Map<string, number[]>
+  /** Guesses that were not taken. */
+  refused: number
+  floods: Flood[]
+}
+
+const ways: readonly Way[] = [
+  { name: 'paced', games: 6, play: playPaced },
+  { name: 'flat out', games: 20, play: fire },
+]
 
 export const run: Bench = async ({ rounds }) => {
   const postgres = await durablePostgres()
@@ -38,38 +62,36 @@ export const run: Bench = async ({ rounds }) => {
   const server = await startProgram('src/server/main.ts', settings)
   try {
     const players = await signUpPlayers(server.origin, PLAYERS)
-    const paced = (lanes: Shot[][]) => playPaced(server.origin, lanes)
-    const flatOut = async (lanes: Shot[][]) => fire(server.origin, lanes)
-    const results = new Map<string, number[]>()
-    const floods: Flood[] = []
-    let refused = 0
-    for (let round = 0; round <= rounds; round++) {
-      for (const [name, play, games] of [
-        ['paced', paced, GAMES_PACED],
-        ['flat out', flatOut, GAMES_FLAT_OUT],
-      ] as const) {
-        for (const flooded of [false, true]) {
-          const lanes = await Promise.all(players.map((player) => freshGuesses(db, player, games)))
-          const stop = new AbortController()
-          const flood = flooded ? floodSignIns(server.origin, players, stop.signal) : undefined
-          const { millis, statuses } = await play(lanes)
-          stop.abort()
-          const seen = await flood
-          if (round === 0) continue // warming up
-          refused += millis.length - (statuses.get(200) ?? 0)
-          const key = `${name}${flooded ? ', flooded' : ''}`
-          results.set(key, [...(results.get(key) ?? []), ...millis])
-          if (seen) floods.push(seen)
-        }
-      }
-    }
-    return report(results, floods, refused)
+    const stage: Stage = { origin: server.origin, db, players }
+    await measureRound(stage, emptyResults()) // warming up
+    const results = emptyResults()
+    for (let round = 0; round < rounds; round++) await measureRound(stage, results)
+    return report(results)
   } finally {
     await db.end()
     await server.stop()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const emptyResults = (): Results => ({ millis: new Map(), refused: 0, floods: [] })
+
+/** Every way of playing, each without and with the flood: what else the machine does meets both. */
+async function measureRound({ origin, db, players }: Stage, results: Results): Promise<void> {
+  for (const { name, games, play } of ways)
+    for (const flooded of [false, true]) {
+      const lanes = await Promise.all(players.map((player) => freshGuesses(db, player, games)))
+      const stop = new AbortController()
+      const flood = flooded ? floodSignIns(origin, players, stop.signal) : Promise.resolve(undefined)
+      const { millis, statuses } = await play(origin, lanes)
+      stop.abort()
+      const key = flooded ? `${name}, flooded` : name
+      results.millis.set(key, [...(results.millis.get(key) ?? []), ...millis])
+      results.refused += millis.length - (statuses.get(200) ?? 0)
+      const seen = await flood
+      if (seen) results.floods.push(seen)
+    }
 }
 
 async function playPaced(origin: string, lanes: readonly (readonly Shot[])[]) {
@@ -111,7 +133,7 @@ async function floodSignIns(origin: string, players: readonly Player[], stop: Ab
   return { seconds: (performance.now() - began) / 1000, statuses }
 }
 
-function report(results: Map<string, number[]>, floods: readonly Flood[], refused: number): boolean {
+function report({ millis: results, floods, refused }: Results): boolean {
   const at = (name: string, q: number) => quantile(results.get(name) ?? [], q)
   printTable(
     ['', 'guesses', 'p50 ms', '× quiet', 'p95 ms', '× quiet', 'max ms'],

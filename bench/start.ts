@@ -36,7 +36,11 @@ export const run: Bench = async ({ rounds }) => {
       ['embedded', await measure(project, rounds, { DATA_DIR: join(folder, 'data') })],
     ]
     if (postgres) {
-      const settings = { DATA_DIR: join(folder, 'secrets'), DATABASE_URL: postgres.url, AUTH_SECRET: randomUUID() }
+      const settings = {
+        DATA_DIR: join(folder, 'secrets'),
+        DATABASE_URL: postgres.url,
+        AUTH_SECRET: randomUUID(),
+      }
       results.push(['PostgreSQL', await measure(project, rounds, settings)])
     }
     return report(results)

@@ -6,7 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnv } from '../../scripts/lib/child.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MADE = new Set(['.git', '.runtime', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'])
+const MADE = new Set([
+  '.git',
+  '.runtime',
+  'node_modules',
+  'dist',
+  'data',
+  'test-results',
+  'playwright-report',
+])
 const PATIENCE_MS = 120_000
 const POLL_MS = 20
 
@@ -39,7 +47,12 @@ export async function npmStart(folder: string, settings: Record<string, string>)
   })
   const began = performance.now()
   // A process group of its own, so that npm and all below it can be told to end at once.
-  const child = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   let ended = false
   const exited = new Promise<void>((resolve) => {
     const end = () => {

@@ -33,7 +33,7 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-export const Email = z.email().max(254)
+const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
 /** Length is judged by the password rule (`weak_password`), not by the shape; the cap only bounds the work. */
 const Password = z.string().max(1024)

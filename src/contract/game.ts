@@ -5,8 +5,8 @@ import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
-export const gameModes = ['classic', 'daily', 'duel', 'story', 'archive'] as const
-export const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
+const gameModes = ['classic', 'daily', 'duel', 'story', 'archive'] as const
+const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
 /** A group the player has earned (or, once it is over, has missed). `color` is group-1 … group-10. */

@@ -89,7 +89,7 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
-  await serveSite(app, context.env)
+  await serveSite(app, context)
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
   serveMetrics(app, context.env)

@@ -22,7 +22,10 @@ async function main(): Promise<void> {
   if (env.demo) await seedDemo(app.context)
   await listen(app.http, env)
   announce(env)
+  let ending = false
   const end = (signal: string) => {
+    if (ending) return // the starter passes on what its whole group was sent
+    ending = true
     log.info({ signal }, 'stopping')
     app.close().then(
       () => process.exit(0),
@@ -32,8 +35,8 @@ async function main(): Promise<void> {
       },
     )
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], env: Env): Promise<void> {

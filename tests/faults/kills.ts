@@ -5,8 +5,10 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PLAYERS = 10
-const SHORTEST_LIFE_MS = 100
-const LONGEST_LIFE_MS = 2_000
+/** A fault strikes after so many answers at least and at most, or after so long. */
+const FEWEST_ANSWERS = 5
+const MOST_ANSWERS = 200
+const LONGEST_LIFE_MS = 10_000
 /** Every so many kills the next start is killed too. */
 const START_KILLED_EVERY = 5
 
@@ -27,7 +29,7 @@ export async function endure(
         slowest = Math.max(slowest, product.startedIn)
       }
       crew.play(product)
-      await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS))
+      await someAnswers(crew)
       if (!product.running()) throw new Error(`the server ended by itself:\n${product.output()}`)
       if (round <= rounds) {
         await strike(product)
@@ -49,6 +51,12 @@ export async function endure(
     await crew.rest().catch(() => {})
   }
   return { slowest }
+}
+
+async function someAnswers(crew: Crew): Promise<void> {
+  const enough = crew.answered + FEWEST_ANSWERS + Math.random() * (MOST_ANSWERS - FEWEST_ANSWERS)
+  const until = Date.now() + LONGEST_LIFE_MS
+  while (crew.answered < enough && Date.now() < until) await sleep(Math.random() * 10)
 }
 
 /** kill -9 of the server under play, at random moments; now and then also of the start that follows. */

@@ -93,7 +93,7 @@ function fromFramework(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return DATABASE_AWAY.test(code ?? '') || AWAY_MESSAGES.test(message ?? '')
 }

@@ -26,10 +26,14 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
   })
 }
 
+/** The token of the request's session cookie, if we signed it. Costs no query and does not say that the session still is. */
+export function signedToken(context: Context, request: FastifyRequest): string | undefined {
+  return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
+}
+
 /** Finds the session behind the request's cookie: one indexed query, none without a cookie signed by us. */
 export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
-  const cookie = request.cookies[sessionCookieName(context.env)]
-  const token = sessionToken(cookie, context.secret)
+  const token = signedToken(context, request)
   return token === undefined ? undefined : findSession(context.db, token, context.now())
 }
 

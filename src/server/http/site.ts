@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from './errors.ts'
+import { preparePage } from './page.ts'
+import { signedToken } from './policy.ts'
 
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
@@ -19,7 +21,8 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
 }
 
 /** Security headers everywhere, and the built web app on every path outside /api. */
-export async function serveSite(app: FastifyInstance, env: Env): Promise<void> {
+export async function serveSite(app: FastifyInstance, context: Context): Promise<void> {
+  const { env } = context
   const index = join(SITE, 'index.html')
   const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined
   await app.register(helmet, {
@@ -46,6 +49,7 @@ export async function serveSite(app: FastifyInstance, env: Env): Promise<void> {
       root: SITE,
       index: false,
       wildcard: false,
+      globIgnore: ['**/index.html*'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -54,11 +58,13 @@ export async function serveSite(app: FastifyInstance, env: Env): Promise<void> {
       },
     })
   }
+  const page = html === undefined ? undefined : preparePage(html)
+  app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 302))
   app.setNotFoundHandler(async (request, reply) => {
-    const page = request.method === 'GET' || request.method === 'HEAD'
-    if (!page || /^\/api(\/|$|\?)/.test(request.url) || html === undefined) throw new Refusal('not_found')
+    const reading = request.method === 'GET' || request.method === 'HEAD'
+    if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
     // The app itself knows which of its paths exist; a missing file is not a page.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
-    return reply.sendFile('index.html')
+    return reply.send(page(request, reply, signedToken(context, request) === undefined ? 'none' : 'present'))
   })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual as same } from 'node:util'
 import { hintTiles } from '../../../src/engine/play/level.ts'
 import type { GameRow } from '../../../src/server/db/schema.ts'
-import type { Memory, RememberedGame } from './memory.ts'
+import { type Memory, type RememberedGame, sameReply } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
 /** Says of a sentence that it should have held. */
@@ -59,9 +59,9 @@ function auditGame(game: RememberedGame, row: GameRow, expect: Expect): void {
 /** Each guess has its kept reply, the one that was answered; there are no others. */
 function auditReplies(memory: Memory, { replies }: Rows, expect: Expect): void {
   const { guesses } = memory
-  for (const { key, reply } of guesses)
-    expect(same(replies.get(key), reply), `key ${key}: the reply kept is another one or none`)
-  expect(replies.size === guesses.length, `${replies.size} replies kept for ${guesses.length} guesses`)
+  for (const { key, reply } of guesses.values())
+    expect(sameReply(replies.get(key), reply), `key ${key}: the reply kept is another one or none`)
+  expect(replies.size === guesses.size, `${replies.size} replies kept for ${guesses.size} guesses`)
 }
 
 /** Each level that ended has its score, once, and the player's own sums are those of the scores. */

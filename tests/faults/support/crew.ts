@@ -4,6 +4,7 @@ import type { Db } from '../../../src/server/db/database.ts'
 import { Client } from '../../support/client.ts'
 import { groupsOf } from '../../support/server.ts'
 import { audit } from './audit.ts'
+import { tallied } from './memory.ts'
 import { Player } from './player.ts'
 import { type Product, startProduct } from './product.ts'
 import { readRows } from './snapshot.ts'
@@ -27,6 +28,14 @@ export class Crew {
   constructor(players: Player[], store: Store) {
     this.players = players
     this.store = store
+  }
+
+  /** Answers taken in so far. */
+  get answered(): number {
+    return this.players.reduce(
+      (sum, { memory }) => sum + tallied.reduce((n, kind) => n + memory.tally[kind], 0),
+      0,
+    )
   }
 
   play(product: Product): void {

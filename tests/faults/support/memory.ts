@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GameView, GuessReply } from '../../../src/contract/game.ts'
 import type { LevelStatus } from '../../../src/engine/play/level.ts'
 import type { Action } from './action.ts'
 
 export interface RememberedGuess {
+  gameId: string
   key: string
   /** Sorted. */
   wordIds: string[]
@@ -13,6 +15,7 @@ export interface RememberedGuess {
 export interface RememberedGame {
   id: string
   status: LevelStatus
+  /** Those that counted: all but repeats. */
   guesses: RememberedGuess[]
   /** The words that each hint showed, in order. */
   hints: string[][]
@@ -25,16 +28,23 @@ export interface RememberedGame {
 export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as const
 export type Tally = Record<(typeof tallied)[number], number>
 
+/** A repeat is judged by the clock of its own moment; two at once may be answered a second apart. */
+export function sameReply(one: unknown, other: unknown): boolean {
+  const timeless = (reply: unknown) => {
+    const { outcome, game } = (reply ?? {}) as Partial<GuessReply>
+    return outcome === 'repeat' ? { outcome, game: { ...game, elapsedSeconds: 0 } } : reply
+  }
+  return isDeepStrictEqual(timeless(one), timeless(other))
+}
+
 /** All that a player was ever told: nothing of it may be missing, and nothing may be there twice. */
 export class Memory {
   readonly games = new Map<string, RememberedGame>()
+  /** Every guess that was answered, repeats included, by key. */
+  readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
   /** Acknowledged, by kind. */
   readonly tally: Tally = { guesses: 0, hints: 0, scores: 0, deals: 0, others: 0 }
-
-  get guesses(): RememberedGuess[] {
-    return [...this.games.values()].flatMap((game) => game.guesses)
-  }
 
   game(id: string): RememberedGame {
     const game = this.games.get(id)
@@ -51,11 +61,8 @@ export class Memory {
     }
     const game = this.game(action.gameId)
     if (action.do === 'guess') {
-      const reply = body as GuessReply
-      if (reply.outcome === 'repeat') return
       this.tally.guesses++
-      game.guesses.push({ key: action.key, wordIds: [...action.wordIds].sort(), reply })
-      this.#stands(game, reply.game)
+      this.guessed(action, body as GuessReply)
     } else if (action.do === 'hint') {
       this.tally.hints++
       game.hints.push((body as { wordIds: string[] }).wordIds)
@@ -76,6 +83,16 @@ export class Memory {
     const fresh = { guesses: [], hints: [], order: null, lifeUsed: false, end: undefined }
     this.current = { id, status: 'playing', ...fresh }
     this.games.set(id, this.current)
+  }
+
+  /** A guess was taken. A repeat changes nothing but keeps its reply. */
+  guessed({ gameId, key, wordIds }: Action & { do: 'guess' }, reply: GuessReply): void {
+    const game = this.game(gameId)
+    const guess = { gameId, key, wordIds: [...wordIds].sort(), reply }
+    this.guesses.set(key, guess)
+    if (reply.outcome === 'repeat') return
+    game.guesses.push(guess)
+    this.#stands(game, reply.game)
   }
 
   #stands(game: RememberedGame, view: GameView): void {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { GameView } from '../../../src/contract/game.ts'
 import { type Answer, Client } from '../../support/client.ts'
 import { type Action, callOf, choose, shuffled } from './action.ts'
-import { Memory, type RememberedGuess } from './memory.ts'
+import { Memory, type RememberedGuess, sameReply } from './memory.ts'
 import { settle } from './settle.ts'
 import type { Rows } from './snapshot.ts'
 
@@ -77,10 +76,8 @@ export class Player {
       else await this.#act(pending)
       this.pending = undefined
     }
-    for (const game of shuffled([...memory.games.values()]).slice(0, RESENT)) {
-      const [guess] = shuffled(game.guesses)
-      if (guess) await this.#again({ do: 'guess', gameId: game.id, ...guess }, guess.reply)
-    }
+    for (const guess of shuffled([...memory.guesses.values()]).slice(0, RESENT))
+      await this.#again({ do: 'guess', ...guess }, guess.reply)
     const answer = await this.#send('GET /api/game/current', {})
     const { game } = answer.body as { game: GameView | null }
     const { current } = memory
@@ -91,8 +88,7 @@ export class Player {
   }
 
   #known(action: Action): RememberedGuess | undefined {
-    if (action.do !== 'guess') return undefined
-    return this.memory.games.get(action.gameId)?.guesses.find((guess) => guess.key === action.key)
+    return action.do === 'guess' ? this.memory.guesses.get(action.key) : undefined
   }
 
   /** The same request once more: the same answer. */
@@ -100,7 +96,7 @@ export class Player {
     const { key, input } = callOf(action)
     const { status, body } = await this.#send(key, input)
     this.resent++
-    if (status !== 200 || !isDeepStrictEqual(body, reply))
+    if (status !== 200 || !sameReply(body, reply))
       this.complaints.push(`a guess sent again was answered ${status} and not as it was the first time`)
   }
 
@@ -112,7 +108,7 @@ export class Player {
     const answers = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const [answer, other] = answers
     if (!answer) throw (sent[0] as PromiseRejectedResult).reason
-    if (other && action.do === 'guess' && !sameAnswer(answer, other))
+    if (other && !(answer.status === other.status && sameReply(answer.body, other.body)))
       this.complaints.push(`a double click was answered in two ways: ${answer.text} and ${other.text}`)
     this.pending = undefined
     if (answer.status < 300) {
@@ -139,11 +135,4 @@ export class Player {
     if (answer.status >= 500) this.complaints.push(`${key} was answered ${answer.status}: ${answer.text}`)
     return answer
   }
-}
-
-/** A repeated guess is judged anew each time, so its clock may have gone on. */
-function sameAnswer(one: Answer<unknown>, other: Answer<unknown>): boolean {
-  const outcome = (one.body as { outcome?: string }).outcome
-  if (outcome === 'repeat') return (other.body as { outcome?: string }).outcome === 'repeat'
-  return one.status === other.status && isDeepStrictEqual(one.body, other.body)
 }

@@ -46,23 +46,14 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   }
 }
 
-/** Done when the row holds one guess more or the reply was kept; the audit wants both. */
+/** Done when its reply was kept or the row holds one guess more; the audit wants both. */
 function settleGuess(
   memory: Memory,
   pending: Action & { do: 'guess' },
   row: GameRow,
   { replies }: Rows,
 ): boolean {
-  const game = memory.game(row.id)
   const reply = replies.get(pending.key) as GuessReply | undefined
-  if (row.guesses.length === game.guesses.length && !reply) return false
-  const wordIds = [...pending.wordIds].sort()
-  const kept = reply ?? ({ outcome: 'wrong' } as GuessReply) // missing: the audit will say so
-  game.guesses.push({ key: pending.key, wordIds, reply: kept })
-  if (reply) {
-    const { status, score, levelScore } = reply.game
-    game.status = status
-    if (status === 'level_complete' || status === 'game_over') game.end = { score, levelScore }
-  }
-  return true
+  if (reply) memory.guessed(pending, reply)
+  return reply !== undefined || row.guesses.length > memory.game(row.id).guesses.length
 }

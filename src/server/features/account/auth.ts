@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 const DAY_SECONDS = 86_400
-export const SESSION_SECONDS = 30 * DAY_SECONDS
+const SESSION_SECONDS = 30 * DAY_SECONDS
 export const SESSION_REFRESH_SECONDS = DAY_SECONDS
 const COOKIE_PREFIX = 'wc'
 

@@ -22,6 +22,14 @@ test.each([
   expect(set(text)).toMatchObject({ lines, stretch, size: 16 })
 })
 
+test('a phrase on a low tile gets smaller on more lines', () => {
+  expect(fitWord('BREAKFAST AT NOON', 78, 34, 22, measure)).toEqual({
+    lines: ['BREAKFAST', 'AT NOON'],
+    stretch: 66,
+    size: 16,
+  })
+})
+
 test('a word is never broken, only smaller', () => {
   const { lines, size } = set('FLOCCINAUCINIHILIPILIFICATION')
   expect(lines).toEqual(['FLOCCINAUCINIHILIPILIFICATION'])
@@ -47,7 +55,10 @@ test('what is set always fits', () => {
 })
 
 test.each([
-  [60, 13],
-  [86, 16],
-  [300, 24],
-])('a tile of %i px has words of %i px', (width, size) => expect(fullSize(width)).toBe(size))
+  [60, 60, 13],
+  [86, 110, 16],
+  [300, 200, 24],
+  [110, 56, 19],
+])('a tile of %i × %i px has words of %i px', (width, height, size) => {
+  expect(fullSize(width, height)).toBe(size)
+})

@@ -2,8 +2,11 @@
 export const STRETCHES = [100, 78, 66] as const
 export type Stretch = (typeof STRETCHES)[number]
 
-/** Smallest size a word is set in, in CSS pixels, unless even that does not fit. */
-const LEAST_SIZE = 11
+const NARROWEST: Stretch = 66
+
+const MOST_LINES = 3
+/** In font sizes. */
+const LINE_HEIGHT = 1.05
 
 export interface Fit {
   lines: string[]
@@ -45,21 +48,24 @@ function balanced(words: string[], count: number, measure: Measure): string[] {
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)
-  const mostLines = Math.max(1, Math.min(words.length, 3, Math.floor(height / (size * 1.05))))
-  const sets = Array.from({ length: mostLines }, (_, i) => balanced(words, i + 1, measure))
+  const sets = Array.from({ length: Math.min(words.length, MOST_LINES) }, (_, i) =>
+    balanced(words, i + 1, measure),
+  )
+  const tallest = (lines: string[]) => height / (lines.length * LINE_HEIGHT)
   for (const lines of sets) {
-    const stretch = stretchFor(lines, size, room, measure)
+    const stretch =
+      lines.length === 1 || tallest(lines) >= size ? stretchFor(lines, size, room, measure) : undefined
     if (stretch) return { lines, stretch, size }
   }
-  const narrowest = STRETCHES[STRETCHES.length - 1] ?? 100
-  const shrunk = sets.map((lines) => {
-    const widest = Math.max(...lines.map((line) => measure(line, narrowest)))
-    return { lines, stretch: narrowest, size: Math.floor((room / widest) * 4) / 4 }
+  const shrunk = sets.map((lines): Fit => {
+    const widest = Math.max(...lines.map((line) => measure(line, NARROWEST)))
+    const fits = Math.min(size, room / widest, tallest(lines))
+    return { lines, stretch: NARROWEST, size: Math.floor(fits * 4) / 4 }
   })
-  const enough = shrunk.find((fit) => fit.size >= LEAST_SIZE)
-  return enough ?? shrunk.reduce((best, fit) => (fit.size > best.size ? fit : best))
+  const best = shrunk.reduce((largest, fit) => (fit.size > largest.size ? fit : largest))
+  return { ...best, stretch: stretchFor(best.lines, best.size, room, measure) ?? NARROWEST }
 }
 
-/** Full size of a tile's text for the tile's width, in CSS pixels. */
-export const fullSize = (tileWidth: number): number =>
-  Math.min(24, Math.max(13, Math.round(tileWidth * 0.185)))
+/** Full size of a tile's text, in CSS pixels like the tile's width and height. */
+export const fullSize = (width: number, height: number): number =>
+  Math.min(24, Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))

@@ -82,7 +82,7 @@ export function useWordFits(
       all.flatMap((text) => text.split(' ')),
     )
     const room = width - Math.max(12, width * 0.14)
-    const size = fullSize(width)
+    const size = fullSize(width, height)
     setFits(Object.fromEntries(all.map((text) => [text, fitWord(text, room, height - 20, size, measured)])))
   }, [hasFace, joined, width, height, ruler])
 

@@ -8,6 +8,8 @@ import styles from './Controls.module.css'
 interface Props {
   /** May the board be touched now? */
   isOpen: boolean
+  /** A guess is being checked: presses wait, but nothing dims for that moment. */
+  isChecking: boolean
   isShuffling: boolean
   hasSelection: boolean
   /** Undefined until known. */
@@ -23,36 +25,35 @@ interface Props {
  * keeps the focus. Hint at 0 is such a button too; pressing it tells when more come.
  */
 export function Controls(props: Props) {
-  const { isOpen, isShuffling, hasSelection, hints, isHinting } = props
+  const { isOpen, isChecking, isShuffling, hasSelection, hints, isHinting } = props
   const hasNone = hints !== undefined && hints <= 0
-  const canHint = isOpen && !isHinting && hints !== undefined
+  const isDimmed = !isOpen && !isChecking
   return (
     <>
       <Control
         icon={<Shuffle size={20} aria-hidden="true" />}
-        can={isOpen && !isShuffling}
-        onPress={props.onShuffle}
-      >
-        {isShuffling ? 'Shuffling...' : 'Shuffle'}
-      </Control>
-      <Control icon={<X size={20} aria-hidden="true" />} can={isOpen && hasSelection} onPress={props.onClear}>
-        Clear
-      </Control>
+        label={isShuffling ? 'Shuffling...' : 'Shuffle'}
+        isDimmed={isDimmed || isShuffling}
+        onPress={() => isOpen && !isShuffling && props.onShuffle()}
+      />
+      <Control
+        icon={<X size={20} aria-hidden="true" />}
+        label="Clear"
+        isDimmed={isDimmed || isShuffling || !hasSelection}
+        onPress={() => isOpen && props.onClear()}
+      />
       <Control
         icon={<Lightbulb size={20} aria-hidden="true" />}
-        can={canHint}
-        isDimmed={hasNone}
-        onPress={props.onHint}
+        label="Hint"
+        isDimmed={isDimmed || isHinting || hints === undefined || hasNone}
+        onPress={() => isOpen && props.onHint()}
       >
-        <span>
-          Hint{' '}
-          {hints !== undefined && (
-            <span className={styles.count}>
-              {hints}
-              <VisuallyHidden> left{hasNone && ', says when more come'}</VisuallyHidden>
-            </span>
-          )}
-        </span>
+        {hints !== undefined && (
+          <span className={styles.count}>
+            {hints}
+            <VisuallyHidden> left{hasNone && ', says when more come'}</VisuallyHidden>
+          </span>
+        )}
       </Control>
     </>
   )
@@ -60,26 +61,26 @@ export function Controls(props: Props) {
 
 interface ControlProps {
   icon: ReactNode
-  /** Does a press do anything? */
-  can: boolean
-  /** Told as disabled although a press is answered. */
-  isDimmed?: boolean
+  label: string
+  isDimmed: boolean
   onPress: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
-function Control({ icon, can, isDimmed = false, onPress, children }: ControlProps) {
+function Control({ icon, label, isDimmed, onPress, children }: ControlProps) {
   return (
     <button
       type="button"
       className={cx(buttonClass(), styles.button)}
-      aria-disabled={!can || isDimmed || undefined}
-      onClick={() => can && onPress()}
+      aria-disabled={isDimmed || undefined}
+      onClick={onPress}
     >
       {/* New with every label: an icon beside a longer word would count as moved. */}
-      <Fragment key={String(children)}>
+      <Fragment key={label}>
         {icon}
-        {children}
+        <span>
+          {label} {children}
+        </span>
       </Fragment>
     </button>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Knots } from '../../../ui/Thread.tsx'
 import type { PlayState } from '../state/play-state.ts'
 import { mistakesLeft } from '../state/sentences.ts'
@@ -21,7 +22,13 @@ export function Foot({ state, notice, onRetry, controls, more }: Props) {
   return (
     <>
       <div className={styles.meters}>
-        <Knots left={game.maxMistakes - game.mistakes} total={game.maxMistakes} label={mistakesLeft(game)} />
+        <span key={game.mistakes} className={cx(game.mistakes > 0 && styles.untied)}>
+          <Knots
+            left={game.maxMistakes - game.mistakes}
+            total={game.maxMistakes}
+            label={mistakesLeft(game)}
+          />
+        </span>
         <p className={styles.selected}>
           <strong>{selected.length} of 4</strong> selected
         </p>

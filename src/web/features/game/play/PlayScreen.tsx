@@ -66,7 +66,8 @@ export function PlayScreen({ first }: { first: GameView }) {
     if (!calls.next.isPending) calls.next.mutate()
   }
   const hint = () => {
-    if (hints !== undefined && hints <= 0) setOpened('no_hints')
+    const hasNone = hints !== undefined && hints <= 0 && Date.now() < Date.parse(status.data?.resetsAt ?? '')
+    if (hasNone) setOpened('no_hints')
     else if (isOpen(state) && !calls.hint.isPending && hints !== undefined) calls.hint.mutate()
   }
   const more: MoreProps = {
@@ -118,6 +119,7 @@ export function PlayScreen({ first }: { first: GameView }) {
             controls={
               <Controls
                 isOpen={isOpen(state) || state.shuffling}
+                isChecking={state.check?.step === 'sending'}
                 isShuffling={state.shuffling}
                 hasSelection={state.selected.length > 0}
                 hints={hints}

@@ -13,7 +13,7 @@ import { ReadyPanel } from '../panels/ReadyPanel.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './ReadyScreen.module.css'
 import { useResume } from './use-resume.ts'
-import { useStart } from './use-run-calls.ts'
+import { isUsedUp, useStart } from './use-run-calls.ts'
 
 interface Props {
   /** The run to go on with. */
@@ -38,7 +38,7 @@ export function ReadyScreen({ run, onPlay }: Props) {
   })
   const { resume, isResuming } = useResume(run, onPlay)
   const ask = (asked: Question) => {
-    if (canPlay.data?.canPlay === false) setLimited(true)
+    if (isUsedUp(canPlay.data)) setLimited(true)
     else if (run && run.status !== 'level_complete') setQuestion(asked)
     else start('new')
   }

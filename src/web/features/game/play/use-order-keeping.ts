@@ -3,7 +3,7 @@ import { call } from '../../../lib/api.ts'
 import { isOpen, type PlayState } from '../state/play-state.ts'
 
 /** Quiet time before an arrangement is stored, in ms. */
-const DEBOUNCE_MS = 900
+const DEBOUNCE_MS = 500
 
 /**
  * Stores how the player has arranged the tiles, once they rest. Nothing waits for it and nothing is said when it fails:

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { prefersStill, TIMES } from '../board/motion.ts'
-import { shuffled } from '../state/arrange.ts'
+import { arranged, shuffled } from '../state/arrange.ts'
 import { playReducer } from '../state/play-reducer.ts'
 import { freshPlay, type PlayState } from '../state/play-state.ts'
 import { boardSentence, plainly, type Sentence } from '../state/sentences.ts'
@@ -35,7 +35,7 @@ export interface Play {
 /** Plays one run from the given board on, level after level: the state and everything a player can do to it. */
 export function usePlay(first: GameView): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) => freshPlay(game, boardSentence(game), 1))
-  const { game, settling, shuffling, check } = state
+  const { game, order, settling, shuffling, check } = state
 
   const take = (view: GameView, sentence?: Sentence) =>
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
@@ -50,7 +50,7 @@ export function usePlay(first: GameView): Play {
   useGuessing(state, dispatch, resync)
   useOrderKeeping(state)
 
-  useEffect(() => keepCurrent(game), [game])
+  useEffect(() => keepCurrent({ ...game, words: arranged(game.words, order) }), [game, order])
 
   useEffect(() => {
     if (!settling) return

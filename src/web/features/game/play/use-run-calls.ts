@@ -10,6 +10,10 @@ import type { Play } from './use-play.ts'
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 
+/** Are today's games known to be used up? Once new ones have come it is the server that knows. */
+export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
+  canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
+
 /**
  * Begins a run or deals its level anew. When today's games are used up `onLimit` is called instead, without asking the
  * server where can-play has said so already (spec section 4).
@@ -34,7 +38,7 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
   })
   return {
     start: (action: 'new' | 'restart') => {
-      if (canPlay.data?.canPlay === false) onLimit()
+      if (isUsedUp(canPlay.data)) onLimit()
       else if (!starting.isPending) starting.mutate(action)
     },
     isStarting: starting.isPending,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gathered, reconciled, shuffled, swapped, withoutFirstRow } from './arrange.ts'
+import { arranged, gathered, reconciled, shuffled, swapped, withoutFirstRow } from './arrange.ts'
 
 const order = [...'abcdefghijkl']
 
@@ -37,6 +37,11 @@ test('the server’s word decides which tiles there are, the player’s where th
   expect(reconciled(['c', 'a', 'b'], ['a', 'b', 'c', 'd'])).toEqual(['c', 'a', 'b', 'd'])
   expect(reconciled(['c', 'a', 'b'], ['a', 'c'])).toEqual(['c', 'a'])
   expect(reconciled([], ['a', 'c'])).toEqual(['a', 'c'])
+})
+
+test('tiles follow an arrangement', () => {
+  const tiles = [...'abc'].map((id) => ({ id }))
+  expect(arranged(tiles, ['c', 'x', 'a', 'b']).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
 })
 
 test('a shuffle keeps the tiles and never the order', () => {

@@ -34,6 +34,12 @@ export function reconciled(order: readonly string[], onBoard: readonly string[])
   return [...kept, ...onBoard.filter((id) => !known.has(id))]
 }
 
+/** Tiles in the order of an arrangement; those it does not name come first. */
+export function arranged<T extends { id: string }>(tiles: readonly T[], order: readonly string[]): T[] {
+  const places = new Map(order.map((id, place) => [id, place]))
+  return [...tiles].sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
+}
+
 /** The same tiles in a random other order (Fisher–Yates). `random` gives numbers from 0 up to 1, 1 excluded. */
 export function shuffled(order: readonly string[], random: () => number): string[] {
   const next = [...order]

@@ -1,0 +1,68 @@
+import { type BrowserContext, chromium } from '@playwright/test'
+
+const QUIET_MS = 1_000
+
+/** One answer that a page's first load brought. */
+export interface Loaded {
+  path: string
+  kind: 'script' | 'page' | 'style' | 'font' | 'other'
+  /** Of the body as it came over the wire. */
+  bytes: number
+  encoding: string
+}
+
+/**
+ * Loads a page in a browser that has never seen it and accepts one encoding: all that was transferred until a second
+ * after the network went quiet.
+ */
+export async function firstLoad(
+  executablePath: string,
+  url: string,
+  encoding: 'gzip' | 'br',
+  cookie?: string,
+): Promise<Loaded[]> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      extraHTTPHeaders: { 'accept-encoding': encoding },
+    })
+    if (cookie) await addCookies(context, url, cookie)
+    const page = await context.newPage()
+    const loads: Promise<Loaded>[] = []
+    page.on('requestfinished', (request) => {
+      const loaded = async (): Promise<Loaded> => {
+        const headers = (await request.response())?.headers() ?? {}
+        const { responseBodySize: bytes } = await request.sizes()
+        const kind = kindOf(headers['content-type'] ?? '')
+        return {
+          path: new URL(request.url()).pathname,
+          kind,
+          bytes,
+          encoding: headers['content-encoding'] ?? '',
+        }
+      }
+      loads.push(loaded())
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(QUIET_MS)
+    return await Promise.all(loads)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function addCookies(context: BrowserContext, url: string, cookie: string): Promise<void> {
+  const pairs = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(url).origin }
+  })
+  await context.addCookies(pairs)
+}
+
+function kindOf(type: string): Loaded['kind'] {
+  if (type.includes('javascript')) return 'script'
+  if (type.includes('text/html')) return 'page'
+  if (type.includes('text/css')) return 'style'
+  return type.startsWith('font/') ? 'font' : 'other'
+}

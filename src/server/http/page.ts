@@ -1,0 +1,33 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whether the request for the page carries a session: a visitor's page then asks for nothing that can only fail. */
+export type SessionMark = 'none' | 'present'
+
+const MARK = /(<meta name="session" content=")[^"]*/
+
+interface Encoded {
+  plain: Buffer
+  gzip: Buffer
+  br: Buffer
+}
+
+/** The built page in both of its variants, compressed once. */
+export function preparePage(
+  html: string,
+): (request: FastifyRequest, reply: FastifyReply, mark: SessionMark) => Buffer {
+  const encode = (mark: SessionMark): Encoded => {
+    const plain = Buffer.from(html.replace(MARK, `$1${mark}`))
+    return { plain, gzip: gzipSync(plain, { level: 9 }), br: brotliCompressSync(plain) }
+  }
+  const variants = { none: encode('none'), present: encode('present') }
+  return (request, reply, mark) => {
+    const accepts = request.headers['accept-encoding'] ?? ''
+    const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain'
+    reply.type('text/html; charset=utf-8')
+    reply.header('cache-control', 'no-cache, private')
+    reply.header('vary', 'Accept-Encoding, Cookie')
+    if (encoding !== 'plain') reply.header('content-encoding', encoding)
+    return variants[mark][encoding]
+  }
+}

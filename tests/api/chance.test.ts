@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindsHere } from '../support/database.ts'
+import { start } from '../support/moves.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const BOARDS = 240
+/** Two tiles of sixteen taken by chance are of one group this often. */
+const CHANCE = 3 / 15
+/** So many standard deviations from chance happen once in millions of runs. */
+const SIGMAS = 5.5
+
+/** The tiles of a board as they were sent: id and, what was not sent, the group. */
+type Tiles = { id: string; group: number }[]
+
+describe.each(kindsHere)('the order of words and ids on %s', (kind) => {
+  let server: TestServer
+  let boards: Tiles[]
+  beforeAll(async () => {
+    server = await startServer(kind)
+    const { client, id } = await server.player()
+    await server.makePremium(id)
+    const sent = []
+    for (let n = 0; n < BOARDS; n++) sent.push((await start(client)).words.map((word) => word.id))
+    const rows = await server.app.context.db.selectFrom('game').select('board').execute()
+    const groups = new Map(rows.flatMap(({ board }) => board.tiles).map((tile) => [tile.id, tile.group]))
+    boards = sent.map((ids) => ids.map((id) => ({ id, group: groups.get(id) ?? -1 })))
+  })
+  afterAll(() => server.close())
+
+  const allTiles = () => boards.flat()
+  const byId = (tiles: Tiles) => [...tiles].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+  test('every tile id is new, and all of one make', () => {
+    expect(allTiles()).toHaveLength(BOARDS * 16)
+    expect(new Set(allTiles().map((tile) => tile.id)).size).toBe(BOARDS * 16)
+    for (const { id } of allTiles()) expect(id).toMatch(/^[A-Za-z0-9_-]{8}$/)
+  })
+
+  test('each seat holds each group equally often', () => {
+    const counts = Array.from({ length: 16 }, () => [0, 0, 0, 0])
+    for (const board of boards)
+      for (const [seat, { group }] of board.entries()) {
+        const at = counts[seat]
+        if (at) at[group] = (at[group] ?? 0) + 1
+      }
+    expect(tooUneven(counts)).toBe(false)
+  })
+
+  test('each place among the sorted ids holds each group equally often', () => {
+    const counts = Array.from({ length: 16 }, () => [0, 0, 0, 0])
+    for (const board of boards)
+      for (const [place, { group }] of byId(board).entries()) {
+        const at = counts[place]
+        if (at) at[group] = (at[group] ?? 0) + 1
+      }
+    expect(tooUneven(counts)).toBe(false)
+  })
+
+  // Neighbours of one group are rarer than by chance, since boards are seated so on purpose, but they do occur.
+  test('tiles of one group lie no nearer to each other than others, at whatever distance', () => {
+    for (let distance = 1; distance < 16; distance++) {
+      const pairs = boards.flatMap((tiles) => tiles.slice(distance).map((tile, i) => same(tile, tiles[i])))
+      const { share, sigma } = of(pairs)
+      expect(share, `at distance ${distance}`).toBeLessThan(CHANCE + 0.03 + SIGMAS * sigma)
+      expect(share, `at distance ${distance}`).toBeGreaterThan(0)
+    }
+  })
+
+  test('neighbours among the sorted ids belong together as often as by chance', () => {
+    const pairs = boards.flatMap((tiles) => {
+      const sorted = byId(tiles)
+      return sorted.slice(1).map((tile, i) => same(tile, sorted[i]))
+    })
+    const { share, sigma } = of(pairs)
+    expect(Math.abs(share - CHANCE)).toBeLessThan(SIGMAS * sigma)
+  })
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'ids alike in character %i belong together as often as by chance',
+    (at) => {
+      const pairs = boards.flatMap((tiles) =>
+        tiles.flatMap((tile, i) =>
+          tiles
+            .slice(0, i)
+            .filter((other) => other.id[at] === tile.id[at])
+            .map((other) => same(tile, other)),
+        ),
+      )
+      const { share, sigma } = of(pairs)
+      expect(pairs.length).toBeGreaterThan(100)
+      expect(Math.abs(share - CHANCE)).toBeLessThan(SIGMAS * sigma)
+    },
+  )
+})
+
+const same = (a: { group: number }, b: { group: number } | undefined) => a.group === b?.group
+
+/** The share of pairs of one group, and how far chance alone moves it. */
+function of(pairs: readonly boolean[]): { share: number; sigma: number } {
+  const share = pairs.filter(Boolean).length / pairs.length
+  return { share, sigma: Math.sqrt((CHANCE * (1 - CHANCE)) / pairs.length) }
+}
+
+/** Chi-squared against equal shares, far beyond what chance does. */
+function tooUneven(counts: readonly number[][]): boolean {
+  const expected = BOARDS / 4
+  const chi = counts.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  const freedom = 15 * 3
+  return chi > freedom + 9 * Math.sqrt(2 * freedom)
+}

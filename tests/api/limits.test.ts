@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../support/client.ts'
+import { kindsHere } from '../support/database.ts'
+import { giveUp, next, start, win } from '../support/moves.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const HOUR = 3600
+const password = 'a quiet harbour'
+
+describe.each(kindsHere)('games a day on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  const status = (client: Client) => client.call('GET /api/subscription/status')
+  const canPlay = (client: Client) => client.call('GET /api/game/can-play')
+
+  async function refusedStart(client: Client, action: 'new' | 'restart' = 'new'): Promise<void> {
+    const { resetsAt } = await canPlay(client)
+    const answer = await client.try('POST /api/game/start', { body: { action } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'daily_limit', details: { resetsAt } } })
+  }
+
+  /** Moves the clock to so many seconds after the player's next local midnight; answers that midnight. */
+  async function passMidnight(client: Client, seconds: number): Promise<Date> {
+    const midnight = new Date((await canPlay(client)).resetsAt)
+    server.passTime((midnight.getTime() - server.now().getTime()) / 1000 + seconds)
+    return midnight
+  }
+
+  /** A player whose browser is in a time zone; they sign in again under the same address. */
+  async function playerIn(timeZone: string) {
+    const client = server.client()
+    const email = `${timeZone.replace(/\W/g, '-').toLowerCase()}-${Math.random()}@wordconnect.example`
+    const user = await client.call('POST /api/auth/register', { body: { email, password, timeZone } })
+    await client.call('POST /api/username/set', { body: { username: `in_${user.id.slice(0, 12)}` } })
+    const signIn = (zone?: string) =>
+      client.call('POST /api/auth/login', {
+        body: { email, password, ...(zone !== undefined && { timeZone: zone }) },
+      })
+    return { client, id: user.id, user, signIn }
+  }
+
+  test('the third game of the day is refused, whether new or a restart; looking stays allowed', async () => {
+    const { client } = await server.player()
+    expect(await canPlay(client)).toMatchObject({ canPlay: true, gamesPlayedToday: 0, maxDailyGames: 2 })
+    await giveUp(client, (await start(client)).id)
+    expect(await canPlay(client)).toMatchObject({ canPlay: true, gamesPlayedToday: 1 })
+    const game = await start(client)
+    expect(await canPlay(client)).toMatchObject({ canPlay: false, gamesPlayedToday: 2 })
+    expect(await status(client)).toMatchObject({ gamesPlayedToday: 2, maxDailyGames: 2 })
+    await refusedStart(client)
+    await refusedStart(client, 'restart')
+    expect(await client.call('GET /api/game/current')).toMatchObject({ game: { id: game.id } })
+  })
+
+  test('a restart counts as a game, a next level does not', async () => {
+    const { client } = await server.player()
+    await start(client)
+    let game = await start(client, 'restart')
+    expect(await canPlay(client)).toMatchObject({ canPlay: false, gamesPlayedToday: 2 })
+    for (let level = 2; level <= 4; level++) {
+      await win(server, client, game)
+      game = await next(client, game.id)
+      expect(game.level).toBe(level)
+    }
+    expect((await canPlay(client)).gamesPlayedToday).toBe(2)
+    await refusedStart(client)
+  })
+
+  test('a refused start leaves the run as it was', async () => {
+    const { client } = await server.player()
+    await win(server, client, await start(client))
+    const { id } = await start(client)
+    await refusedStart(client)
+    await refusedStart(client, 'restart')
+    expect(await client.call('GET /api/game/:id', { params: { id } })).toMatchObject({ status: 'playing' })
+    const { win_streak } = await server.app.context.db
+      .selectFrom('player')
+      .select('win_streak')
+      .where('current_game_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(win_streak).toBe(1)
+  })
+
+  test.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'the day ends at local midnight in %s',
+    async (timeZone) => {
+      const { client, user } = await playerIn(timeZone)
+      expect(user.timeZone).toBe(timeZone)
+      const noon = 12 * HOUR
+      await passMidnight(client, noon)
+      await start(client)
+      await start(client)
+      await passMidnight(client, -2)
+      await refusedStart(client)
+      const midnight = await passMidnight(client, 1)
+      expect(localTime(midnight, timeZone)).toBe('00:00:00')
+      expect(await canPlay(client)).toMatchObject({ canPlay: true, gamesPlayedToday: 0 })
+      await start(client, 'restart') // the run of yesterday is still there to go on with
+      await start(client)
+      await refusedStart(client)
+      expect((await status(client)).resetsAt).toBe((await canPlay(client)).resetsAt)
+    },
+  )
+
+  test('the time zone follows the browser, at most once in 24 hours', async () => {
+    const { client, signIn } = await playerIn('Europe/Berlin')
+    await passMidnight(client, 12 * HOUR) // noon, and more than a few hours since the account began
+    server.passTime(24 * HOUR)
+    expect((await signIn('Asia/Tokyo')).timeZone).toBe('Asia/Tokyo')
+    server.passTime(23 * HOUR)
+    expect((await signIn('America/New_York')).timeZone).toBe('Asia/Tokyo')
+    expect((await signIn()).timeZone).toBe('Asia/Tokyo')
+    server.passTime(HOUR + 1)
+    expect((await signIn('America/New_York')).timeZone).toBe('America/New_York')
+    expect((await signIn('Europe/Berlin')).timeZone).toBe('America/New_York')
+  })
+
+  test('moving on to a zone where it is tomorrow gives its games only once a day', async () => {
+    const { client, signIn } = await playerIn('Pacific/Pago_Pago')
+    server.passTime(25 * HOUR)
+    await start(client)
+    await start(client)
+    await refusedStart(client)
+    await signIn('Pacific/Kiritimati') // 25 hours ahead: another calendar day, the first and only change
+    await start(client)
+    await start(client)
+    await refusedStart(client)
+    for (const zone of ['Pacific/Pago_Pago', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
+      await signIn(zone)
+      await refusedStart(client)
+    }
+  })
+
+  test('a zone that is none is refused; without one the day is that of UTC', async () => {
+    const { client } = await server.player()
+    expect(await client.call('GET /api/auth/user')).toMatchObject({ timeZone: 'UTC' })
+    for (const timeZone of ['Mars/Olympus', '+02:00', 'Z', '', 'UTC\u0000', 'x'.repeat(65), 7, null, {}]) {
+      const body = { email: 'zone@wordconnect.example', password, timeZone }
+      for (const key of ['POST /api/auth/register', 'POST /api/auth/login'] as const) {
+        const answer = await server.client().try(key, { body })
+        expect(answer, String(timeZone)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+        expect(answer.body.details).toMatchObject([{ field: 'timeZone' }])
+      }
+    }
+  })
+
+  test('premium plays without end, and a run begun so goes on when premium has ended', async () => {
+    const { client, id } = await server.player()
+    await server.makePremium(id)
+    for (let n = 0; n < 5; n++) await start(client, n === 2 ? 'restart' : 'new')
+    expect(await canPlay(client)).toMatchObject({ canPlay: true, maxDailyGames: 'unlimited' })
+    expect(await status(client)).toMatchObject({ subscriptionTier: 'premium', maxDailyGames: 'unlimited' })
+    const game = await start(client)
+    server.passTime(24 * HOUR + 1)
+    expect(await status(client)).toMatchObject({ subscriptionTier: 'free', maxDailyGames: 2 })
+    await win(server, client, game)
+    expect(await next(client, game.id)).toMatchObject({ level: 2 })
+    await start(client)
+    await start(client)
+    await refusedStart(client)
+  })
+
+  test('without a username nothing can be started', async () => {
+    const client = server.client()
+    await client.call('POST /api/auth/register', {
+      body: { email: 'nameless@wordconnect.example', password },
+    })
+    const answer = await client.try('POST /api/game/start', {})
+    expect(answer).toMatchObject({ status: 403, body: { code: 'username_required' } })
+  })
+})
+
+const localTime = (time: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(time)
