@@ -8,8 +8,8 @@ import { defineConfig, type Plugin } from 'vite'
 const firstFonts = /(figtree|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2$/
 
 /**
- * What the first paint needs, in the order it needs it. The shell in index.html has its styles inline; the entry's style sheet goes
- * behind it, so that the shell does not wait for it. Scripts still wait for style sheets before them: nothing is shown unstyled.
+ * What the first paint needs comes with the page: the entry's styles are written into it (the server lets exactly these through by
+ * their hash), and its two fonts are asked for at once.
  */
 const firstPaint: Plugin = {
   name: 'first-paint',
@@ -17,17 +17,22 @@ const firstPaint: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const links = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
-      const rest = links.reduce((page, link) => page.replace(link, ''), html)
+      const sheets = Object.values(bundle).filter((file) =>
+        html.includes(`rel="stylesheet" crossorigin href="/${file.fileName}"`),
+      )
+      const css = sheets.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
       return {
-        html: rest.replace(/\s*<\/body>/, `${links.join('')}\n  </body>`),
-        tags: Object.keys(bundle)
-          .filter((file) => firstFonts.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend' as const,
-          })),
+        html: html.replace(/\s*<link rel="stylesheet"[^>]*>/g, ''),
+        tags: [
+          { tag: 'style', children: css, injectTo: 'head' as const },
+          ...Object.keys(bundle)
+            .filter((file) => firstFonts.test(file))
+            .map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+              injectTo: 'head-prepend' as const,
+            })),
+        ],
       }
     },
   },

@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       node('engine', ['src/engine/**/*.test.ts']),
       node('contract', ['src/contract/**/*.test.ts']),
-      node('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts']),
+      node('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts']),
       {
         extends: true,
         test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },

@@ -9,6 +9,7 @@ describe.each(kindsHere)('hints, lives and their ledger on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer(kind)
+    server.passToNoon()
   })
   // Whatever was done: what is left is what was booked.
   afterAll(async () => {

@@ -11,6 +11,7 @@ describe.each(kindsHere)('games a day on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer(kind)
+    server.passToNoon()
   })
   afterAll(() => server.close())
 

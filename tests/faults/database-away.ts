@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from '../support/client.ts'
+import { type Answer, Client } from '../support/client.ts'
 import { endure } from './kills.ts'
 import { gatherCrew } from './support/crew.ts'
 import { makePostgres } from './support/postgres-server.ts'
@@ -24,9 +24,10 @@ export async function takeDatabaseAway(bin: string, times: number): Promise<Repo
       const crew = await gatherCrew(store, PLAYERS)
       let refusals = 0
       let slowest = 0
+      let strikes = 0
       let whole = 0
       await endure(crew, times, async (product) => {
-        if (whole * 2 > times) await postgres.killOneBackend()
+        if (strikes++ % 2 === 1) await postgres.killOneBackend()
         else {
           whole++
           await postgres.kill()
@@ -53,28 +54,31 @@ async function expectRefusals(product: Product): Promise<number> {
   let calls = 0
   for (const until = Date.now() + AWAY_MS; Date.now() < until; calls++) {
     const asked = Date.now()
-    const ready = await client.try('GET /api/ready')
-    const signIn = await client.try('POST /api/auth/login', {
-      body: { email: 'fault1@wordconnect.example', password: 'a quiet harbour' },
+    const ready = await client.raw('GET', '/api/ready')
+    const signIn = await client.raw('POST', '/api/auth/login', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'fault1@wordconnect.example', password: 'a quiet harbour' }),
     })
-    const health = await client.try('GET /api/health')
-    const seen = `${ready.status} ${ready.body.code} ${signIn.status} ${signIn.body.code} ${health.status}`
-    if (seen !== '503 database_unavailable 503 database_unavailable 200')
-      throw new Error(`without its database the server answered ${seen}\n${product.output()}`)
+    const health = await client.raw('GET', '/api/health')
+    const seen = `${ready.status} ${codeOf(ready)}, ${signIn.status} ${codeOf(signIn)}, ${health.status}`
+    if (seen !== '503 database_unavailable, 503 database_unavailable, 200')
+      throw new Error(`without its database the server answered ${seen}`)
     if (Date.now() - asked > 3_000) throw new Error('a refusal took more than 3 s')
     await sleep(50)
   }
   return calls * 2
 }
 
+const codeOf = ({ body }: Answer<unknown>) => (body as { code?: string }).code
+
 /** Milliseconds until it is ready again, without a hand laid on it. */
 async function waitUntilReady(product: Product): Promise<number> {
   const began = Date.now()
   const client = new Client(product.origin)
   for (;;) {
-    const { status } = await client.try('GET /api/ready')
+    const { status } = await client.raw('GET', '/api/ready')
     if (status === 200) return Date.now() - began
-    if (Date.now() - began > BACK_MS) throw new Error(`not ready again: ${status}\n${product.output()}`)
+    if (Date.now() - began > BACK_MS) throw new Error(`not ready again: ${status}`)
     await sleep(20)
   }
 }

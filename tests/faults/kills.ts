@@ -9,6 +9,8 @@ const PLAYERS = 10
 const FEWEST_ANSWERS = 5
 const MOST_ANSWERS = 200
 const LONGEST_LIFE_MS = 10_000
+/** Characters of the server's own words when something is wrong. */
+const SHOWN_OUTPUT = 3_000
 /** Every so many kills the next start is killed too. */
 const START_KILLED_EVERY = 5
 
@@ -30,7 +32,8 @@ export async function endure(
       }
       crew.play(product)
       await someAnswers(crew)
-      if (!product.running()) throw new Error(`the server ended by itself:\n${product.output()}`)
+      if (!product.running()) throw new Error('the server ended by itself')
+      if (crew.players.some((player) => player.cutOff)) throw new Error('a request was left unanswered')
       if (round <= rounds) {
         await strike(product)
         await crew.rest()
@@ -39,12 +42,12 @@ export async function endure(
         // The last life ends as an operator ends it.
         await crew.rest()
         const code = await product.stop()
-        if (code !== 0) throw new Error(`stopped with code ${code}:\n${product.output()}`)
+        if (code !== 0) throw new Error(`stopped with code ${code}`)
       }
       await crew.audit()
     }
   } catch (error) {
-    if (product) console.error(product.output())
+    if (product) console.error(product.output().slice(-SHOWN_OUTPUT))
     throw error
   } finally {
     await product?.kill()

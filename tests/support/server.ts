@@ -12,6 +12,8 @@ export interface TestServer {
   origin: string
   /** Moves the server's clock on. */
   passTime(seconds: number): void
+  /** Moves the server's clock on to the next noon (UTC): no day ends in the middle of a test by chance. */
+  passToNoon(): void
   now(): Date
   client(): Client
   /** A signed-up player with a username. */
@@ -49,6 +51,10 @@ export async function startServer(
     now,
     passTime(seconds) {
       offset += seconds * 1000
+    },
+    passToNoon() {
+      const day = 86_400_000
+      offset += (1.5 * day - (now().getTime() % day)) % day
     },
     client: () => new Client(origin),
     async player(name) {

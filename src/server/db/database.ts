@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
+import { checkpointRegularly } from './checkpoint.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
 import type { Schema } from './schema.ts'
@@ -58,15 +59,20 @@ export async function openDatabase(
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    // A connection that drops while idle must not end the process.
-    pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
+    // A connection that drops must not end the process: not an idle one, and not one that is between two queries.
+    pool.on('connect', (client) =>
+      client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost')),
+    )
+    pool.on('error', () => {}) // idle ones tell the pool as well
     return { kind: 'postgres', pool, db: kysely(pool), close: () => pool.end() }
   }
   const unlock = lockFolder(env.dataDir)
   const lite = await openPglite(env.dataDir)
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), Client: PreparingClient })
+  const stopCheckpoints = checkpointRegularly(pool, log)
   const close = async () => {
+    stopCheckpoints()
     await pool.end()
     await lite.close()
     unlock()

@@ -27,7 +27,7 @@ export function Home() {
   }, [location])
 
   return (
-    <main id="main" className={styles.page}>
+    <main className={styles.page}>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         <VisuallyHidden>Home, {user.username}</VisuallyHidden>
       </h1>

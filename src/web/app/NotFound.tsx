@@ -7,7 +7,7 @@ import styles from './NotFound.module.css'
 export function NotFound() {
   const heading = usePage('Page Not Found')
   return (
-    <main id="main" className={styles.page}>
+    <main className={styles.page}>
       <svg viewBox="0 0 320 150" className={styles.art} aria-hidden="true">
         <path d="M20 34C34 96 52 128 74 128c24 0 18-52 40-52" />
         <path d="M206 76c22 0 16 52 40 52 22 0 40-32 54-94" />

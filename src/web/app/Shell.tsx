@@ -18,9 +18,14 @@ function Offline() {
   return useOnline() ? null : (
     <span className={styles.offline} role="status">
       <WifiOff size={16} aria-hidden="true" />
-      Offline
+      <span>Offline</span>
     </span>
   )
+}
+
+/** To the page's heading: the first Tab from there reaches the first control of the page. */
+function skipToContent() {
+  document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
 /** Header and page. On phones the header keeps the name and one button; the rest is in the side menu. */
@@ -29,9 +34,9 @@ export function Shell() {
   const [menu, setMenu] = useState(false)
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <button type="button" className={styles.skip} onClick={skipToContent}>
         Skip to content
-      </a>
+      </button>
       <header className="shell-bar">
         <Link to="/" className={`shell-name ${styles.home}`} aria-label="WordConnect, home">
           <Mark />

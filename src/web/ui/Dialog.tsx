@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
-import { ToastOutlet } from './Toast.tsx'
+import { ToastOutlet } from './ToastOutlet.tsx'
 
 interface Props {
   open: boolean

@@ -18,7 +18,7 @@ const glyphs = [
 ]
 
 /** 1 … 10 of a wire colour `group-1` … `group-10`; anything else is 4, the violet (spec section 9). */
-export function groupNumber(color: string): number {
+function groupNumber(color: string): number {
   const n = Number(/^group-(\d{1,2})$/.exec(color)?.[1])
   return n >= 1 && n <= 10 ? n : 4
 }

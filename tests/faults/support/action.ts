@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKey } from '../../../src/contract/api.ts'
 import type { GameView } from '../../../src/contract/game.ts'
 
 /** Something a player does. Only a guess carries a key, so only a guess can be sent again. */
@@ -9,33 +8,30 @@ export type Action =
   | { do: 'hint' | 'life' | 'give-up' | 'next'; gameId: string }
   | { do: 'start'; how: 'new' | 'restart' }
 
-interface Call {
-  key: ApiKey
-  input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
+/** A POST that does it. */
+export interface Call {
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
 }
 
 export function callOf(action: Action): Call {
-  if (action.do === 'start') return { key: 'POST /api/game/start', input: { body: { action: action.how } } }
-  const { gameId } = action
-  const params = { id: gameId }
+  if (action.do === 'start') return { path: '/api/game/start', body: { action: action.how } }
+  const board = `/api/game/${action.gameId}`
   switch (action.do) {
     case 'guess': {
       const { wordIds, key } = action
-      return {
-        key: 'POST /api/game/:id/guess',
-        input: { params, body: { wordIds }, headers: { 'idempotency-key': key } },
-      }
+      return { path: `${board}/guess`, body: { wordIds }, headers: { 'idempotency-key': key } }
     }
     case 'order':
-      return { key: 'POST /api/game/:id/order', input: { params, body: { wordIds: action.wordIds } } }
+      return { path: `${board}/order`, body: { wordIds: action.wordIds } }
     case 'hint':
-      return { key: 'POST /api/game/use-hint', input: { body: { gameId } } }
+      return { path: '/api/game/use-hint', body: { gameId: action.gameId } }
     case 'life':
-      return { key: 'POST /api/game/:id/extra-life', input: { params } }
+      return { path: `${board}/extra-life` }
     case 'give-up':
-      return { key: 'POST /api/game/:id/give-up', input: { params } }
     case 'next':
-      return { key: 'POST /api/game/:id/next', input: { params } }
+      return { path: `${board}/${action.do}` }
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GameView } from '../../../src/contract/game.ts'
 import { type Answer, Client } from '../../support/client.ts'
-import { type Action, callOf, choose, shuffled } from './action.ts'
+import { type Action, type Call, callOf, choose, shuffled } from './action.ts'
 import { Memory, type RememberedGuess, sameReply } from './memory.ts'
 import { settle } from './settle.ts'
 import type { Rows } from './snapshot.ts'
@@ -25,6 +25,8 @@ export class Player {
   /** Sent and not answered. */
   pending: Action | undefined
   resent = 0
+  /** Has it stopped because it got no answer? */
+  cutOff = false
   #cookie: string
   #client: Client
   #view: GameView | null = null
@@ -49,6 +51,7 @@ export class Player {
   async play(origin: string, answers: Answers): Promise<void> {
     this.#client = new Client(origin)
     this.#resting = false
+    this.cutOff = false
     try {
       await this.#resume()
       while (!this.#resting) {
@@ -60,6 +63,7 @@ export class Player {
       }
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
+      this.cutOff = true
     }
   }
 
@@ -78,7 +82,7 @@ export class Player {
     }
     for (const guess of shuffled([...memory.guesses.values()]).slice(0, RESENT))
       await this.#again({ do: 'guess', ...guess }, guess.reply)
-    const answer = await this.#send('GET /api/game/current', {})
+    const answer = await this.#send('GET', { path: '/api/game/current' })
     const { game } = answer.body as { game: GameView | null }
     const { current } = memory
     const expected = current && current.status !== 'game_over' ? current : undefined
@@ -93,8 +97,7 @@ export class Player {
 
   /** The same request once more: the same answer. */
   async #again(action: Action, reply: unknown): Promise<void> {
-    const { key, input } = callOf(action)
-    const { status, body } = await this.#send(key, input)
+    const { status, body } = await this.#send('POST', callOf(action))
     this.resent++
     if (status !== 200 || !sameReply(body, reply))
       this.complaints.push(`a guess sent again was answered ${status} and not as it was the first time`)
@@ -102,9 +105,11 @@ export class Player {
 
   async #act(action: Action): Promise<void> {
     this.pending = action
-    const { key, input } = callOf(action)
+    const call = callOf(action)
     const twice = action.do === 'guess' && Math.random() < 0.1
-    const sent = await Promise.allSettled([key, ...(twice ? [key] : [])].map(() => this.#send(key, input)))
+    const sent = await Promise.allSettled(
+      [call, ...(twice ? [call] : [])].map((one) => this.#send('POST', one)),
+    )
     const answers = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const [answer, other] = answers
     if (!answer) throw (sent[0] as PromiseRejectedResult).reason
@@ -115,7 +120,7 @@ export class Player {
       this.memory.note(action, answer.body)
       this.#look(action, answer.body)
     } else if (answer.status < 500 && !(action.do === 'hint' && answer.status === 409))
-      this.complaints.push(`${key} was answered ${answer.status}: ${answer.text}`)
+      this.complaints.push(`${call.path} was answered ${answer.status}: ${answer.text}`)
   }
 
   #look(action: Action, body: unknown): void {
@@ -123,16 +128,19 @@ export class Player {
     this.#view = action.do === 'guess' ? (body as { game: GameView }).game : (body as GameView)
   }
 
-  async #send(key: Parameters<Client['try']>[0], input: NonNullable<Parameters<Client['try']>[1]>) {
+  async #send(method: string, { path, body, headers }: Call): Promise<Answer<unknown>> {
     let answer: Answer<unknown>
     try {
-      answer = await this.#client.try(key, { ...input, headers: { cookie: this.#cookie, ...input.headers } })
+      answer = await this.#client.raw(method, path, {
+        headers: { cookie: this.#cookie, 'content-type': 'application/json', ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
     } catch (error) {
       throw new Unanswered('no answer', { cause: error })
     }
     if (answer.status === 503 && (answer.body as { code?: string }).code === 'database_unavailable')
       throw new Unanswered('the database is away')
-    if (answer.status >= 500) this.complaints.push(`${key} was answered ${answer.status}: ${answer.text}`)
+    if (answer.status >= 500) this.complaints.push(`${path} was answered ${answer.status}: ${answer.text}`)
     return answer
   }
 }

@@ -15,7 +15,7 @@ import { useWordFits } from './use-word-fits.ts'
 
 interface Props {
   state: PlayState
-  onPress: (id: string) => void
+  onPress: (id: string, byPointer: boolean) => void
   /** Exchange the tiles at two indexes of the arrangement. */
   onSwap: (from: number, to: number) => void
 }
@@ -108,7 +108,7 @@ export function Board({ state, onPress, onSwap }: Props) {
                       isStop={index === stop}
                       hint={hints[id]}
                       foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
-                      onPress={() => onPress(id)}
+                      onPress={(byPointer) => onPress(id, byPointer)}
                       onFocus={() => setStop(index)}
                     />
                   )}

@@ -17,7 +17,7 @@ interface Props {
   hint: number | undefined
   /** Colour of the group it has just been found in. */
   foundIn: string | undefined
-  onPress: () => void
+  onPress: (byPointer: boolean) => void
   onFocus: () => void
 }
 
@@ -34,7 +34,8 @@ export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPr
       data-index={index}
       aria-pressed={isSelected}
       tabIndex={isStop ? 0 : -1}
-      onClick={onPress}
+      // A click that no pointer made counts none.
+      onClick={(event) => onPress(event.detail > 0)}
       onFocus={onFocus}
     >
       <span key={tile.id} data-mover={tile.id} className={styles.mover}>

@@ -38,6 +38,7 @@ test('a word is never broken, only smaller', () => {
 
 test('what is set always fits', () => {
   const phrases = [
+    '',
     'A',
     'ICE',
     'HELLO WORLD',

@@ -48,7 +48,7 @@ function balanced(words: string[], count: number, measure: Measure): string[] {
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)
-  const sets = Array.from({ length: Math.min(words.length, MOST_LINES) }, (_, i) =>
+  const sets = Array.from({ length: Math.max(1, Math.min(words.length, MOST_LINES)) }, (_, i) =>
     balanced(words, i + 1, measure),
   )
   const tallest = (lines: string[]) => height / (lines.length * LINE_HEIGHT)

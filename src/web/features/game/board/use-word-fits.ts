@@ -75,7 +75,7 @@ export function useWordFits(
   const joined = texts.join('\n')
   const { width = 0, height = 0 } = tile ?? {}
   useLayoutEffect(() => {
-    if (!hasFace || !ruler.current || width === 0) return
+    if (!hasFace || !ruler.current || width === 0 || joined === '') return
     const all = joined.split('\n')
     measureAll(
       ruler.current,

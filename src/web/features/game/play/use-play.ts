@@ -17,7 +17,7 @@ function settleTime(outcome: 'correct' | 'wrong' | 'one_away'): number {
 
 export interface Play {
   state: PlayState
-  press: (id: string) => void
+  press: (id: string, byPointer: boolean) => void
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
@@ -67,7 +67,7 @@ export function usePlay(first: GameView): Play {
 
   return {
     state,
-    press: (id) => dispatch({ type: 'press', id }),
+    press: (id, byPointer) => dispatch({ type: 'press', id, byPointer }),
     clear: () => dispatch({ type: 'clear' }),
     shuffle: () => dispatch({ type: 'scatter' }),
     swap: (from, to) => dispatch({ type: 'swap', from, to }),

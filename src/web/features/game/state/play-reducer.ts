@@ -7,7 +7,7 @@ import { boardSentence, hintSentence, outcomeSentence, type Sentence } from './s
 export type PlayAction =
   /** The server's word on the game, other than by the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
-  | { type: 'press'; id: string }
+  | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
   /** The time for second thoughts is over; `key` names this guess. */
   | { type: 'send'; key: string }
@@ -27,7 +27,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
     case 'view':
       return viewed(state, action.game, action.sentence)
     case 'press':
-      return pressed(state, action.id)
+      return pressed(state, action.id, action.byPointer ?? false)
     case 'clear':
       return isOpen(state) ? { ...settled(state), selected: [], check: null } : state
     case 'send':
@@ -73,9 +73,9 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   return sentence ? withWords(next, sentence) : next
 }
 
-function pressed(before: PlayState, id: string): PlayState {
+function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isOpen(before)) return before
-  const state = settled(before)
+  const state = { ...settled(before), byPointer }
   if (!state.order.includes(id)) return state
   const isSelected = state.selected.includes(id)
   if (!isSelected && state.selected.length >= GROUP_SIZE) return state

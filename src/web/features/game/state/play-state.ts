@@ -35,6 +35,8 @@ export interface PlayState {
   settling: Settling | null
   gesture: Gesture | null
   shuffling: boolean
+  /** Was the last tile pressed by mouse or finger? Keys, and what reads a screen aloud, press otherwise. */
+  byPointer: boolean
   status: { text: string; tone: Tone } | null
   /** What the live region says; `serial` makes the same sentence count as new. */
   said: { text: string; serial: number }
@@ -54,6 +56,7 @@ export function freshPlay(game: GameView, said = '', serial = 0): PlayState {
     settling: null,
     gesture: null,
     shuffling: false,
+    byPointer: false,
     status: null,
     said: { text: said, serial },
   }

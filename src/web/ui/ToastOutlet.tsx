@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
-import styles from './Toast.module.css'
+import styles from './ToastOutlet.module.css'
 import { dismissToast, pauseToast, resumeToast, toastStore } from './toast.ts'
 
 /** Outlets in the order they appeared. Everything outside an open modal is inert, so only the last one shows the toast. */

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../test-render.tsx'
-import { ToastOutlet } from './Toast.tsx'
+import { ToastOutlet } from './ToastOutlet.tsx'
 import {
   dismissToast,
   pauseToast,

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+
+/*
+ * What stands above and after the board. It comes while the first board is being looked at: the page begins without it,
+ * and it is there when it is needed, connection or not.
+ */
+export const PlayDialogs = lazy(async () => ({ default: (await import('./PlayDialogs.tsx')).PlayDialogs }))
+
+const endPanel = () => import('./EndPanel.tsx')
+export const EndPanel = lazy(async () => ({ default: (await endPanel()).EndPanel }))
+
+/** Fetches the panel of a level's end ahead of it. */
+export function loadEndPanel(): void {
+  endPanel().catch(() => undefined)
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindsHere } from '../support/database.ts'
+import { start, tryGuess, win } from '../support/moves.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const password = 'a quiet harbour'
+const DAY = 86_400
+
+describe.each(kindsHere)('deleting an account on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  test('needs the password', async () => {
+    const { client } = await server.player()
+    for (const body of [undefined, {}, { password: '' }, { password: 'a wrong one' }, null]) {
+      const answer = await client.try('DELETE /api/account', { body })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    }
+    expect((await client.try('GET /api/auth/user')).status).toBe(200)
+  })
+
+  test('the person is forgotten; games and scores stay under "Deleted player"', async () => {
+    const { client, id, username } = await server.player('Marginalia')
+    const user = await client.call('GET /api/auth/user')
+    const end = await win(server, client, await start(client))
+    const open = await start(client)
+    const groups = await server.answer(open.id)
+    await tryGuess(client, open.id, groups[0] ?? [], 'kept-reply')
+    const elsewhere = server.client()
+    const credentials = { email: user.email, password }
+    await elsewhere.call('POST /api/auth/login', { body: credentials })
+    const deleted = await client.try('DELETE /api/account', { body: { password } })
+    expect([deleted.status, client.cookie]).toEqual([204, ''])
+    expect((await elsewhere.try('GET /api/auth/user')).status).toBe(401)
+    expect((await server.client().try('POST /api/auth/login', { body: credentials })).status).toBe(401)
+    const { client: other } = await server.player()
+    const board = await other.call('GET /api/scores/high')
+    expect(board.find((entry) => entry.userId === id)).toMatchObject({
+      score: end.score,
+      user: { username: 'Deleted player', firstName: null, profileImageUrl: null },
+    })
+    expect(JSON.stringify(board)).not.toContain(username)
+    const { db } = server.app.context
+    for (const [table, left] of [
+      ['game', 2],
+      ['score', 1],
+      ['session', 0],
+      ['credential', 0],
+      ['replied_request', 0],
+    ] as const) {
+      const rows = await db.selectFrom(table).select('player_id').where('player_id', '=', id).execute()
+      expect(rows, table).toHaveLength(left)
+    }
+    const row = await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(user.email)
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('marginalia')
+  })
+
+  test('the name is kept back for thirty days, the address is free at once', async () => {
+    const { client, id } = await server.player('Halfmoon')
+    const { email } = await client.call('GET /api/auth/user')
+    await client.call('DELETE /api/account', { body: { password } })
+    const again = server.client()
+    const user = await again.call('POST /api/auth/register', { body: { email, password } })
+    expect(user.id).not.toBe(id)
+    expect(user).toMatchObject({ username: null, totalScore: 0 })
+    const isFree = async () =>
+      (await again.call('POST /api/username/check', { body: { username: 'HALFMOON' } })).available
+    const take = () => again.try('POST /api/username/set', { body: { username: 'HalfMoon' } })
+    expect(await isFree()).toBe(false)
+    expect((await take()).body.code).toBe('username_taken')
+    // The session would end on the same day.
+    const expires_at = new Date(server.now().getTime() + 60 * DAY * 1000)
+    await server.app.context.db
+      .updateTable('session')
+      .set({ expires_at })
+      .where('player_id', '=', user.id)
+      .execute()
+    server.passTime(30 * DAY - 60)
+    expect(await isFree()).toBe(false)
+    expect((await take()).body.code).toBe('username_taken')
+    server.passTime(61)
+    expect(await isFree()).toBe(true)
+    expect((await take()).body).toMatchObject({ username: 'HalfMoon' })
+    server.passTime(-30 * DAY - 1)
+  })
+
+  test('a name that is free again can be taken, and given back once more', async () => {
+    const { client } = await server.player('Northbynoon')
+    await client.call('DELETE /api/account', { body: { password } })
+    const { db } = server.app.context
+    const past = new Date(server.now().getTime() - 1000)
+    await db
+      .updateTable('released_name')
+      .set({ free_at: past })
+      .where('username_key', '=', 'northbynoon')
+      .execute()
+    const next = await server.player('NorthByNoon')
+    await next.client.call('DELETE /api/account', { body: { password } })
+    const { client: third } = await server.player()
+    const check = await third.call('POST /api/username/check', { body: { username: 'northbynoon' } })
+    expect(check.available).toBe(false)
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checksums } from '../support/checksums.ts'
+import type { Client } from '../support/client.ts'
+import { kindsHere } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const password = 'a quiet harbour'
+
+const invalid: [string, string][] = [
+  ['of two characters', 'ab'],
+  ['of twenty-one characters', 'a'.repeat(21)],
+  ['empty', ''],
+  ['with a space', 'quiet harbour'],
+  ['with a space around it', ' harbour'],
+  ['with a line break after it', 'harbour\n'],
+  ['with a hyphen', 'quiet-harbour'],
+  ['with an accent', 'café_noir'],
+  ['in Cyrillic lookalikes', 'hаrbour'], // the first a is U+0430
+  ['in full-width letters', 'ｈａｒｂｏｕｒ'],
+  ['with a zero-width space', 'har\u200bbour'],
+  ['with a NUL', 'har\u0000bour'],
+  ['with half a character', 'har\ud800bour'],
+  ['of emoji', '🙂🙂🙂'],
+]
+
+const refused: [string, string][] = [
+  ['taken', 'Quiet_Harbour'],
+  ['taken in another case', 'qUIET_hARBOUR'],
+  ['reserved', 'admin'],
+  ['reserved in another case', 'WordConnect'],
+  ['of a deleted player', 'Deleted_Player'],
+  ['offensive', 'fuck_you'],
+  ['offensive in disguise', 'sh1t_head'],
+]
+
+describe.each(kindsHere)('usernames on %s', (kind) => {
+  let server: TestServer
+  let accounts = 0
+  beforeAll(async () => {
+    server = await startServer(kind)
+    await server.player('Quiet_Harbour')
+  })
+  afterAll(() => server.close())
+
+  async function account(): Promise<Client> {
+    const client = server.client()
+    const email = `name${++accounts}@wordconnect.example`
+    await client.call('POST /api/auth/register', { body: { email, password } })
+    return client
+  }
+  const check = (client: Client, username: string) =>
+    client.call('POST /api/username/check', { body: { username } })
+  const set = (client: Client, username: unknown) =>
+    client.try('POST /api/username/set', { body: { username } })
+
+  test.each(invalid)('a name %s is invalid', async (_, username) => {
+    const client = await account()
+    const before = await checksums(server)
+    expect(await check(client, username)).toEqual({ available: false })
+    expect(await set(client, username)).toMatchObject({ status: 400, body: { code: 'invalid_username' } })
+    expect(await checksums(server)).toEqual(before)
+  })
+
+  test.each(refused)('a name that is %s cannot be had', async (_, username) => {
+    const client = await account()
+    const before = await checksums(server)
+    expect(await check(client, username)).toEqual({ available: false })
+    expect(await set(client, username)).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+    expect(await checksums(server)).toEqual(before)
+  })
+
+  test.each(['abc', 'a'.repeat(20), '___', '007', 'Classic_Player', 'Scunthorpe'])(
+    '%s can be had',
+    async (username) => {
+      const client = await account()
+      expect(await check(client, username)).toEqual({ available: true })
+      expect((await set(client, username)).body).toMatchObject({ username })
+      expect(await client.call('GET /api/auth/user')).toMatchObject({ username })
+    },
+  )
+
+  test.each([7, null, ['abc'], { a: 1 }, true])('%j is no name at all', async (username) => {
+    const client = await account()
+    const answer = await set(client, username)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(answer.body.details).toMatchObject([{ field: 'username' }])
+  })
+
+  test('once set, a name stays, and one can still be looked up', async () => {
+    const { client, username } = await server.player('Tin_Kettle')
+    for (const other of ['Another_One', username]) {
+      const answer = await set(client, other)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'username_already_set' } })
+    }
+    expect(await check(client, 'Another_One')).toEqual({ available: true })
+    expect(await client.call('GET /api/auth/user')).toMatchObject({ username })
+  })
+
+  test('twenty players want one name at once, each in their own case: one has it', async () => {
+    const clients = await Promise.all(Array.from({ length: 20 }, account))
+    const wanted = 'paper_kite_and_wind'
+    const spelt = (n: number) =>
+      [...wanted].map((letter, i) => ((n >> (i % 5)) & 1 ? letter.toUpperCase() : letter)).join('')
+    const answers = await Promise.all(clients.map((client, n) => set(client, spelt(n))))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])
+    const { db } = server.app.context
+    const rows = await db.selectFrom('player').select('id').where('username_key', '=', wanted).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('one player sets twenty names at once: the first one stays', async () => {
+    const client = await account()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => set(client, `many_names_${n}`)))
+    const [name, ...others] = answers.filter((answer) => answer.status === 200)
+    expect(others).toEqual([])
+    expect(await client.call('GET /api/auth/user')).toMatchObject({ username: name?.body.username })
+  })
+
+  test('twenty sign-ups with one address at once: one account', async () => {
+    const email = 'Everybody@WordConnect.example'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        server.client().try('POST /api/auth/register', {
+          body: { email: n % 2 ? email : email.toLowerCase(), password: `${password} ${n}` },
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
+    const { db } = server.app.context
+    const rows = await db
+      .selectFrom('player')
+      .innerJoin('credential', 'player_id', 'player.id')
+      .select('player.id')
+      .where('email', '=', email.toLowerCase())
+      .execute()
+    expect(rows).toHaveLength(1)
+    const winner = answers.findIndex((answer) => answer.status === 201)
+    const body = { email, password: `${password} ${winner}` }
+    expect(await server.client().call('POST /api/auth/login', { body })).toMatchObject({ id: rows[0]?.id })
+  })
+})

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Waits until everything that moves has come to rest, so that no colour is judged halfway. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    return Promise.allSettled(ending.map((one) => one.finished))
+  })
+}
+
+/** Looks for violations in the state that the page is in, in light and in dark. All states of a test are reported. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await atRest(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect.soft(found, `${state}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type TestServer, wrongGuess } from '../../support/server.ts'
+import { boardOf } from './players.ts'
+
+/** The page of the game as a player sees it, and what only a test knows: which tiles belong together. */
+export class Game {
+  readonly page: Page
+  readonly #server: TestServer
+  readonly #email: string
+  readonly #hasTouch: boolean
+  readonly board: Locator
+  readonly tiles: Locator
+  /** Groups that stand on the board as banners, missed ones included. */
+  readonly banners: Locator
+  /** Pieces of thread between selected tiles. */
+  readonly thread: Locator
+
+  constructor(page: Page, server: TestServer, email: string, hasTouch: boolean) {
+    this.page = page
+    this.#server = server
+    this.#email = email
+    this.#hasTouch = hasTouch
+    this.board = page.getByRole('grid', { name: 'Words' })
+    this.tiles = this.board.getByRole('button')
+    this.banners = this.board.locator('[aria-colspan="4"]')
+    this.thread = page.locator('svg[data-thread] > path')
+  }
+
+  /** By finger on the phone, by mouse on the desktop. */
+  press(target: Locator): Promise<void> {
+    return this.#hasTouch ? target.tap() : target.click()
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  /** A sentence on the status line. */
+  status(text: string | RegExp): Locator {
+    return this.page.locator('main').getByText(text)
+  }
+
+  get selected(): Locator {
+    return this.board.getByRole('button', { pressed: true })
+  }
+
+  tile(id: string): Locator {
+    return this.tiles.filter({ has: this.page.locator(`[data-mover="${id}"]`) })
+  }
+
+  /** The words in the order of the board, as their tiles' ids. */
+  order(): Promise<string[]> {
+    const movers = this.board.locator('[data-mover]')
+    return movers.evaluateAll((all) => all.map((one) => one.getAttribute('data-mover') ?? ''))
+  }
+
+  id(): Promise<string> {
+    return boardOf(this.#server, this.#email)
+  }
+
+  async groups(): Promise<string[][]> {
+    return this.#server.answer(await this.id())
+  }
+
+  /** Opens /game with a run that goes on, and goes on with it. */
+  async resume(): Promise<void> {
+    await this.page.goto('/game')
+    await this.press(this.page.getByRole('button', { name: /^Go on with level/ }))
+    await expect(this.board).toBeVisible()
+  }
+
+  /** Opens /game without a run and starts one. */
+  async start(): Promise<void> {
+    await this.page.goto('/game')
+    await this.press(this.button('Start Game'))
+    await expect(this.tiles).toHaveCount(16)
+  }
+
+  async select(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.press(this.tile(id))
+  }
+
+  /** Selects a group and waits until it stands as a banner. */
+  async find(group: readonly string[]): Promise<void> {
+    const found = await this.banners.count()
+    await this.select(group)
+    await expect(this.banners).toHaveCount(found + 1)
+  }
+
+  /** Makes the `n`th wrong guess, one away, and waits for its answer. */
+  async miss(n: number, answer: string | RegExp): Promise<void> {
+    await this.select(wrongGuess(await this.groups(), n))
+    await expect(this.status(answer)).toBeVisible()
+  }
+
+  /** Finds every group that is left. */
+  async win(): Promise<void> {
+    const onBoard = new Set(await this.order())
+    for (const group of await this.groups()) if (group.every((id) => onBoard.has(id))) await this.find(group)
+  }
+
+  /** Something of the game's menu: a button of the page where there is room for it. */
+  async more(name: string): Promise<void> {
+    const menu = this.button('Game menu')
+    if (await menu.isVisible()) {
+      await this.press(menu)
+      await this.press(this.dialog('Game menu').getByText(name))
+    } else await this.press(this.page.locator('main').getByText(name, { exact: true }))
+  }
+}

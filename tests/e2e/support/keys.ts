@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Game } from './game.ts'
+
+/** More stops than any page has. */
+const MOST_STOPS = 40
+
+/** What is wrong with the focus, seen from inside the page: empty when it can be seen, or rests on a heading to read out. */
+function focusProblem(): string {
+  const element = document.activeElement
+  if (!element || element === document.body || element === document.documentElement) return 'lost'
+  if (element.matches('h1, h2')) return ''
+  const name = element.outerHTML.slice(0, 120)
+  const outlined = (one: Element | null) => {
+    const { outlineStyle = 'none', outlineWidth = '0' } = one ? getComputedStyle(one) : {}
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  // A radio or a switch may be drawn by its label.
+  const drawn = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
+  if (!element.matches(':focus-visible')) return `not shown: ${name}`
+  if (!outlined(element) && !outlined(drawn)) return `without an outline: ${name}`
+  const { left, top, width, height } = (drawn ?? element).getBoundingClientRect()
+  const over = document.elementFromPoint(left + width / 2, top + height / 2)
+  const seen = over !== null && ((drawn ?? element).contains(over) || over.contains(element))
+  return seen ? '' : `covered or off screen: ${name}`
+}
+
+/** Somebody who has a keyboard and nothing else. After every key the focus must be somewhere, and seen. */
+export class Keys {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      await this.#page.keyboard.press(key)
+      await this.expectFocus(`after ${key}`)
+    }
+  }
+
+  /** Types into the field that has the focus. */
+  type(text: string): Promise<void> {
+    return this.#page.keyboard.type(text)
+  }
+
+  async expectFocus(when: string): Promise<void> {
+    await expect.poll(() => this.#page.evaluate(focusProblem), { message: `the focus ${when}` }).toBe('')
+  }
+
+  /** Goes on by Tab until the focus is there. */
+  async tabTo(target: Locator): Promise<void> {
+    const isThere = () => target.evaluate((element) => element === document.activeElement)
+    await expect(target).toBeVisible()
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      if (await isThere()) return
+      await this.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${target}`)
+  }
+
+  async activate(target: Locator): Promise<void> {
+    await this.tabTo(target)
+    await this.#page.keyboard.press('Enter')
+  }
+
+  /** Goes to a tile of the board by arrows, from outside by Tab. */
+  async goTo(game: Game, id: string): Promise<void> {
+    const at = (locator: Locator) => locator.getAttribute('data-index').then(Number)
+    const stop = game.board.locator('[data-index][tabindex="0"]')
+    await this.tabTo(stop)
+    const [from, to] = [await at(stop), await at(game.tile(id))]
+    const [rows, columns] = [Math.floor(to / 4) - Math.floor(from / 4), (to % 4) - (from % 4)]
+    for (let step = 0; step < Math.abs(columns); step++) await this.press(columns > 0 ? 'ArrowRight' : 'ArrowLeft')
+    for (let step = 0; step < Math.abs(rows); step++) await this.press(rows > 0 ? 'ArrowDown' : 'ArrowUp')
+    await expect(game.tile(id)).toBeFocused()
+  }
+
+  async select(game: Game, ids: readonly string[]): Promise<void> {
+    for (const [index, id] of ids.entries()) {
+      await this.goTo(game, id)
+      await this.press(index % 2 === 0 ? 'Space' : 'Enter')
+    }
+  }
+
+  async find(game: Game, group: readonly string[]): Promise<void> {
+    const found = await game.banners.count()
+    await this.select(game, group)
+    await expect(game.banners).toHaveCount(found + 1)
+    await this.expectFocus('after a group was found')
+  }
+
+  async win(game: Game): Promise<void> {
+    const onBoard = new Set(await game.order())
+    for (const group of await game.groups())
+      if (group.every((id) => onBoard.has(id))) await this.find(game, group)
+  }
+}

@@ -1,0 +1,52 @@
+import type { BrowserContext } from '@playwright/test'
+import type { Client } from '../../support/client.ts'
+import type { TestServer } from '../../support/server.ts'
+
+export const PASSWORD = 'a quiet harbour'
+
+export interface Player {
+  client: Client
+  id: string
+  email: string
+  username: string
+}
+
+/** A zone in which it is midday now: no test meets a midnight. */
+const offset = 12 - new Date().getUTCHours()
+export const noonZone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+
+let players = 0
+
+/** An address that nobody has yet. */
+export const newEmail = (): string => `reader${++players}@wordconnect.example`
+
+/** A name that nobody has yet. */
+export const newName = (): string => `reader_${++players}`
+
+/** A signed-up player, made without the browser. */
+export async function newPlayer(server: TestServer, username = newName()): Promise<Player> {
+  const client = server.client()
+  const email = newEmail()
+  const { id } = await client.call('POST /api/auth/register', {
+    body: { email, password: PASSWORD, timeZone: noonZone },
+  })
+  await client.call('POST /api/username/set', { body: { username } })
+  return { client, id, email, username }
+}
+
+/** Gives the browser the session of a client. */
+export async function signIn(context: BrowserContext, { client }: { client: Client }): Promise<void> {
+  const [name = '', value = ''] = client.cookie.split('=')
+  await context.addCookies([{ name, value, url: client.origin }])
+}
+
+/** The board that an account is on. */
+export async function boardOf(server: TestServer, email: string): Promise<string> {
+  const row = await server.app.context.db
+    .selectFrom('player')
+    .select('current_game_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  if (!row.current_game_id) throw new Error(`${email} has no board`)
+  return row.current_game_id
+}
