@@ -10,9 +10,17 @@ import { firstLoad, type Loaded } from './support/first-load.ts'
 import { type Category, categories, lighthouse, score, shortcomings } from './support/lighthouse.ts'
 import { signUpPlayers } from './support/players.ts'
 import { startProgram } from './support/processes.ts'
-import { printTable, quantile } from './support/table.ts'
+import { printTable } from './support/table.ts'
 
 const MOST_RUNS = 5
+/** Columns of the table. */
+const timings = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]
 const limits: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 interface Page {
@@ -82,7 +90,10 @@ function sum(loads: readonly Loaded[], kind?: Loaded['kind']): number {
   )
 }
 
-/** Prints the medians of Lighthouse's scores, and the reasons where they are too low. Answers whether all are high enough. */
+/**
+ * Prints what Lighthouse says in its middle run (by performance) on each page, and the reasons where that is too low.
+ * Answers whether all is high enough.
+ */
 async function measureScores(
   chromium: string,
   origin: string,
@@ -97,33 +108,22 @@ async function measureScores(
     for (let n = 0; n < runs; n++) results.push(await lighthouse(chromium, origin + path, folder, cookie))
     results.sort((a, b) => score(a, 'performance') - score(b, 'performance'))
     const middle = results[Math.floor(results.length / 2)]
-    if (!middle) continue
-    const scores = categories.map((category) =>
-      quantile(
-        results.map((result) => score(result, category)),
-        0.5,
-      ),
-    )
-    const value = (audit: string) => middle.audits[audit]?.displayValue ?? ''
-    const timings = [
-      'first-contentful-paint',
-      'largest-contentful-paint',
-      'speed-index',
-      'total-blocking-time',
-    ]
-    const spread = [results[0], results.at(-1)]
-      .map((result) => (result ? score(result, 'performance') : 0))
-      .join('–')
-    rows.push([name, ...scores.map(String), spread, ...timings.map(value), value('cumulative-layout-shift')])
-    for (const [index, category] of categories.entries())
-      if ((scores[index] ?? 0) < limits[category])
-        reasons.push(`${name}, ${category} ${scores[index]}:`, ...shortcomings(middle, category))
+    if (!middle) return false
+    rows.push([
+      name,
+      ...categories.map((category) => String(score(middle, category))),
+      results.map((result) => score(result, 'performance')).join(' '),
+      ...timings.map((audit) => middle.audits[audit]?.displayValue ?? ''),
+      middle.environment.benchmarkIndex.toFixed(0),
+    ])
+    for (const category of categories)
+      if (score(middle, category) < limits[category])
+        reasons.push(`${name}, ${category} ${score(middle, category)}:`, ...shortcomings(middle, category))
   }
-  const limit = categories.map((category) => `>= ${limits[category]}`)
   printTable(
-    ['Lighthouse, mobile', ...categories, 'spread', 'FCP', 'LCP', 'SI', 'TBT', 'CLS'],
-    [...rows, ['limit', ...limit]],
+    ['Lighthouse, mobile', ...categories, 'runs', 'FCP', 'LCP', 'SI', 'TBT', 'CLS', 'CPU index'],
+    [...rows, ['limit', ...categories.map((category) => `>= ${limits[category]}`)]],
   )
   for (const line of reasons) console.log(line)
-  return rows.length === pages.length && reasons.length === 0
+  return reasons.length === 0
 }

@@ -9,7 +9,15 @@ import { start } from '../support/moves.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const NAME = 'wc.session_token'
+const DAY_MS = 86_400_000
 const closed = (Object.keys(api) as ApiKey[]).filter((key) => (api[key] as Endpoint).access !== 'public')
+/** A body that is right where the session is, so that only the session can be what is wrong. */
+const bodies: Partial<Record<ApiKey, object>> = {
+  'POST /api/game/:id/guess': { wordIds: ['a', 'b', 'c', 'd'] },
+  'POST /api/username/set': { username: 'stolen_name' },
+  'POST /api/auth/change-password': { currentPassword: 'a quiet harbour', newPassword: 'stolen harbour' },
+  'DELETE /api/account': { password: 'a quiet harbour' },
+}
 
 describe.each(kindsHere)('sessions on %s', (kind) => {
   let server: TestServer
@@ -21,20 +29,101 @@ describe.each(kindsHere)('sessions on %s', (kind) => {
     server = await startServer(kind)
     ;({ client, id } = await server.player())
     gameId = (await start(client)).id
-    ;({ token } = await server.app.context.db
-      .selectFrom('session')
-      .select('token')
-      .where('player_id', '=', id)
-      .executeTakeFirstOrThrow())
+    token = (await sessionOf(id)).token
   })
   afterAll(() => server.close())
 
+  const sessionOf = (playerId: string) =>
+    server.app.context.db
+      .selectFrom('session')
+      .selectAll()
+      .where('player_id', '=', playerId)
+      .executeTakeFirstOrThrow()
+  const change = (playerId: string, set: { expires_at?: Date; updated_at?: Date }) =>
+    server.app.context.db.updateTable('session').set(set).where('player_id', '=', playerId).execute()
   const sign = (text: string, secret = server.app.context.secret) =>
     createHmac('sha256', secret).update(text).digest('base64')
-  const whoIs = (value: string) =>
-    server.client().try('GET', { headers: { cookie: `${NAME}=${value}` } } as never, 'GET /api/auth/user')
+  const whoIs = (cookie: string) =>
+    server.client().try('GET /api/auth/user', { headers: { cookie: `${NAME}=${cookie}` } })
 
-  test('the cookie is a token with our signature', async () => {
-    expect(decodeURIComponent(client.cookie)).toBe(`${NAME}=${token}.${sign(token)}`)
+  test('the cookie is a token with our signature, which is checked', async () => {
+    const own = `${token}.${sign(token)}`
+    expect(decodeURIComponent(client.cookie)).toBe(`${NAME}=${own}`)
+    expect((await whoIs(encodeURIComponent(own))).body).toMatchObject({ id })
+    expect((await whoIs(own)).body).toMatchObject({ id })
+    const unsigned = sign(token).replaceAll('=', '')
+    expect((await whoIs(`${token}.${unsigned}`)).status).toBe(200) // the padding says nothing
+  })
+
+  test('forged cookies are no session, and change nothing', async () => {
+    const before = await checksums(server)
+    const { id: otherId } = await server.player()
+    const otherToken = (await sessionOf(otherId)).token
+    const between = await checksums(server)
+    const flipped = (token[0] === 'a' ? 'b' : 'a') + token.slice(1)
+    const forged = [
+      token,
+      `${token}.`,
+      `.${sign(token)}`,
+      `${token}.${sign(token).slice(0, -4)}`,
+      `${token}.${sign(token, 'another secret of our very own here')}`,
+      `${token}.${sign(otherToken)}`,
+      `${otherToken}.${sign(token)}`,
+      `${flipped}.${sign(token)}`,
+      `${token} .${sign(token)}`,
+      `${token.toUpperCase()}.${sign(token)}`,
+      'unknown.'.concat(sign('unknown')), // signed by us, but no session
+      `${id}.${sign(id)}`,
+      `' or 1=1 --.${sign("' or 1=1 --")}`,
+      `%00.${sign('%00')}`,
+      encodeURIComponent(`\u0000.${sign('x')}`),
+      '%E0%A4%A',
+      'null',
+      'undefined',
+      '{}',
+      'x'.repeat(7000),
+    ]
+    for (const cookie of forged) {
+      const answer = await whoIs(cookie)
+      expect(answer, cookie).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    }
+    expect(await checksums(server)).toEqual(between)
+    expect(between.player).not.toBe(before.player)
+  })
+
+  test('an expired session is none', async () => {
+    const { client: late, id: lateId } = await server.player()
+    await change(lateId, { expires_at: new Date(server.now().getTime() - 1000) })
+    const before = await checksums(server)
+    expect((await late.try('GET /api/auth/user')).status).toBe(401)
+    expect((await late.try('POST /api/game/start', {})).status).toBe(401)
+    expect(await checksums(server)).toEqual(before)
+  })
+
+  test('a session in use is prolonged once a day, with its cookie', async () => {
+    const { client: daily, id: dailyId } = await server.player()
+    const fresh = await daily.raw('GET', '/api/auth/user')
+    expect(fresh.headers.getSetCookie()).toEqual([])
+    const now = Date.now()
+    await change(dailyId, { expires_at: new Date(now + 28 * DAY_MS), updated_at: new Date(now - 2 * DAY_MS) })
+    const prolonged = await daily.raw('GET', '/api/auth/user')
+    expect(prolonged.headers.getSetCookie().join()).toMatch(/wc\.session_token=.*Max-Age=2592000/)
+    const { expires_at } = await sessionOf(dailyId)
+    expect(expires_at.getTime()).toBeGreaterThan(now + 29.9 * DAY_MS)
+    expect((await daily.try('GET /api/auth/user')).body).toMatchObject({ id: dailyId })
+  })
+
+  test.each(closed)('%s needs a session', async (key) => {
+    const before = await checksums(server)
+    const body = bodies[key]
+    const answer = await server.client().try(key, { params: { id: gameId }, ...(body && { body }) })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await checksums(server)).toEqual(before)
+  })
+
+  test('a session is asked for before the body is looked at', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.client().raw('POST', '/api/game/start', { body: '{', headers })
+    expect(answer.status).toBe(401)
   })
 })

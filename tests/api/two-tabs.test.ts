@@ -48,6 +48,7 @@ describe.each(kindsHere)('two tabs play one run on %s', (kind) => {
     let game: GameView | null = null
     for (let n = 0; n < moves; n++) {
       game ??= (await client.call('GET /api/game/current')).game ?? (await begin(client, heard, 'new'))
+      if (!game) continue
       const { id } = game
       const params = { id }
       if (game.status === 'level_complete') {

@@ -38,7 +38,8 @@ export async function takeDatabaseAway(bin: string, times: number): Promise<Repo
         // Back for good: those who were not refused play on for a while.
         await sleep(300)
       })
-      const note = `PostgreSQL away: ${whole} times the whole server, ${times - whole} times one of its processes; ${refusals} of ${refusals} calls meanwhile answered 503`
+      const kinds = `${whole} times the whole server, ${times - whole} times one of its processes`
+      const note = `PostgreSQL killed: ${kinds}; all ${refusals} calls meanwhile were answered 503`
       return { what: 'kill -9 of PostgreSQL', faults: times, slowest, crew, note }
     } finally {
       await store.close()

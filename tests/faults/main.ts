@@ -66,9 +66,12 @@ if (chosen.length === 0 || !(kills > 0) || !(cuts > 0)) {
   )
   process.exit(1)
 }
+// Leaving by `exit` ends what was started and removes what was made.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const reports: Report[] = []
 let failed = 0
 for (const [name, scenario] of chosen) {
+  console.log(`${name} …`)
   const began = Date.now()
   try {
     const outcome = await scenario()
@@ -82,8 +85,11 @@ for (const [name, scenario] of chosen) {
     console.error(`${name}: FAILED`, error)
   }
 }
-console.log()
-printReports(reports)
-const told = failed === 0 ? 'nothing that was answered is missing, doubled or half done' : `${failed} FAILED`
-console.log(`\n${told}`)
+if (reports.length > 0) {
+  console.log()
+  printReports(reports)
+}
+const good =
+  reports.length > 0 ? 'nothing that was answered is missing, doubled or half done' : 'nothing was run'
+console.log(`\n${failed === 0 ? good : `${failed} FAILED`}`)
 process.exitCode = failed === 0 ? 0 : 1

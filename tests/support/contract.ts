@@ -12,6 +12,7 @@ const anywhere: readonly ErrorCode[] = [
   'unsupported_media_type',
   'too_many_requests',
   'headers_too_large',
+  'database_unavailable',
 ]
 
 function refusalsOf(endpoint: Endpoint): Set<string> {

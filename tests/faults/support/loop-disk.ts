@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lastWill } from './last-will.ts'
-import { temporaryFolder } from './stores.ts'
+import { makeFolder } from './stores.ts'
 
 const IMAGE_BYTES = 512 * 1024 ** 2
 const MOST_COPIES = 20
@@ -29,7 +29,7 @@ const run = (command: string, ...args: string[]) =>
 export function makeDisk(): Disk | { missing: string } {
   if (process.platform !== 'linux') return { missing: 'this is not Linux' }
   if (process.getuid?.() !== 0) return { missing: 'this is not root' }
-  const home = temporaryFolder()
+  const home = makeFolder()
   const folder = join(home, 'disk')
   const images = [join(home, 'a.img'), join(home, 'b.img')] as const
   const remove = lastWill('umount "$1/disk" 2>/dev/null || umount -l "$1/disk" 2>/dev/null; rm -rf "$1"', [
@@ -65,9 +65,6 @@ export function makeDisk(): Disk | { missing: string } {
     remove,
   }
 }
-
-/** Is `path` mounted still? */
-export const isMounted = (path: string) => readFileSync('/proc/mounts', 'utf8').includes(` ${path} `)
 
 async function unmount(folder: string): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { lastWill } from './last-will.ts'
 import { freePort } from './product.ts'
-import { temporaryFolder } from './stores.ts'
+import { makeFolder } from './stores.ts'
 
 const START_MS = 60_000
 
@@ -22,7 +22,7 @@ export interface PostgresServer {
 
 /** Makes a fresh cluster; it is not started yet. `bin`: folder of the server's programs. */
 export async function makePostgres(bin: string): Promise<PostgresServer> {
-  const folder = temporaryFolder()
+  const folder = makeFolder()
   const data = join(folder, 'data')
   const owner = serverUser()
   const remove = lastWill(

@@ -59,7 +59,7 @@ export function launch(settings: Readonly<Record<string, string>>, port: number)
     },
   )
   const killIt = () => child.kill('SIGKILL')
-  process.once('exit', killIt)
+  process.prependOnceListener('exit', killIt)
   let stdout = ''
   let stderr = ''
   child.stdout?.on('data', (part) => {

@@ -86,6 +86,22 @@ async function othersGone(db: Db): Promise<void> {
   }
 }
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'wordconnect-faults-'))
-export const removeFolder = (folder: string) =>
+const folders = new Set<string>()
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A folder that its maker removes. */
+export const makeFolder = () => mkdtempSync(join(tmpdir(), 'wordconnect-faults-'))
+
+/** A folder that goes at the latest when this process does. */
+export function temporaryFolder(): string {
+  const folder = makeFolder()
+  folders.add(folder)
+  return folder
+}
+
+export function removeFolder(folder: string): void {
+  folders.delete(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -29,7 +29,7 @@ export function MoreActions({ level, goesOn, onRestart, onGiveUp, onShortcuts, o
           <span aria-hidden="true">
             <StepForward size={18} />
           </span>
-          <span className={styles.label}>Next level by itself</span>
+          <span className={styles.label}>Next level starts by itself</span>
           <input
             type="checkbox"
             className={styles.switch}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv, SettingError } from './env.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+const POSTGRES = { DATABASE_URL: 'postgres://user@localhost/wordconnect', AUTH_SECRET: SECRET }
+
+describe('settings', () => {
+  test('every one has a working default', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: undefined,
+      authSecret: undefined,
+      demo: true,
+      rateLimits: true,
+      logLevel: 'info',
+      unused: [],
+    })
+  })
+
+  test('an empty value counts as none; what is not ours is left alone', () => {
+    expect(readEnv({ PORT: '', PUBLIC_URL: '', DEMO: '', LOG_LEVEL: '' })).toEqual(readEnv({}))
+    const shell = {
+      PATH: '/bin',
+      HOME: '/root',
+      LANG: 'C',
+      npm_config_cache: 'x',
+      NODE_ENV: 'test',
+      PWD: '/',
+    }
+    expect(readEnv(shell)).toEqual(readEnv({}))
+  })
+
+  test('the demo is there when embedded, not on PostgreSQL, unless said otherwise', () => {
+    expect(readEnv(POSTGRES).demo).toBe(false)
+    expect(readEnv({ ...POSTGRES, DEMO: '1' }).demo).toBe(true)
+    expect(readEnv({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  test('the public address gives the origins that a browser may call from', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://play.example/app/?x#y' })).toMatchObject({
+      publicUrl: 'https://play.example',
+      origins: ['https://play.example'],
+    })
+    expect(readEnv({ PORT: '8080' }).origins).toEqual([
+      'http://localhost:8080',
+      'http://127.0.0.1:8080',
+      'http://[::1]:8080',
+    ])
+  })
+
+  test('limits on calls may be lifted, but not where the world can reach', () => {
+    expect(readEnv({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+    expect(readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://play.example' }).rateLimits).toBe(false)
+  })
+
+  test('what has no use yet is named, not ignored', () => {
+    expect(readEnv({ REDIS_URL: 'redis://localhost', STRIPE_SECRET_KEY: 'sk_test_1' }).unused).toEqual([
+      'REDIS_URL',
+      'STRIPE_SECRET_KEY',
+    ])
+  })
+
+  const refused: [string, NodeJS.ProcessEnv][] = [
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: ' ' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '1e3' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '3000.5' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'play.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://play.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://' }],
+    ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'mysql://localhost/x' }],
+    ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'localhost:5432' }],
+    ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
+    ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+    ['AUTH_SECRET', { DATABASE_URL: POSTGRES.DATABASE_URL }],
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'sk_test' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['LLM_BASE_URL', { LLM_BASE_URL: 'localhost' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off', PUBLIC_URL: 'https://play.example' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DATABSE_URL', { DATABSE_URL: 'postgres://localhost/x' }],
+    ['DATA_DIRR', { DATA_DIRR: '/tmp' }],
+    ['PUBLIC_UR', { PUBLIC_UR: 'http://localhost' }],
+    ['RATE_LIMIT', { RATE_LIMIT: 'off' }],
+  ]
+  test.each(refused)('%s: one line that names it, for %j', (name, source) => {
+    expect(() => readEnv(source)).toThrow(SettingError)
+    expect(() => readEnv(source)).toThrow(new RegExp(`^[^\n]*\\b${name}\\b[^\n]*$`))
+  })
+})

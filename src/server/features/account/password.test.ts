@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../http/errors.ts'
+import { checkPassword, hashPassword, hashQueue, verifyPassword } from './password.ts'
+
+describe('passwords', () => {
+  test.each(['eight ch', 'x'.repeat(128), '😀'.repeat(128), 'correct horse battery staple'])(
+    '%s will do',
+    (good) => {
+      expect(() => checkPassword(good)).not.toThrow()
+    },
+  )
+
+  test.each(['', 'seven c', 'x'.repeat(129), 'password', 'PassWord', '12345678', '😀'.repeat(7)])(
+    '%s will not',
+    (weak) => {
+      expect(() => checkPassword(weak)).toThrow(expect.objectContaining({ code: 'weak_password' }))
+    },
+  )
+
+  test('are kept as Argon2id with the parameters that OWASP asks for, each with its own salt', async () => {
+    const [one, two] = [await hashPassword('a quiet harbour'), await hashPassword('a quiet harbour')]
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(await verifyPassword({ hash: one, password: 'a quiet harbour' })).toBe(true)
+    expect(await verifyPassword({ hash: one, password: 'a quiet harbor' })).toBe(false)
+  })
+})
+
+describe('the queue for hashing', () => {
+  /** Work that goes on until it is told to end. */
+  function held() {
+    let end: () => void = () => {}
+    const promise = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    return { promise, end }
+  }
+
+  test('works on two at a time, in the order they came', async () => {
+    const queue = hashQueue()
+    const gates = Array.from({ length: 6 }, held)
+    const began: number[] = []
+    const all = gates.map((gate, n) =>
+      queue(() => {
+        began.push(n)
+        return gate.promise
+      }),
+    )
+    await Promise.resolve()
+    for (const [n, gate] of gates.entries()) {
+      expect(began).toEqual([0, 1, 2, 3, 4, 5].slice(0, Math.min(6, n + 2)))
+      gate.end()
+      await all[n]
+      await new Promise(setImmediate)
+    }
+  })
+
+  test('lets forty wait and refuses the next one at once', async () => {
+    const queue = hashQueue()
+    const gate = held()
+    const taken = Array.from({ length: 42 }, () => queue(() => gate.promise))
+    await new Promise(setImmediate)
+    await expect(queue(async () => 'never')).rejects.toThrow(Refusal)
+    await expect(queue(async () => 'never')).rejects.toMatchObject({ code: 'busy' })
+    gate.end()
+    await Promise.all(taken)
+    expect(await queue(async () => 'again')).toBe('again')
+  })
+
+  test('work that fails makes room like any other', async () => {
+    const queue = hashQueue()
+    for (let n = 0; n < 100; n++)
+      await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await queue(async () => 1)).toBe(1)
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiKey, api } from '../../src/contract/api.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { errorStatus } from '../../src/contract/error.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+const keys = Object.keys(api) as ApiKey[]
+
+describe('the interface as it is described', () => {
+  let server: TestServer
+  let document: Document
+  beforeAll(async () => {
+    server = await startServer()
+    document = (await server.client().raw('GET', '/api/openapi.json')).body as Document
+  })
+  afterAll(() => server.close())
+
+  const operation = (key: ApiKey): Operation | undefined => {
+    const [method = '', path = ''] = key.split(' ')
+    return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  }
+
+  test('nothing is described but the contract, each call under a name of its own', () => {
+    expect(document.openapi).toMatch(/^3\.1/)
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    expect(described).toHaveLength(keys.length)
+    expect(new Set(described.map((one) => one.operationId)).size).toBe(keys.length)
+  })
+
+  test.each(keys)('%s', (key) => {
+    const endpoint: Endpoint = api[key]
+    const described = operation(key)
+    expect(described).toMatchObject({ summary: endpoint.summary })
+    const responses = described?.responses ?? {}
+    const ok = responses[String(endpoint.status ?? 200)]
+    expect(ok).toBeDefined()
+    if ((endpoint.status ?? 200) < 204) expect(ok?.content?.['application/json']?.schema).toBeTypeOf('object')
+    for (const code of endpoint.errors ?? []) expect(responses).toHaveProperty(String(errorStatus[code]))
+    if (endpoint.access !== 'public') expect(responses).toHaveProperty('401')
+    expect(described?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    const named = (described?.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name)
+    expect(named).toEqual(key.includes(':id') ? ['id'] : [])
+  })
+
+  test('every reference in it leads somewhere', () => {
+    const text = JSON.stringify(document)
+    for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = pointer
+        .split('/')
+        .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
+      expect(found, pointer).toBeDefined()
+    }
+  })
+
+  test('there is a page to read it, whose parts are all there', async () => {
+    const client = server.client()
+    const page = await client.raw('GET', '/api/docs/')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const parts = [...page.text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, part = '']) => part)
+    expect(parts.length).toBeGreaterThan(2)
+    for (const part of parts) {
+      const { pathname } = new URL(part, `${server.origin}/api/docs/`)
+      expect((await client.raw('GET', pathname)).status, pathname).toBe(200)
+    }
+  })
+
+  test('health, readiness and what is on offer', async () => {
+    const client = server.client()
+    expect(await client.call('GET /api/health')).toMatchObject({ status: 'ok' })
+    expect(await client.call('GET /api/ready')).toEqual({ status: 'ok' })
+    expect(await client.call('GET /api/config')).toEqual({
+      google: false,
+      payments: 'sandbox',
+      publishableKey: null,
+      email: false,
+      llm: false,
+      demo: false,
+    })
+  })
+
+  test('metrics: from loopback, or with the token, and for nobody else', async () => {
+    const client = server.client()
+    const local = await client.raw('GET', '/api/metrics')
+    expect(local.text).toContain('http_request_duration_seconds_bucket')
+    const outside = { 'x-forwarded-for': '203.0.113.7' }
+    expect((await client.raw('GET', '/api/metrics', { headers: outside })).status).toBe(403)
+    for (const authorization of ['Bearer ', 'Bearer undefined', 'undefined'])
+      expect(
+        (await client.raw('GET', '/api/metrics', { headers: { ...outside, authorization } })).status,
+      ).toBe(403)
+  })
+
+  test('answers are not kept by anybody on the way, and say nothing about what runs here', async () => {
+    for (const path of ['/api/health', '/api/config', '/api/nothing', '/api/openapi.json']) {
+      const { headers } = await server.client().raw('GET', path)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+      for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull()
+    }
+  })
+})

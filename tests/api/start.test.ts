@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockFolder } from '../../src/server/db/lock.ts'
+import { freePort, launch } from '../faults/support/product.ts'
+import { Client } from '../support/client.ts'
+import { freshDatabase, kindsHere } from '../support/database.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+
+describe('a start that cannot be', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+  /** Exit code 1 and one line that says it all. */
+  async function expectOneLine(settings: Record<string, string>, line: string, port = 0): Promise<void> {
+    const { child, ended } = launch({ DATA_DIR: join(folder, 'data'), ...settings }, port)
+    const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    const { code, stdout, stderr } = await ended
+    clearTimeout(late)
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
+  }
+
+  test.each([
+    [{ PORT: '80a' }, 'Setting PORT is malformed: must be a number from 0 to 65535'],
+    [{ RATE_LIMIT: 'off' }, 'Unknown setting RATE_LIMIT: did you mean RATE_LIMITS?'],
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+      'Setting AUTH_SECRET is missing: with DATABASE_URL it is required (32 characters or more)',
+    ],
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none', AUTH_SECRET: SECRET },
+      'DATABASE_URL: the database cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
+    ],
+  ])('%j', (settings, line) => expectOneLine(settings, line))
+
+  test('a folder that another process uses, and one that is none', async () => {
+    const busy = join(folder, 'busy')
+    const unlock = lockFolder(busy)
+    await expectOneLine(
+      { DATA_DIR: busy },
+      `DATA_DIR ${busy} is in use by another WordConnect process: stop that one or choose another folder`,
+    )
+    unlock()
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    await expectOneLine({ DATA_DIR: file }, `DATA_DIR ${file} cannot be written: choose another folder`)
+  })
+
+  test('a port that is taken, and an address that is not of this machine', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const line = `PORT ${port} is in use: stop what listens there or choose another PORT`
+    await expectOneLine({}, line, port)
+    other.close()
+    // On the same folder: the start that failed has let go of it.
+    await expectOneLine({ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine')
+  }, 60_000)
+})
+
+describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty PostgreSQL', () => {
+  test('bring it up to date and seed it once, and serve it together', async () => {
+    const database = await freshDatabase('postgres')
+    const settings = { ...database.settings, DEMO: '1' }
+    const started = await Promise.all([1, 2, 3].map(async () => launch(settings, await freePort())))
+    try {
+      await Promise.all(started.map((one) => one.ready))
+      const client = new pg.Client({ connectionString: settings.DATABASE_URL })
+      await client.connect()
+      const { rows } = await client.query(`
+        select (select count(*)::int from player) as players,
+          (select count(*)::int from player where email like 'demo@%') as demo,
+          (select count(*)::int from credential) as credentials,
+          (select count(*)::int from ledger where item = 'premium_day') as grants,
+          (select count(*)::int from kysely_migration) as migrations,
+          (select count(distinct player_id)::int from score) as scorers`)
+      await client.end()
+      expect(rows[0]).toEqual({
+        players: 13,
+        demo: 1,
+        credentials: 1,
+        grants: 1,
+        migrations: expect.any(Number),
+        scorers: 12,
+      })
+      await playTogether(started.map((one) => one.origin))
+    } finally {
+      for (const one of started) one.child.kill('SIGTERM')
+      const ends = await Promise.all(started.map((one) => one.ended))
+      await database.drop()
+      expect(ends.map((end) => [end.code, end.stderr])).toEqual(started.map(() => [0, '']))
+    }
+  }, 60_000)
+
+  /** A session of one process is one of every other, and so is the run. */
+  async function playTogether(origins: string[]): Promise<void> {
+    const [first = '', ...others] = origins
+    const client = new Client(first)
+    const body = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
+    const user = await client.call('POST /api/auth/login', { body })
+    expect(user).toMatchObject({ username: 'demo_player', isPremium: true })
+    const game = await client.call('POST /api/game/start')
+    for (const origin of others) {
+      const other = new Client(origin).share(client)
+      expect(await other.call('GET /api/game/current')).toMatchObject({ game: { id: game.id } })
+      expect(await other.call('GET /api/scores/high')).toHaveLength(10)
+    }
+  }
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_SIGN_IN, seedDemo } from '../../src/server/features/demo/demo.service.ts'
+import { sweep } from '../../src/server/sweep.ts'
+import { checksums } from '../support/checksums.ts'
+import { kindsHere } from '../support/database.ts'
+import { start, tryGuess } from '../support/moves.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const HOUR = 3600
+
+describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  test('an empty database gets demo players, whose record is as if they had played; nothing is added to it', async () => {
+    await seedDemo(server.app.context)
+    const seeded = await checksums(server)
+    await seedDemo(server.app.context)
+    expect(await checksums(server)).toEqual(seeded)
+    const client = server.client()
+    const user = await client.call('POST /api/auth/login', { body: DEMO_SIGN_IN })
+    expect(user).toMatchObject({ username: 'demo_player', isPremium: true })
+    const board = await client.call('GET /api/scores/high')
+    expect(board).toHaveLength(10)
+    expect(board[0]?.score).toBeGreaterThan(board[9]?.score ?? 0)
+    expect(await client.call('GET /api/scores/personal')).toMatchObject({ rank: null, totalPlayers: 12 })
+    expect(await start(client)).toMatchObject({ level: 1, status: 'playing' })
+    const { rows } = await sql<Record<string, unknown>>`
+      select username, total_score = sum(level_score) as total, best_score = max(score) as best,
+        highest_level = max(level) as highest, best_win_streak = count(*) filter (where completed) as streak
+      from player join score on player_id = player.id group by player.id`.execute(server.app.context.db)
+    expect(rows).toHaveLength(12)
+    for (const row of rows)
+      expect(row).toMatchObject({ total: true, best: true, highest: true, streak: true })
+  })
+
+  test('what has expired is swept away, and nothing else', async () => {
+    const { client, id } = await server.player()
+    const other = await server.player()
+    const game = await start(client)
+    const [first = [], second = []] = await server.answer(game.id)
+    await tryGuess(client, game.id, first, 'old-key')
+    await tryGuess(client, game.id, second, 'new-key')
+    const { db } = server.app.context
+    const hoursAgo = (hours: number) => new Date(server.now().getTime() - hours * HOUR * 1000)
+    await db
+      .updateTable('replied_request')
+      .set({ created_at: hoursAgo(25) })
+      .where('key', '=', 'old-key')
+      .execute()
+    await db
+      .updateTable('session')
+      .set({ expires_at: hoursAgo(1) })
+      .where('player_id', '=', id)
+      .execute()
+    await sql`insert into rate_limit (key, points, expire) values
+      ('old', 1, ${hoursAgo(1).getTime()}), ('new', 1, ${hoursAgo(-1).getTime()})`.execute(db)
+    const { session: _, replied_request: __, rate_limit: ___, ...before } = await checksums(server)
+    await sweep(server.app.context)
+    expect(await checksums(server)).toMatchObject(before)
+    const keys = await db.selectFrom('replied_request').select('key').execute()
+    expect(keys).toEqual([{ key: 'new-key' }])
+    const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(db)
+    expect(rows).toEqual([{ key: 'new' }])
+    expect(await db.selectFrom('session').select('id').where('player_id', '=', id).execute()).toEqual([])
+    expect((await other.client.try('GET /api/auth/user')).status).toBe(200)
+  })
+})
