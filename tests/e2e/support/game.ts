@@ -91,10 +91,11 @@ export class Game {
     await expect(this.banners).toHaveCount(found + 1)
   }
 
-  /** Makes the `n`th wrong guess, one away, and waits for its answer. */
-  async miss(n: number, answer: string | RegExp): Promise<void> {
-    await this.select(wrongGuess(await this.groups(), n))
-    await expect(this.status(answer)).toBeVisible()
+  /** Makes the next wrong guess of this board, one away, and waits for its answer: `mistakes` are made already. */
+  async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
+    await this.select(wrongGuess(await this.groups(), mistakes))
+    const left = ['Three mistakes left.', 'Two mistakes left.', 'One mistake left.'][mistakes]
+    await expect(left ? this.status(`One away from a group. ${left}`) : this.status('Game Over')).toBeVisible()
   }
 
   /** Finds every group that is left. */

@@ -12,7 +12,7 @@ export const TIMES = {
   scatter: 400,
 } as const
 
-export const EASE = 'cubic-bezier(.2,.8,.2,1)'
+const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 /** Has the player asked for less movement? The same information then comes without travel. */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -11,7 +11,7 @@ import { earnedAtEnd } from '../state/earned.ts'
 const BEST_KEY = 'wordconnect-highscore'
 
 /** Keeps the browser's own note of the high score (spec section 4). A browser that stores nothing loses nothing. */
-export function noteHighScore(score: number): void {
+function noteHighScore(score: number): void {
   try {
     if (score > Number(localStorage.getItem(BEST_KEY) ?? 0)) localStorage.setItem(BEST_KEY, String(score))
   } catch {

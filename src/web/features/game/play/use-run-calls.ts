@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../lib/api.ts'
 import { refresh, useApi } from '../../../lib/query.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { toast } from '../../../ui/toast.ts'
-import { plainly } from '../state/sentences.ts'
+import { gameOverSentence, plainly } from '../state/sentences.ts'
 import { hasGoneOn, keepHints } from './game-cache.ts'
 import type { Play } from './use-play.ts'
 
@@ -70,7 +70,7 @@ export function useRunCalls(play: Play, onNoHints: () => void) {
   })
   const giveUp = useMutation({
     mutationFn: () => call('POST /api/game/:id/give-up', { params }),
-    onSuccess,
+    onSuccess: (game) => play.take(game, gameOverSentence(game, 'Game Over')),
     onError: orResync('The run could not be ended. Please try again.'),
   })
   const hint = useMutation({
