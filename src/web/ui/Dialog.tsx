@@ -51,12 +51,14 @@ export function Dialog(props: Props) {
       ref={ref}
       className={cx(styles.dialog, styles[placement])}
       aria-labelledby={titleId}
+      // React passes on what happens to a dialog inside this one: not its business.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (dismissible) onClose()
       }}
       // The browser may close it without asking (a second Esc): then the owner has to hear of it.
-      onClose={() => open && onClose()}
+      onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === event.currentTarget) onClose()
       }}
