@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const node = (name: string, include: string[]) => ({
+const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include, environment: 'node' as const },
+  test: { name, include, globalSetup, environment: 'node' as const },
 })
 
 export default defineConfig({
@@ -15,7 +15,11 @@ export default defineConfig({
     projects: [
       node('engine', ['src/engine/**/*.test.ts']),
       node('contract', ['src/contract/**/*.test.ts']),
-      node('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts']),
+      node(
+        'server',
+        ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+        ['tests/support/cluster.ts'],
+      ),
       {
         extends: true,
         test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },

@@ -9,10 +9,14 @@ export type Category = (typeof categories)[number]
 
 const cli = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage'
+const MOST_TRIES = 3
 /** Lines of an audit's details that are worth reading. */
 const MOST_ITEMS = 8
 
-/** Lighthouse's report on a page as a phone on a slow network sees it. `folder` takes its file. */
+/**
+ * Lighthouse's report on a page as a phone on a slow network sees it. `folder` takes its file. A browser that could not
+ * be traced, as happens on a busy machine, is given another try.
+ */
 export async function lighthouse(
   chromiumPath: string,
   url: string,
@@ -20,23 +24,20 @@ export async function lighthouse(
   cookie?: string,
 ): Promise<Result> {
   const file = join(folder, 'lighthouse.json')
-  const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
-  const { code, output } = await capture(
-    process.execPath,
-    [
-      cli,
-      url,
-      ...['--output=json', `--output-path=${file}`, '--quiet', '--no-enable-error-reporting'],
-      `--only-categories=${categories.join(',')}`,
-      `--chrome-flags=${CHROME_FLAGS}`,
-      ...headers,
-    ],
-    { env: { ...process.env, CHROME_PATH: chromiumPath } },
-  )
-  if (code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${output}`)
-  const result = JSON.parse(readFileSync(file, 'utf8')) as Result
-  if (result.runtimeError) throw new Error(`Lighthouse failed on ${url}: ${result.runtimeError.message}`)
-  return result
+  const args = [
+    ...[cli, url, '--output=json', `--output-path=${file}`, '--quiet', '--no-enable-error-reporting'],
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=${CHROME_FLAGS}`,
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+  ]
+  const env = { ...process.env, CHROME_PATH: chromiumPath }
+  for (let tries = 1; ; tries++) {
+    const { code, output } = await capture(process.execPath, args, { env })
+    const result = code === 0 ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined
+    if (result && !result.runtimeError) return result
+    if (tries === MOST_TRIES)
+      throw new Error(`Lighthouse failed on ${url}: ${result?.runtimeError?.message ?? output.trim()}`)
+  }
 }
 
 /** A category's score, 0–100. */

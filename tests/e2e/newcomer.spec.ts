@@ -2,7 +2,11 @@ import { Game } from './support/game.ts'
 import { newEmail, newName, newPlayer, PASSWORD } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-test('signs up, plays to level 5, loses, and is stopped at the third game', async ({ page, server, hasTouch }) => {
+test('signs up, plays to level 5, loses, and is stopped at the third game', async ({
+  page,
+  server,
+  hasTouch,
+}) => {
   test.setTimeout(180_000)
   const email = newEmail()
   const game = new Game(page, server, email, hasTouch)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endure } from './kills.ts'
 import { gatherCrew } from './support/crew.ts'
 import { makeDisk } from './support/loop-disk.ts'
+import type { Product } from './support/product.ts'
 import type { Report } from './support/report.ts'
 import { embeddedStore } from './support/stores.ts'
 
@@ -13,30 +14,32 @@ const DRAIN_MS = 150
 
 /**
  * Simulated power cuts under play on the embedded database: the server is frozen, what has reached the disk is
- * photographed, and everything goes on from the photograph. Answers why not, where that cannot be done.
+ * photographed, and everything goes on from the photograph. `kills` of the server alone may come before them. Answers why
+ * not, where that cannot be done.
  */
-export async function cutPower(cuts: number): Promise<Report | { missing: string }> {
+export async function cutPower(cuts: number, kills = 0): Promise<Report | { missing: string }> {
   const disk = makeDisk()
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
-  let controlsGone = 0
+  const cut = async (product: Product) => {
+    // Written and never synced: were it on the photograph, this would be no power cut.
+    writeFileSync(control, 'x'.repeat(4096))
+    product.freeze()
+    await sleep(DRAIN_MS)
+    disk.photograph()
+    await product.kill()
+    await disk.swap()
+    if (existsSync(control) && readFileSync(control).length > 0)
+      throw new Error('what was never synced has survived: this is no power cut')
+  }
   try {
     const store = embeddedStore(join(disk.folder, 'data'))
     const crew = await gatherCrew(store, PLAYERS)
-    const { slowest } = await endure(crew, cuts, async (product) => {
-      // Written and never synced: were it on the photograph, this would be no power cut.
-      writeFileSync(control, 'x'.repeat(4096))
-      product.freeze()
-      await sleep(DRAIN_MS)
-      disk.photograph()
-      await product.kill()
-      await disk.swap()
-      if (existsSync(control) && readFileSync(control).length > 0)
-        throw new Error('what was never synced has survived: this is no power cut')
-      controlsGone++
-    })
-    const note = `power cuts: an unsynced file beside the database was lost in ${controlsGone} of ${cuts}`
-    return { what: 'power cut, embedded', faults: cuts, slowest, crew, note }
+    let strikes = 0
+    const strike = (product: Product) => (strikes++ < kills ? product.kill() : cut(product))
+    const { slowest } = await endure(crew, kills + cuts, strike)
+    const note = `power cuts: an unsynced file beside the database was lost in all ${cuts}`
+    return { what: 'power cut, embedded', faults: kills + cuts, slowest, crew, note }
   } finally {
     await disk.remove()
   }

@@ -1,3 +1,4 @@
+// The short form of `npm run test:faults`: each fault once or twice. A scenario throws with all that is wrong.
 import { describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
@@ -9,9 +10,11 @@ import { embeddedStore, postgresStore, removeFolder, temporaryFolder } from './s
 
 const PATIENCE_MS = 300_000
 
-/** The short form of `npm run test:faults`: each fault once or twice. A scenario throws with all that is wrong. */
 describe('faults under play', { timeout: PATIENCE_MS }, () => {
-  test('kill -9 on the embedded database', async () => {
+  test('kill -9 and a power cut on the embedded database', async () => {
+    const outcome = await cutPower(1, 2)
+    if (!('missing' in outcome)) return expect(outcome.crew?.answered).toBeGreaterThan(0)
+    console.log(`The power cut is left out: ${outcome.missing}.`)
     const folder = temporaryFolder()
     try {
       const { crew } = await killUnderPlay('embedded', embeddedStore(folder), 2)
@@ -38,12 +41,6 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
     if (bin === undefined) return skip('no PostgreSQL server is installed here')
     const { crew } = await takeDatabaseAway(bin, 2)
     expect(crew?.answered).toBeGreaterThan(0)
-  })
-
-  test('a power cut on the embedded database', async ({ skip }) => {
-    const outcome = await cutPower(1)
-    if ('missing' in outcome) return skip(`power cuts are left out: ${outcome.missing}`)
-    expect(outcome.crew?.answered).toBeGreaterThan(0)
   })
 
   test('a second process on the same folder', async () => {

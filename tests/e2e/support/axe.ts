@@ -6,7 +6,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Waits until everything that moves has come to rest, so that no colour is judged halfway. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
     return Promise.allSettled(ending.map((one) => one.finished))
   })
 }

@@ -95,7 +95,9 @@ export class Game {
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
     await this.select(wrongGuess(await this.groups(), mistakes))
     const left = ['Three mistakes left.', 'Two mistakes left.', 'One mistake left.'][mistakes]
-    await expect(left ? this.status(`One away from a group. ${left}`) : this.status('Game Over')).toBeVisible()
+    await expect(
+      left ? this.status(`One away from a group. ${left}`) : this.status('Game Over'),
+    ).toBeVisible()
   }
 
   /** Finds every group that is left. */

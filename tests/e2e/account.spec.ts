@@ -1,0 +1,143 @@
+import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
+import { newEmail, newName, newPlayer, PASSWORD, signIn } from './support/players.ts'
+import { expect, startSite, test } from './support/test.ts'
+
+test('every route shows the sign-in screen to a visitor', async ({ page }) => {
+  for (const path of ['/', '/game', '/auth', '/game?challenge=x', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page.getByText('Connect words, challenge friends, climb the leaderboard.')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+  }
+  // Nothing is offered that this installation does not have.
+  await expect(page.getByText('Google')).toHaveCount(0)
+  await expect(page.getByText('demo account')).toHaveCount(0)
+})
+
+test('signs out and in again', async ({ page, player, hasTouch }) => {
+  await page.goto('/')
+  if (hasTouch) {
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('link', { name: 'Sign Out' }).tap()
+  } else await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(` ${player.email.toUpperCase()} `)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Your run')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('signing in leads home, wherever it was asked for', async ({ page, server }) => {
+  const { email } = await newPlayer(server)
+  await page.goto('/game')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByText('Your run')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('a wrong password and an unknown address are told alike', async ({ page, server, watch }) => {
+  watch.allow(401, '/api/auth/login')
+  const { email } = await newPlayer(server)
+  await page.goto('/')
+  for (const address of [email, newEmail()]) {
+    await page.getByLabel('Email').fill(address)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Login Failed')).toBeVisible()
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText('Login Failed')).toHaveCount(0)
+  }
+})
+
+test('without a connection signing in says that something went wrong', async ({ page, watch }) => {
+  watch.allow(0, '/api/auth/login')
+  await page.goto('/')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+})
+
+test('what is wrong with a new account is told', async ({ page, server, watch }) => {
+  watch.allow(409, '/api/auth/register')
+  watch.allow(400, '/api/auth/register')
+  const { email: taken } = await newPlayer(server)
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  const fill = async (email: string, password: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+  }
+  await fill(taken, PASSWORD)
+  await expect(page.getByText('Signup Failed')).toBeVisible()
+  await expect(page.getByText(/already/)).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await fill(newEmail(), 'password1')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByText('Signup Failed')).toBeVisible()
+  // The browser itself knows of a password that is too short, and that an address has an @.
+  await fill(newEmail(), 'short')
+  expect(
+    await page
+      .getByLabel('Password', { exact: true })
+      .evaluate((input: HTMLInputElement) => input.validity.tooShort),
+  ).toBe(true)
+})
+
+test('a password can be looked at', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a name taken in between, in another case, is refused', async ({ page, server, context, watch }) => {
+  watch.allow(409, '/api/username/set')
+  const client = server.client()
+  await client.call('POST /api/auth/register', { body: { email: newEmail(), password: PASSWORD } })
+  await signIn(context, { client })
+  await page.goto('/')
+  const name = newName()
+  await page.getByLabel('Username', { exact: true }).fill(name)
+  await expect(page.getByText('Username is available!')).toBeVisible()
+  await newPlayer(server, name.toUpperCase())
+  await page.getByRole('button', { name: 'Set Username' }).click()
+  await expect(page.getByText('Username taken')).toBeVisible()
+  await expect(page.getByText('This username is already in use. Please choose another.')).toBeVisible()
+  // 20 characters are all that fit.
+  await page.getByLabel('Username', { exact: true }).fill('')
+  await page.getByLabel('Username', { exact: true }).pressSequentially('abcdefghijklmnopqrstuvwxyz')
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('abcdefghijklmnopqrst')
+})
+
+test('a page that does not exist says so', async ({ page, player }) => {
+  expect(player.username).not.toBe('')
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page Not Found · WordConnect')
+  await page.getByRole('link', { name: 'Go to Home Dashboard' }).click()
+  await expect(page.getByText('Your run')).toBeVisible()
+})
+
+test('an installation with a demo player offers it', async ({ page }) => {
+  const server = await startSite({ DEMO: '1' })
+  try {
+    await seedDemo(server.app.context)
+    await page.goto(server.origin)
+    await page.getByRole('button', { name: 'Use the demo account' }).click()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Unlimited games')).toBeVisible()
+    await expect(page.getByRole('list').getByRole('listitem')).toHaveCount(10)
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,181 @@
+import { twoAndTwo } from '../support/moves.ts'
+import { wrongGuess } from '../support/server.ts'
+import { Game } from './support/game.ts'
+import { expect, test } from './support/test.ts'
+
+const isGuess = (request: { url(): string }) => request.url().endsWith('/guess')
+
+test('a wrong guess says what it cost, one away says so, the same again costs nothing', async ({
+  page,
+  game,
+}) => {
+  await game.start()
+  const groups = await game.groups()
+  await game.select(twoAndTwo(groups))
+  await expect(game.status('Not a group. Three mistakes left.')).toBeVisible()
+  await expect(game.selected).toHaveCount(0)
+  await game.select(twoAndTwo(groups))
+  await expect(game.status('You already tried that.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
+  // What was tried stays selected, to be changed.
+  await expect(game.selected).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await game.miss(1)
+  await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
+})
+
+test('a thread ties the selected tiles in their order', async ({ page, game }) => {
+  await game.start()
+  const [a = '', b = '', c = ''] = await game.order()
+  await game.select([a])
+  await expect(game.thread).toHaveCount(0)
+  await game.select([b, c])
+  await expect(game.thread).toHaveCount(2)
+  await expect(game.status('3 of 4')).toBeVisible()
+  await game.select([b])
+  await expect(game.thread).toHaveCount(1)
+  await game.press(game.button('Clear'))
+  await expect(game.thread).toHaveCount(0)
+  await expect(page.getByText('0 of 4')).toBeVisible()
+})
+
+test('four are checked half a second later, unless one is taken back', async ({ page, game }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (isGuess(request)) sent++
+  })
+  await page.clock.install()
+  await game.start()
+  const [group = []] = await game.groups()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await game.select(group)
+  await expect(game.selected).toHaveCount(4)
+  await page.clock.runFor(499)
+  await game.select(group.slice(3))
+  await expect(game.selected).toHaveCount(3)
+  await page.clock.runFor(60_000)
+  expect(sent).toBe(0)
+  await game.select(group.slice(3))
+  await page.clock.runFor(499)
+  expect(sent).toBe(0)
+  const checked = page.waitForRequest(isGuess)
+  await page.clock.runFor(1)
+  await checked
+  await page.clock.resume()
+  await expect(game.banners).toHaveCount(1)
+  expect(sent).toBe(1)
+})
+
+test('a fifth tile is not taken', async ({ page, game }) => {
+  await page.clock.install()
+  await game.start()
+  const order = await game.order()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await game.select(order.slice(0, 5))
+  await expect(game.selected).toHaveCount(4)
+  await expect(game.tile(order[4] ?? '')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a guess made offline is kept and sent when the network is back', async ({
+  context,
+  page,
+  game,
+  watch,
+}) => {
+  watch.allow(0, '/api/game/')
+  await game.start()
+  const groups = await game.groups()
+  await context.setOffline(true)
+  await expect(game.status('You are offline.')).toBeVisible()
+  await game.select(wrongGuess(groups))
+  await expect(game.status('Your guess is kept and checked when you are back.')).toBeVisible()
+  // The board waits with it.
+  await game.select(groups[1]?.slice(3) ?? [])
+  await expect(game.selected).toHaveCount(4)
+  await context.setOffline(false)
+  await expect(game.status('One away from a group. Three mistakes left.')).toBeVisible()
+  await game.find(groups[0] ?? [])
+})
+
+test('a guess whose answer was lost is sent again and counts once', async ({ page, server, game, watch }) => {
+  watch.allow(0, '/api/game/')
+  await game.start()
+  const [group = []] = await game.groups()
+  const keys: (string | undefined)[] = []
+  await page.route('**/guess', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    if (keys.length < 3) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await game.find(group)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(3)
+  const row = await server.app.context.db
+    .selectFrom('game')
+    .select('guesses')
+    .where('id', '=', await game.id())
+    .executeTakeFirstOrThrow()
+  expect(row.guesses).toHaveLength(1)
+})
+
+test('a guess that the server fails on can be tried again', async ({ page, game, watch }) => {
+  watch.allow(500, '/api/game/')
+  await game.start()
+  const [group = []] = await game.groups()
+  await page.route('**/guess', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await game.select(group)
+  await expect(game.status('That guess could not be checked.')).toBeVisible()
+  await game.press(game.button('Try again'))
+  await expect(game.banners).toHaveCount(1)
+})
+
+test('a hint marks two tiles and stays marked after a reload', async ({ page, game, player }) => {
+  await game.start()
+  const hinted = game.tiles.filter({ hasText: 'hint 1' })
+  await game.press(page.getByRole('button', { name: /^Hint 1 left/ }))
+  await expect(game.status(/ go together\.$/)).toBeVisible()
+  await expect(hinted).toHaveCount(2)
+  const words = await hinted.allInnerTexts()
+  await game.resume()
+  await expect(hinted).toHaveCount(2)
+  expect(await hinted.allInnerTexts()).toEqual(words)
+  const marked = await hinted
+    .locator('[data-mover]')
+    .evaluateAll((all) => all.map((one) => one.dataset.mover))
+  const groups = await game.groups()
+  expect(groups.some((group) => marked.every((id) => group.includes(id ?? '')))).toBe(true)
+  await game.press(page.getByRole('button', { name: /^Hint 0 left/ }))
+  await expect(game.dialog('No hints left')).toContainText('midnight')
+  const { game: now } = await player.client.call('GET /api/game/current')
+  expect(now?.hintsUsed).toBe(1)
+})
+
+test('two tabs on one run: the one that fell behind is brought up to date', async ({
+  context,
+  page,
+  server,
+  game,
+  player,
+  hasTouch,
+  watch,
+}) => {
+  watch.allow(400, '/api/game/')
+  watch.allow(409, '/api/game/')
+  await game.start()
+  const there = new Game(await context.newPage(), server, player.email, hasTouch)
+  await there.resume()
+  const [first = [], ...others] = await game.groups()
+  await there.find(first)
+  await game.select(first)
+  await expect(game.status('This run went on elsewhere.')).toBeVisible()
+  await expect(game.banners).toHaveCount(1)
+  await expect(game.selected).toHaveCount(0)
+  for (const group of others) await there.find(group)
+  await there.press(there.button('Next Level'))
+  await expect(there.tiles).toHaveCount(16)
+  await game.select(others[0] ?? [])
+  await expect(page.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible()
+  await expect(game.tiles).toHaveCount(16)
+  expect((await game.order()).toSorted()).toEqual((await there.order()).toSorted())
+})

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { start, win } from '../support/moves.ts'
+import { expect, test } from './support/test.ts'
+
+/** Everything one presses whose box is lower than a finger: 44 px (WCAG 2.5.5; look.md). */
+const lowTargets = (page: Page) =>
+  page.evaluate(() => {
+    const pressed = 'button, a[href], [role="tab"], input, label:has(input)'
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter(
+        (one) =>
+          !one.matches('[type="radio"], [type="checkbox"]') &&
+          one.checkVisibility({ visibilityProperty: true }),
+      )
+      .map((one) => ({ name: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 43.9 && box.height > 1)
+      .map(({ name, box }) => `${Math.round(box.height)} px: ${name}`)
+  })
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const [name, viewport] of [
+  ['320 px wide', { width: 320, height: 640 }],
+  ['200 % zoom', { width: 720, height: 450 }],
+] as const)
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('signed out, nothing is cut off and every target is high enough', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+      expect(await sideways(page)).toBe(0)
+      expect(await lowTargets(page)).toEqual([])
+      await page.getByRole('tab', { name: 'Sign Up' }).click()
+      expect(await sideways(page)).toBe(0)
+      expect(await lowTargets(page)).toEqual([])
+    })
+
+    test('home and a whole level of five rows', async ({ page, server, game, player }) => {
+      let { id } = await start(player.client)
+      for (let level = 1; level < 5; level++) {
+        await win(server, player.client, await player.client.call('GET /api/game/:id', { params: { id } }))
+        id = (await player.client.call('POST /api/game/:id/next', { params: { id } })).id
+      }
+      const expectFits = async () => {
+        expect.soft(await sideways(page)).toBe(0)
+        expect.soft(await lowTargets(page)).toEqual([])
+      }
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Share your score' })).toBeVisible()
+      await expectFits()
+      await page.goto('/game')
+      await expect(page.getByRole('button', { name: 'Go on with level 5' })).toBeVisible()
+      await expectFits()
+      await game.resume()
+      await expectFits()
+      // A word is never cut: it is set narrower, then smaller.
+      const cut = game.tiles.locator('[data-ready]').evaluateAll((words) =>
+        words
+          .map((word) => ({
+            text: word.textContent,
+            word: word.getBoundingClientRect(),
+            tile: word.closest('button'),
+          }))
+          .filter(({ word, tile }) => word.width > (tile?.getBoundingClientRect().width ?? 0))
+          .map(({ text }) => text),
+      )
+      expect(await cut).toEqual([])
+      await game.win()
+      await expect(game.dialog('Achievement Unlocked')).toBeVisible()
+      await expectFits()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('heading', { name: 'Level 5 complete' })).toBeVisible()
+      await expectFits()
+    })
+  })
+
+test('the whole board and its controls are on one screen, and the page does not scroll', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
+  let { id } = await start(player.client)
+  for (let level = 1; level < 5; level++) {
+    await win(server, player.client, await player.client.call('GET /api/game/:id', { params: { id } }))
+    id = (await player.client.call('POST /api/game/:id/next', { params: { id } })).id
+  }
+  await game.resume()
+  await expect(game.button('Shuffle')).toBeInViewport({ ratio: 1 })
+  await expect(game.tiles.first()).toBeInViewport({ ratio: 1 })
+  await expect(game.tiles.last()).toBeInViewport({ ratio: 1 })
+  expect(await lowTargets(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('says the same and moves nothing about', async ({ page, game }) => {
+    await page.addInitScript(() => {
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (frames, options) {
+        const travels = JSON.stringify(frames).match(/translate\((?!0px, 0px)[^)]*\)|rotate\((?!0deg)/)
+        if (travels) console.error(`moves about: ${travels[0]}`)
+        return animate.call(this, frames, options)
+      }
+    })
+    await game.start()
+    await game.miss(0)
+    await game.press(game.button('Shuffle'))
+    await expect(game.button('Shuffle')).toBeVisible()
+    await game.win()
+    await expect(page.getByRole('heading', { name: 'Level 1 complete' })).toBeVisible()
+    // Nobody who asked for less is hurried on.
+    await expect(page.locator('[style*="animation-duration"]')).toHaveCount(0)
+  })
+})
+
+test.describe('forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('a selected tile looks different from the others', async ({ page, game }) => {
+    await game.start()
+    const look = (index: number) =>
+      game.tiles.nth(index).evaluate((tile) =>
+        [tile, ...tile.querySelectorAll('*')].map((one) => {
+          const { backgroundColor, color, outlineStyle, borderStyle, borderColor } = getComputedStyle(one)
+          return [backgroundColor, color, outlineStyle, borderStyle, borderColor].join()
+        }),
+      )
+    await game.select([(await game.order())[0] ?? ''])
+    await page.mouse.move(0, 0)
+    const [selected, other] = [await look(0), await look(6)]
+    expect(selected).not.toEqual(other)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Response } from '@playwright/test'
+import { twoAndTwo } from '../support/moves.ts'
+import { SecretKeeper } from '../support/secrets.ts'
+import { expect, test } from './support/test.ts'
+
+test('neither the page nor the network tells the groups before they are earned', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
+  const keeper = new SecretKeeper(server, player.id)
+  const answers: Response[] = []
+  page.on('response', (response) => answers.push(response))
+  const names = server.app.context.catalogue.categories
+    .map(({ name }) => name)
+    .filter((name) => name.includes(' '))
+
+  /** Looks over everything that has come since the last time, and over the page as it stands. */
+  const look = async () => {
+    for (const response of answers.splice(0)) {
+      const { pathname } = new URL(response.url())
+      const text = await response.text()
+      if (pathname.startsWith('/api/')) {
+        const headers = new Headers(await response.allHeaders())
+        const answer = { status: response.status(), headers, body: JSON.parse(text), text }
+        await keeper.look({ request: `${response.request().method()} ${pathname}`, answer })
+      } else
+        expect(
+          names.filter((name) => text.includes(name)),
+          `${pathname} names groups`,
+        ).toEqual([])
+    }
+    const row = await server.app.context.db
+      .selectFrom('game')
+      .select(['board', 'found', 'category_ids'])
+      .where('id', '=', await game.id())
+      .executeTakeFirstOrThrow()
+    const html = await page.content()
+    const unearned = row.board.groups.filter((_, index) => !row.found.includes(index)).map(({ name }) => name)
+    const secrets = [
+      ...unearned.filter((name) => name.includes(' ')),
+      ...row.category_ids.filter((id) => id.includes('-')),
+    ]
+    expect(secrets.filter((secret) => html.includes(secret))).toEqual([])
+  }
+
+  await game.start()
+  await look()
+  const groups = await game.groups()
+  await game.select(twoAndTwo(groups))
+  await expect(game.status('Not a group. Three mistakes left.')).toBeVisible()
+  await look()
+  await game.miss(1)
+  await look()
+  await page.keyboard.press('h')
+  await expect(game.status(/ go together\.$/)).toBeVisible()
+  await look()
+  await game.find(groups[3] ?? [])
+  await look()
+  await game.resume()
+  await look()
+  // What the page keeps for itself knows no more than it shows.
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(JSON.parse(stored)).toEqual({ 'wordconnect-highscore': expect.stringMatching(/^\d+$/) })
+  expect(keeper.open).toBeGreaterThan(5)
+})
