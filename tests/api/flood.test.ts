@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '../support/books.ts'
 import { kindsHere } from '../support/database.ts'
 import { guess, next, start } from '../support/moves.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -11,7 +12,10 @@ describe.each(kindsHere)('a flood of sign-ins on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind)
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await checkBooks(server)
+    await server.close()
+  })
 
   test('is answered or refused, and others play on', async () => {
     const { client } = await server.player()

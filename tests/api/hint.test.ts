@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { guess, lose, next, start, view, win } from '../support/moves.ts'
@@ -11,14 +12,8 @@ describe.each(kindsHere)('hints, lives and their ledger on %s', (kind) => {
     server = await startServer(kind)
     server.passToNoon()
   })
-  // Whatever was done: what is left is what was booked.
   afterAll(async () => {
-    const { rows } = await sql<{ id: string; hints: number; lives: number }>`
-      select player.id, hints - coalesce(sum(delta) filter (where item = 'hint' and pocket = 'kept'), 0) as hints,
-        lives - coalesce(sum(delta) filter (where item = 'life'), 0) as lives
-      from player left join ledger on player_id = player.id group by player.id`.execute(server.app.context.db)
-    expect(rows.length).toBeGreaterThan(5)
-    expect(rows.filter((row) => Number(row.hints) !== 0 || Number(row.lives) !== 0)).toEqual([])
+    await checkBooks(server)
     await server.close()
   })
 

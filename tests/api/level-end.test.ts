@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, next, start, win } from '../support/moves.ts'
@@ -10,7 +11,10 @@ describe.each(kindsHere)('the record of a level on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind)
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await checkBooks(server)
+    await server.close()
+  })
 
   const rowsOf = (playerId: string) =>
     server.app.context.db

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { giveUp, next, start, win } from '../support/moves.ts'
@@ -13,7 +14,10 @@ describe.each(kindsHere)('games a day on %s', (kind) => {
     server = await startServer(kind)
     server.passToNoon()
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await checkBooks(server)
+    await server.close()
+  })
 
   const status = (client: Client) => client.call('GET /api/subscription/status')
   const canPlay = (client: Client) => client.call('GET /api/game/can-play')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { guess, start, tryGuess, twoAndTwo, view } from '../support/moves.ts'
@@ -22,7 +23,10 @@ describe.each(kindsHere)('at the same time on %s', (kind) => {
     server = await startServer(kind)
     server.passToNoon()
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await checkBooks(server)
+    await server.close()
+  })
 
   /** A player with a game in which three mistakes were made. */
   async function atThreeMistakes() {
@@ -129,24 +133,30 @@ describe.each(kindsHere)('at the same time on %s', (kind) => {
     expect(status.hintsRemaining).toBe(0)
   })
 
-  const keyed: [string, (groups: string[][]) => string[]][] = [
-    ['right', ([first = []]) => first],
-    ['wrong', twoAndTwo],
-    ['wrong a second time', (groups) => wrongGuess(groups)],
+  const keyed: [string, (groups: string[][]) => string[], number][] = [
+    ['right', ([first = []]) => first, 0],
+    ['wrong', twoAndTwo, 0],
+    ['wrong a second time', (groups) => wrongGuess(groups), 0],
+    ['the end of the level', ([first = []]) => first, 3],
   ]
   test.each(keyed)(
     'one guess twenty times with one Idempotency-Key, %s: one effect, equal answers',
-    async (_, pick) => {
-      const { client } = await server.player()
+    async (_, pick, foundBefore) => {
+      const { client, id } = await server.player()
       const game = await start(client)
       const groups = await server.answer(game.id)
       await guess(client, game.id, wrongGuess(groups))
+      for (const wordIds of groups.slice(4 - foundBefore)) await guess(client, game.id, wordIds)
+      // The clock runs on meanwhile, so that an answer made twice would differ.
+      const clock = setInterval(() => server.passTime(1), 1)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => tryGuess(client, game.id, pick(groups), 'the-same')),
       )
+      clearInterval(clock)
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
       const { mistakes, completedGroups } = await view(client, game.id)
       expect(answers[0]?.body.game).toMatchObject({ mistakes, completedGroups })
+      expect(await rowsOf('score', id)).toBe(foundBefore === 3 ? 1 : 0)
       server.passTime(30)
       const late = await tryGuess(client, game.id, pick(groups), 'the-same')
       expect(late.text).toBe(answers[0]?.text)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
+import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
 import { kindsHere } from '../support/database.ts'
 import { guess, next, start, win } from '../support/moves.ts'
@@ -17,7 +18,10 @@ describe.each(kindsHere)('scores on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind)
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await checkBooks(server)
+    await server.close()
+  })
 
   test('confirming a result answers the record, as often as one likes, and adds nothing', async () => {
     const { client, id, username } = await server.player()

@@ -4,6 +4,7 @@ import type { GameView } from '../../src/contract/game.ts'
 import { freshLevel, guess as judge, type LevelState, spendExtraLife } from '../../src/engine/play/level.ts'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import type { GameRow } from '../../src/server/db/schema.ts'
+import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { start, tryGuess, twoAndTwo } from '../support/moves.ts'
@@ -24,7 +25,10 @@ describe.each(kindsHere)('two tabs play one run on %s', (kind) => {
     server = await startServer(kind)
     server.passToNoon()
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await checkBooks(server)
+    await server.close()
+  })
 
   test.each(['one', 'two', 'three'])('without harm (%s)', async (seed) => {
     const { client, id } = await server.player()

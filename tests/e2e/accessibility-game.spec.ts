@@ -70,7 +70,7 @@ test('dialogs', async ({ page, game, player }) => {
     await page.keyboard.press('Escape')
     await expect(game.dialog(name)).toBeHidden()
   }
-  await open('No hints left', () => game.press(page.getByRole('button', { name: /^Hint 0 left/ })))
+  await open('No hints left', () => game.pressDimmed(page.getByRole('button', { name: /^Hint 0 left/ })))
   await open('Keyboard shortcuts', () => game.more('Keyboard shortcuts'))
   await open('Restart this level?', () => game.more('Restart level 1'))
   const menu = game.button('Game menu')

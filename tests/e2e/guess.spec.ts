@@ -74,6 +74,7 @@ test('a fifth tile is not taken', async ({ page, game }) => {
   await game.select(order.slice(0, 5))
   await expect(game.selected).toHaveCount(4)
   await expect(game.tile(order[4] ?? '')).toHaveAttribute('aria-pressed', 'false')
+  await page.clock.resume()
 })
 
 test('a guess made offline is kept and sent when the network is back', async ({
@@ -145,7 +146,7 @@ test('a hint marks two tiles and stays marked after a reload', async ({ page, ga
     .evaluateAll((all) => all.map((one) => one.dataset.mover))
   const groups = await game.groups()
   expect(groups.some((group) => marked.every((id) => group.includes(id ?? '')))).toBe(true)
-  await game.press(page.getByRole('button', { name: /^Hint 0 left/ }))
+  await game.pressDimmed(page.getByRole('button', { name: /^Hint 0 left/ }))
   await expect(game.dialog('No hints left')).toContainText('midnight')
   const { game: now } = await player.client.call('GET /api/game/current')
   expect(now?.hintsUsed).toBe(1)

@@ -1,4 +1,4 @@
-import type { Response } from '@playwright/test'
+import type { Exchange } from '../support/client.ts'
 import { twoAndTwo } from '../support/moves.ts'
 import { SecretKeeper } from '../support/secrets.ts'
 import { expect, test } from './support/test.ts'
@@ -10,26 +10,27 @@ test('neither the page nor the network tells the groups before they are earned',
   player,
 }) => {
   const keeper = new SecretKeeper(server, player.id)
-  const answers: Response[] = []
-  page.on('response', (response) => answers.push(response))
+  const exchanges: Exchange[] = []
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch()
+    const { pathname } = new URL(response.url())
+    const text = await response.text()
+    const headers = new Headers(response.headers())
+    const body = pathname.startsWith('/api/') ? JSON.parse(text) : text
+    const request = `${route.request().method()} ${pathname}`
+    exchanges.push({ request, answer: { status: response.status(), headers, body, text } })
+    await route.fulfill({ response })
+  })
   const names = server.app.context.catalogue.categories
     .map(({ name }) => name)
     .filter((name) => name.includes(' '))
 
   /** Looks over everything that has come since the last time, and over the page as it stands. */
   const look = async () => {
-    for (const response of answers.splice(0)) {
-      const { pathname } = new URL(response.url())
-      const text = await response.text()
-      if (pathname.startsWith('/api/')) {
-        const headers = new Headers(await response.allHeaders())
-        const answer = { status: response.status(), headers, body: JSON.parse(text), text }
-        await keeper.look({ request: `${response.request().method()} ${pathname}`, answer })
-      } else
-        expect(
-          names.filter((name) => text.includes(name)),
-          `${pathname} names groups`,
-        ).toEqual([])
+    for (const exchange of exchanges.splice(0)) {
+      const { request, answer } = exchange
+      if (request.includes(' /api/')) await keeper.look(exchange)
+      else expect(names.filter((name) => answer.text.includes(name)), `${request} names groups`).toEqual([])
     }
     const row = await server.app.context.db
       .selectFrom('game')

@@ -29,7 +29,7 @@ const writeLog = async (megabytes: number) => {
     await database.pool.query("select pg_logical_emit_message(false, 'test', repeat('x', 5 * 1024 * 1024))")
 }
 
-test('the log of the embedded database does not grow for ever', async () => {
+test('the log of the embedded database does not grow for ever', { timeout: 60_000 }, async () => {
   await checkpointWhenLong(database.pool)
   expect(await checkpointWhenLong(database.pool)).toBe(false)
   for (let round = 0; round < 3; round++) {

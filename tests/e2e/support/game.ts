@@ -31,6 +31,11 @@ export class Game {
     return this.#hasTouch ? target.tap() : target.click()
   }
 
+  /** A button that is told as disabled and yet answers a press. */
+  pressDimmed(target: Locator): Promise<void> {
+    return this.#hasTouch ? target.tap({ force: true }) : target.click({ force: true })
+  }
+
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true })
   }
@@ -62,8 +67,15 @@ export class Game {
     return boardOf(this.#server, this.#email)
   }
 
+  /** Every group of the board. */
   async groups(): Promise<string[][]> {
     return this.#server.answer(await this.id())
+  }
+
+  /** The groups that are still to be found. */
+  async groupsLeft(): Promise<string[][]> {
+    const onBoard = new Set(await this.order())
+    return (await this.groups()).filter((group) => group.every((id) => onBoard.has(id)))
   }
 
   /** Opens /game with a run that goes on, and goes on with it. */
@@ -93,7 +105,7 @@ export class Game {
 
   /** Makes the next wrong guess of this board, one away, and waits for its answer: `mistakes` are made already. */
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
-    await this.select(wrongGuess(await this.groups(), mistakes))
+    await this.select(wrongGuess(await this.groupsLeft(), mistakes))
     const left = ['Three mistakes left.', 'Two mistakes left.', 'One mistake left.'][mistakes]
     await expect(
       left ? this.status(`One away from a group. ${left}`) : this.status('Game Over'),
@@ -102,12 +114,11 @@ export class Game {
 
   /** Finds every group that is left. */
   async win(): Promise<void> {
-    const onBoard = new Set(await this.order())
-    for (const group of await this.groups()) if (group.every((id) => onBoard.has(id))) await this.find(group)
+    for (const group of await this.groupsLeft()) await this.find(group)
   }
 
   /** Something of the game's menu: a button of the page where there is room for it. */
-  async more(name: string): Promise<void> {
+  async more(name: string | RegExp): Promise<void> {
     const menu = this.button('Game menu')
     if (await menu.isVisible()) {
       await this.press(menu)

@@ -97,8 +97,6 @@ export class Keys {
   }
 
   async win(game: Game): Promise<void> {
-    const onBoard = new Set(await game.order())
-    for (const group of await game.groups())
-      if (group.every((id) => onBoard.has(id))) await this.find(game, group)
+    for (const group of await game.groupsLeft()) await this.find(game, group)
   }
 }

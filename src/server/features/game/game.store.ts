@@ -202,12 +202,14 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('player').set({ win_streak: 0 }).where('id', '=', playerId).execute()
 }
 
-export async function keepReply(db: Db, playerId: string, kept: KeptReply): Promise<void> {
-  await db
+/** Keeps the reply to a guess that changed nothing. False when another request with this key came first. */
+export async function keepReply(db: Db, playerId: string, kept: KeptReply): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('replied_request')
     .values({ ...kept, player_id: playerId, reply: JSON.stringify(kept.reply) })
     .onConflict((row) => row.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function deleteRepliesBefore(db: Db, before: Date): Promise<void> {

@@ -45,7 +45,7 @@ export async function guess(
   throw new Refusal('busy')
 }
 
-/** Judges and writes a guess on the game as it was read. Undefined when the game has moved on since. */
+/** Judges and writes a guess on the game as it was read. Undefined when the game or the key has moved on since. */
 async function takeGuess(
   context: Context,
   { game }: store.GuessState,
@@ -62,8 +62,7 @@ async function takeGuess(
   if (result.code === 'repeat') {
     const reply: GuessReply = { outcome: 'repeat', game: gameView(game, owner, now) }
     const kept = keep(reply)
-    if (kept) await store.keepReply(db, game.player_id, kept)
-    return reply
+    return !kept || (await store.keepReply(db, game.player_id, kept)) ? reply : undefined
   }
   const { level } = result
   const guessed: PlayedGame = { ...game, guesses: [...game.guesses, result.guess] }
