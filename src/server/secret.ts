@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 
@@ -10,6 +10,17 @@ export function authSecret(env: Env): string {
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     renameSync(`${path}.new`, path)
+    syncFolder(env.dataDir)
   }
   return readFileSync(path, 'utf8').trim()
+}
+
+/** Makes the rename itself durable: without it a power cut could bring another secret and sign everybody out. */
+function syncFolder(folder: string): void {
+  const fd = openSync(folder, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
 }

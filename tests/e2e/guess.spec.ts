@@ -77,12 +77,7 @@ test('a fifth tile is not taken', async ({ page, game }) => {
   await page.clock.resume()
 })
 
-test('a guess made offline is kept and sent when the network is back', async ({
-  context,
-  page,
-  game,
-  watch,
-}) => {
+test('a guess made offline is kept and sent when the network is back', async ({ context, game, watch }) => {
   watch.allow(0, '/api/game/')
   await game.start()
   const groups = await game.groups()

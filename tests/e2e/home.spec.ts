@@ -100,7 +100,11 @@ test('what could not be loaded says so and can be asked for again', async ({
   await expect(page.getByText('Your run could not be loaded')).toBeVisible()
   await expect(page.getByText(/could not be reached/).first()).toBeVisible()
   for (const title of ['The leaderboard could not be loaded', 'Your run could not be loaded'])
-    await page.getByRole('alert').filter({ hasText: title }).getByRole('button', { name: 'Try again' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'Try again' })
+      .click()
   await expect(page.getByRole('listitem').filter({ hasText: player.username })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -30,7 +30,11 @@ test('neither the page nor the network tells the groups before they are earned',
     for (const exchange of exchanges.splice(0)) {
       const { request, answer } = exchange
       if (request.includes(' /api/')) await keeper.look(exchange)
-      else expect(names.filter((name) => answer.text.includes(name)), `${request} names groups`).toEqual([])
+      else
+        expect(
+          names.filter((name) => answer.text.includes(name)),
+          `${request} names groups`,
+        ).toEqual([])
     }
     const row = await server.app.context.db
       .selectFrom('game')

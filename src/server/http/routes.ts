@@ -79,7 +79,7 @@ function operationId(method: string, url: string): string {
 const tagOf = (url: string) => url.split('/')[2] ?? 'api'
 
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
-  const always = ['invalid_request', 'too_many_requests', 'internal'] as const
+  const always = ['invalid_request', 'too_many_requests', 'internal', 'database_unavailable'] as const
   const session = endpoint.access === 'public' ? [] : (['not_signed_in'] as const)
   const codes = [...always, ...session, ...(endpoint.errors ?? [])]
   return Object.fromEntries(codes.map((code) => [errorStatus[code], ErrorBody]))
