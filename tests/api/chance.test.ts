@@ -12,7 +12,7 @@ const SIGMAS = 5.5
 /** The tiles of a board as they were sent: id and, what was not sent, the group. */
 type Tiles = { id: string; group: number }[]
 
-describe.each(kindsHere)('the order of words and ids on %s', (kind) => {
+describe.each(kindsHere)('the order of words and ids on %s', { timeout: 60_000 }, (kind) => {
   let server: TestServer
   let boards: Tiles[]
   beforeAll(async () => {

@@ -17,7 +17,7 @@ async function atOnce(
   return counts
 }
 
-describe.each(kindsHere)('at the same time on %s', (kind) => {
+describe.each(kindsHere)('at the same time on %s', { timeout: 60_000 }, (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer(kind)
@@ -202,5 +202,5 @@ describe.each(kindsHere)('at the same time on %s', (kind) => {
       expect([await rowsOf('game', id), await rowsOf('score', id)]).toEqual([rounds + 1, rounds])
     }
     await Promise.all(players.map(pairs))
-  }, 60_000)
+  })
 })

@@ -20,7 +20,7 @@ const places = [
   '/api/ready',
 ]
 
-describe.each(kindsHere)('what a player is told on %s', (kind) => {
+describe.each(kindsHere)('what a player is told on %s', { timeout: 60_000 }, (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer(kind)

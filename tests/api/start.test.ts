@@ -21,7 +21,7 @@ describe('a start that cannot be', () => {
   /** Exit code 1 and one line that says it all. */
   async function expectOneLine(settings: Record<string, string>, line: string, port = 0): Promise<void> {
     const { child, ended } = launch({ DATA_DIR: join(folder, 'data'), ...settings }, port)
-    const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    const late = setTimeout(() => child.kill('SIGKILL'), 60_000)
     const { code, stdout, stderr } = await ended
     clearTimeout(late)
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
@@ -63,7 +63,7 @@ describe('a start that cannot be', () => {
     other.close()
     // On the same folder: the start that failed has let go of it.
     await expectOneLine({ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine')
-  }, 60_000)
+  }, 120_000)
 })
 
 describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty PostgreSQL', () => {
@@ -98,7 +98,7 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
       await database.drop()
       expect(ends.map((end) => [end.code, end.stderr])).toEqual(started.map(() => [0, '']))
     }
-  }, 60_000)
+  }, 120_000)
 
   /** A session of one process is one of every other, and so is the run. */
   async function playTogether(origins: string[]): Promise<void> {

@@ -19,7 +19,7 @@ interface Heard {
   nextIds: Set<string>
 }
 
-describe.each(kindsHere)('two tabs play one run on %s', (kind) => {
+describe.each(kindsHere)('two tabs play one run on %s', { timeout: 60_000 }, (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer(kind)
@@ -38,7 +38,7 @@ describe.each(kindsHere)('two tabs play one run on %s', (kind) => {
     const other = server.client().share(client)
     await start(client)
     const heard: Heard = { taken: new Map(), hints: 0, lives: 0, starts: 1, nextIds: new Set() }
-    const moves = kind === 'postgres' ? 120 : 50
+    const moves = kind === 'postgres' ? 90 : 40
     await Promise.all([
       play(client, randomFrom(`${seed} left`), heard, moves),
       play(other, randomFrom(`${seed} right`), heard, moves),

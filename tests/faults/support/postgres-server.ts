@@ -62,13 +62,19 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
     async killOneBackend() {
       const client = new pg.Client({ connectionString: url })
       client.on('error', () => {}) // it loses its own connection too
+      const thrownOut = new Promise((resolve) => client.once('end', resolve))
       await client.connect()
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity where backend_type = 'client backend'
            and pid <> pg_backend_pid() and application_name <> 'faults' order by random() limit 1`,
       )
       if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-      await client.end().catch(() => {})
+      else await client.end()
+      // The server notices a moment later, throws everybody out and recovers: only then has it happened.
+      await thrownOut
+      for (const until = Date.now() + START_MS; !(await answers(url)); await sleep(50)) {
+        if (Date.now() > until) throw new Error('PostgreSQL did not come back')
+      }
     },
     remove,
   }
