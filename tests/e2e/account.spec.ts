@@ -1,6 +1,5 @@
-import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { newEmail, newName, newPlayer, PASSWORD, signIn } from './support/players.ts'
-import { expect, startSite, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test('every route shows the sign-in screen to a visitor', async ({ page }) => {
   for (const path of ['/', '/game', '/auth', '/game?challenge=x', '/no/such/page']) {
@@ -126,18 +125,4 @@ test('a page that does not exist says so', async ({ page, player }) => {
   await expect(page).toHaveTitle('Page Not Found · WordConnect')
   await page.getByRole('link', { name: 'Go to Home Dashboard' }).click()
   await expect(page.getByText('Your run')).toBeVisible()
-})
-
-test('an installation with a demo player offers it', async ({ page }) => {
-  const server = await startSite({ DEMO: '1' })
-  try {
-    await seedDemo(server.app.context)
-    await page.goto(server.origin)
-    await page.getByRole('button', { name: 'Use the demo account' }).click()
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('Unlimited games')).toBeVisible()
-    await expect(page.getByRole('list').getByRole('listitem')).toHaveCount(10)
-  } finally {
-    await server.close()
-  }
 })

@@ -120,13 +120,17 @@ test('a session that has ended is told, and leads to the sign-in screen', async 
   game,
   watch,
 }) => {
-  await game.start()
-  const groups = await game.groups()
   watch.allow(401, '/api/')
+  await page.clock.install()
+  await game.start()
   await context.clearCookies()
-  await game.select(groups[0] ?? [])
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await game.press(page.getByRole('button', { name: /^Hint 1 left/ }))
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await page.clock.runFor(499)
+  expect(new URL(page.url()).pathname).toBe('/game')
+  await page.clock.resume()
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })

@@ -10,8 +10,8 @@ interface Shift {
   moved: string[]
 }
 
-/** A figure that is set in another face moves by about this much. */
-const UNSEEN = 0.001
+/** What nobody sees move: a tenth of what counts as good for a page. */
+const UNSEEN = 0.01
 
 declare global {
   interface Window {
