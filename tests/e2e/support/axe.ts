@@ -17,6 +17,7 @@ async function atRest(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await atRest(page)
     const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze()
     const found = violations.flatMap(({ id, nodes }) =>
