@@ -115,17 +115,6 @@ test('a guess whose answer was lost is sent again and counts once', async ({ pag
   expect(row.guesses).toHaveLength(1)
 })
 
-test('a guess that the server fails on can be tried again', async ({ page, game, watch }) => {
-  watch.allow(500, '/api/game/')
-  await game.start()
-  const [group = []] = await game.groups()
-  await page.route('**/guess', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await game.select(group)
-  await expect(game.status('That guess could not be checked.')).toBeVisible()
-  await game.press(game.button('Try again'))
-  await expect(game.banners).toHaveCount(1)
-})
-
 test('a hint marks two tiles and stays marked after a reload', async ({ page, game, player }) => {
   await game.start()
   const hinted = game.tiles.filter({ hasText: 'hint 1' })
