@@ -2,18 +2,18 @@ import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM_PATH
 
-/** The tests start their own servers; a failed test leaves its trace under test-results/e2e. */
+/** The tests start their own servers; a failed test leaves a picture under test-results/e2e. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: executablePath ? { executablePath } : {},
   },
   projects: [

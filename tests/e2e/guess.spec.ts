@@ -164,3 +164,14 @@ test('two tabs on one run: the one that fell behind is brought up to date', asyn
   await expect(game.tiles).toHaveCount(16)
   expect((await game.order()).toSorted()).toEqual((await there.order()).toSorted())
 })
+
+test('a guess that the server fails on can be tried again', async ({ page, game, watch }) => {
+  watch.allow(500, '/api/game/')
+  await game.start()
+  const [group = []] = await game.groups()
+  await page.route('**/guess', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await game.select(group)
+  await expect(game.status('That guess could not be checked.')).toBeVisible()
+  await game.press(game.button('Try again'))
+  await expect(game.banners).toHaveCount(1)
+})

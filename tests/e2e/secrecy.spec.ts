@@ -69,5 +69,6 @@ test('neither the page nor the network tells the groups before they are earned',
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).toContain('wordconnect-highscore')
   expect(groups.flat().filter((id) => kept.includes(id))).toEqual([])
-  expect(keeper.open).toBeGreaterThan(5)
+  // Dealt, two wrong guesses, a right one, taken up again; the order of the tiles may be kept in between.
+  expect(keeper.open).toBeGreaterThanOrEqual(5)
 })

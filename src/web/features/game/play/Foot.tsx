@@ -19,6 +19,7 @@ interface Props {
 export function Foot({ state, notice, onRetry, controls, more }: Props) {
   const { game, selected, status, check } = state
   const text = notice ?? status?.text ?? 'Find four words that belong together.'
+  const hasFailed = check?.step === 'failed'
   return (
     <>
       <div className={styles.meters}>
@@ -34,9 +35,9 @@ export function Foot({ state, notice, onRetry, controls, more }: Props) {
         </p>
       </div>
       <div className={styles.status} data-idle={notice || status ? undefined : ''}>
-        {/* New with every sentence: a centred line of another length would count as moved. */}
-        <p key={text}>{text}</p>
-        {check?.step === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+        {/* New with every sentence and beside the button: a centred line of another length would count as moved. */}
+        <p key={`${text} ${hasFailed}`}>{text}</p>
+        {hasFailed && <Button onClick={onRetry}>Try again</Button>}
       </div>
       <div className={styles.controls}>{controls}</div>
       <div className={styles.more}>{more}</div>

@@ -76,8 +76,10 @@ export function PlayScreen({ first }: { first: GameView }) {
       onClick={() => setOpened('menu')}
     />
   )
+  // New with every board, as the board is: under the panel of the one before nobody saw where it stood.
   const foot = (
     <Foot
+      key={game.id}
       state={state}
       notice={isOnline || state.check ? null : 'You are offline. What you see is kept.'}
       onRetry={play.retry}

@@ -5,7 +5,7 @@ import { GROUP_SIZE } from '../../../../engine/rules.ts'
 import { call } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/query.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
-import { toast } from '../../../ui/toast.ts'
+import { dismissToast, toast } from '../../../ui/toast.ts'
 import { earnedAtEnd } from '../state/earned.ts'
 
 const BEST_KEY = 'wordconnect-highscore'
@@ -19,8 +19,11 @@ function noteHighScore(score: number): void {
   }
 }
 
-/** Confirms a level's result. The server has recorded it already, so a failure is nobody's concern (spec section 8). */
-async function confirmScore(game: GameView): Promise<void> {
+/**
+ * Confirms a level's result. The server has recorded it already, so a failure is nobody's concern (spec section 8), and
+ * nothing is said any more once the next board `isOn`.
+ */
+async function confirmScore(game: GameView, isOn: () => boolean): Promise<void> {
   try {
     await call('POST /api/scores', {
       body: {
@@ -31,6 +34,7 @@ async function confirmScore(game: GameView): Promise<void> {
         timeSpent: game.elapsedSeconds,
       },
     })
+    if (isOn()) return
     toast({
       title: 'Score saved!',
       description: 'Your score has been recorded on the leaderboard.',
@@ -54,7 +58,7 @@ export function useLevelEnd(
 
   const onEnd = useEffectEvent(() => {
     setEarned(earnedAtEnd(game, best))
-    confirmScore(game)
+    confirmScore(game, () => playing.current !== '')
       .then(() => refresh('GET /api/scores/personal', 'GET /api/scores/high'))
       .catch(() => undefined)
   })
@@ -65,8 +69,11 @@ export function useLevelEnd(
 
   useEffect(() => {
     const hasEnded = game.status === 'level_complete' || game.status === 'game_over'
-    if (!hasEnded) playing.current = game.id
-    else if (playing.current === game.id) {
+    if (!hasEnded) {
+      // What was said of the board before must not stand over this one.
+      if (playing.current !== game.id) dismissToast()
+      playing.current = game.id
+    } else if (playing.current === game.id) {
       playing.current = ''
       onEnd()
     }
