@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './ToastOutlet.module.css'
@@ -21,6 +21,12 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Does one element lie over the other, by more than an edge? */
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
 /** Where toasts appear: once in the app, and once in every open dialog. A live region that stays while its text changes. */
 export function ToastOutlet() {
   const id = useId()
@@ -33,12 +39,26 @@ export function ToastOutlet() {
   }, [id])
 
   const shown = top === id ? current : null
+  const card = useRef<HTMLDivElement>(null)
+
+  // A message gives way to whoever comes by Tab to what lies under it (WCAG 2.4.11).
+  useEffect(() => {
+    const giveWay = ({ key }: KeyboardEvent) => {
+      const focused = document.activeElement
+      if (key !== 'Tab' || !card.current || !focused || card.current.contains(focused)) return
+      if (focused !== document.body && overlap(focused, card.current)) dismissToast()
+    }
+    document.addEventListener('keyup', giveWay)
+    return () => document.removeEventListener('keyup', giveWay)
+  }, [])
+
   return (
     <output aria-live={shown?.tone === 'bad' ? 'assertive' : 'polite'} className={styles.region}>
       {shown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while it is read
         <div
           key={shown.id}
+          ref={card}
           className={cx(styles.toast, shown.tone && styles[shown.tone])}
           onPointerEnter={pauseToast}
           onPointerLeave={resumeToast}
