@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './error.ts'
 
-/** Who may call: anyone, or a signed-in account. */
-export type Access = 'public' | 'signed-in'
+/**
+ * Who may call: anyone, or a signed-in account. `signed-in-lean` is the same for the caller; the handler's own first query
+ * finds the session together with what it is about, which saves the busiest calls a round trip to the database.
+ */
+export type Access = 'public' | 'signed-in' | 'signed-in-lean'
 
 /** At most `max` calls in `seconds`, counted by network address, by account, or by the e-mail address in the body. */
 export interface Limit {

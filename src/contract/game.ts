@@ -98,7 +98,7 @@ export const gameApi = {
   },
   'POST /api/game/:id/guess': {
     summary: 'Guess four words',
-    access: 'signed-in',
+    access: 'signed-in-lean',
     params: IdParams,
     headers: z.looseObject({ 'idempotency-key': Id.optional() }),
     body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),

@@ -82,6 +82,7 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('token', undefined)
   acceptJson(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

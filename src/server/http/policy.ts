@@ -10,6 +10,7 @@ import { sessionToken } from './session.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
+    token: string | undefined
   }
 }
 
@@ -41,8 +42,9 @@ export async function sessionOf(context: Context, request: FastifyRequest): Prom
 export function requireAccess(context: Context, access: Access): onRequestHookHandler {
   return async (request) => {
     if (access === 'public') return
-    request.session = await sessionOf(context, request)
-    if (!request.session) throw new Refusal('not_signed_in')
+    if (access === 'signed-in-lean') request.token = signedToken(context, request)
+    else request.session = await sessionOf(context, request)
+    if (!request.session && !request.token) throw new Refusal('not_signed_in')
   }
 }
 

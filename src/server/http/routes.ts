@@ -7,12 +7,18 @@ import type { Session } from '../features/account/session.store.ts'
 import { Refusal } from './errors.ts'
 import { limitCalls, requireAccess } from './policy.ts'
 
-type SessionFor<A extends Access> = A extends 'public' ? Session | undefined : Session
+type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
 /** What a handler is given: the parsed request and, where the endpoint asks for one, the session. */
 export type Call<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Input<K> ? Input<K>[F] : undefined
-} & { session: SessionFor<Api[K]['access']>; request: FastifyRequest; reply: FastifyReply }
+} & {
+  session: SessionFor<Api[K]['access']>
+  /** Of a cookie signed by us; whether the session still is, the handler has to find out. */
+  token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /** A handler for every endpoint of a table, so that none can be forgotten. */
 export type Handlers<Table> = {
@@ -44,8 +50,8 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
       onRequest: requireAccess(context, endpoint.access),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {
-        const { params, query, body, headers, session } = request
-        const result = await handle({ params, query, body, headers, session, request, reply })
+        const { params, query, body, headers, session, token } = request
+        const result = await handle({ params, query, body, headers, session, token, request, reply })
         if (reply.sent || status === 302) return reply
         reply.status(reply.statusCode === 200 ? status : reply.statusCode)
         return result

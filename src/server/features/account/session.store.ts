@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Who makes a request, as the session knows them. */
@@ -9,12 +9,12 @@ export interface Session {
   playerId: string
 }
 
+const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
+  from session where token = $1 and expires_at > $2`
+
 /** The session behind a token: one query, by the unique index on the token. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
-  const { rows } = await sql<Omit<Session, 'token'>>`/* prepare session */
-    select id, updated_at as "updatedAt", player_id as "playerId"
-    from session where token = ${token} and expires_at > ${now}`.execute(db)
-  const row = rows[0]
+  const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
 }
 

@@ -28,8 +28,8 @@ export function gameRoutes(context: Context): Handlers<typeof gameApi> {
       game: await service.current(context, session),
     }),
     'GET /api/game/:id': ({ session, params }) => service.find(context, session, params.id),
-    'POST /api/game/:id/guess': ({ session, params, body, headers }) =>
-      guess(context, session.playerId, params.id, body.wordIds, headers['idempotency-key']),
+    'POST /api/game/:id/guess': ({ token, params, body, headers }) =>
+      guess(context, token, params.id, body.wordIds, headers['idempotency-key']),
     'POST /api/game/:id/next': ({ session, params }) => service.next(context, session.playerId, params.id),
     'POST /api/game/:id/extra-life': ({ session, params }) =>
       service.extraLife(context, session.playerId, params.id),

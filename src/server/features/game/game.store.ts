@@ -1,6 +1,7 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GameRow, GameTable, NewGame, PlayedGame, Player } from '../../db/schema.ts'
+import { Refusal } from '../../http/errors.ts'
 
 const playedColumns = [
   'game.id',
@@ -73,27 +74,37 @@ export interface GuessState {
   earlier: { fingerprint: string; reply: unknown } | undefined
 }
 
-const playedList = sql.join(playedColumns.map((column) => sql.ref(column)))
+// Run by every guess: written out once, and prepared once a connection (see db/database.ts).
+const guessRead = (prepared: string, more: { columns: string; join: string }) => `/* prepare ${prepared} */
+  select session.player_id as signed_in, ${playedColumns.join(', ')}${more.columns}
+  from session
+  left join game on game.id = $3 and game.player_id = session.player_id
+  ${more.join}
+  where session.token = $1 and session.expires_at > $2`
+const READ = guessRead('guess-read', { columns: '', join: '' })
+const READ_KEYED = guessRead('guess-read-keyed', {
+  columns: ', replied_request.fingerprint, replied_request.reply',
+  join: 'left join replied_request on replied_request.player_id = game.player_id and replied_request.key = $4',
+})
 
+type GuessRow = PlayedGame & { signed_in: string; fingerprint?: string | null; reply?: unknown }
+
+/** The session, the game and the earlier reply in one query. Refuses with not_signed_in or not_found. */
 export async function readForGuess(
   db: Db,
   id: string,
-  playerId: string,
+  { sessionToken, now }: { sessionToken: string; now: Date },
   key: string | undefined,
-): Promise<GuessState | undefined> {
-  if (key === undefined) {
-    const { rows } = await sql<PlayedGame>`/* prepare guess-read */
-      select ${playedList} from game where id = ${id} and player_id = ${playerId}`.execute(db)
-    return rows[0] && { game: rows[0], earlier: undefined }
-  }
-  const { rows } = await sql<PlayedGame & { fingerprint: string | null; reply: unknown }>`
-    /* prepare guess-read-keyed */
-    select ${playedList}, replied_request.fingerprint, replied_request.reply
-    from game left join replied_request on replied_request.player_id = game.player_id and replied_request.key = ${key}
-    where game.id = ${id} and game.player_id = ${playerId}`.execute(db)
-  if (!rows[0]) return undefined
-  const { fingerprint, reply, ...game } = rows[0]
-  return { game, earlier: fingerprint === null ? undefined : { fingerprint, reply } }
+): Promise<GuessState> {
+  const values = [sessionToken, now, id]
+  const query =
+    key === undefined ? CompiledQuery.raw(READ, values) : CompiledQuery.raw(READ_KEYED, [...values, key])
+  const [row] = (await db.executeQuery<GuessRow>(query)).rows
+  if (!row) throw new Refusal('not_signed_in')
+  const { signed_in, fingerprint, reply, ...game } = row
+  // A left join without a partner.
+  if (game.player_id !== signed_in) throw new Refusal('not_found')
+  return { game, earlier: typeof fingerprint === 'string' ? { fingerprint, reply } : undefined }
 }
 
 /** Extra lives that a player holds. */
@@ -113,6 +124,13 @@ export interface KeptReply {
   reply: unknown
 }
 
+const MOVE = `update game set version = version + 1, status = $3, mistakes = $4, found = $5, level_score = $6, guesses = $7
+  where id = $1 and version = $2 returning player_id`
+const WRITE = `/* prepare guess-write */ ${MOVE}`
+const WRITE_KEYED = `/* prepare guess-write-keyed */ with moved as (${MOVE})
+  insert into replied_request (player_id, key, fingerprint, reply) select player_id, $8, $9, $10::json from moved
+  returning key`
+
 /**
  * Moves a game on from the version that was read, and keeps the reply where there is a key: one statement, wholly or not
  * at all. False when something else has moved the game since.
@@ -123,14 +141,12 @@ export async function advance(
   changes: Pick<PlayedGame, 'status' | 'mistakes' | 'found' | 'level_score' | 'guesses'>,
   kept: KeptReply | undefined,
 ): Promise<boolean> {
-  const moved = sql`update game set version = version + 1, status = ${changes.status}, mistakes = ${changes.mistakes},
-      found = ${changes.found}, level_score = ${changes.level_score}, guesses = ${JSON.stringify(changes.guesses)}
-    where id = ${game.id} and version = ${game.version} returning player_id`
-  const { rows } = kept
-    ? await sql`/* prepare guess-write-keyed */ with moved as (${moved}) ${keeping(kept, sql`moved`)} returning key`.execute(
-        db,
-      )
-    : await sql`/* prepare guess-write */ ${moved}`.execute(db)
+  const { status, mistakes, found, level_score, guesses } = changes
+  const values = [game.id, game.version, status, mistakes, found, level_score, JSON.stringify(guesses)]
+  const query = kept
+    ? CompiledQuery.raw(WRITE_KEYED, [...values, kept.key, kept.fingerprint, JSON.stringify(kept.reply)])
+    : CompiledQuery.raw(WRITE, values)
+  const { rows } = await db.executeQuery(query)
   return rows.length === 1
 }
 

@@ -17,22 +17,21 @@ const MOST_TRIES = 100
 
 /**
  * Takes a guess. With an idempotency key a repeated request is answered what the first one was, even when the game has
- * gone on. Refuses with not_found, not_playing, invalid_guess or idempotency_key_reused.
+ * gone on. Refuses with not_signed_in, not_found, not_playing, invalid_guess or idempotency_key_reused.
  *
  * Read, judged, and written by one statement that holds only for the version that was read; when something came between,
  * it is judged again on what is there now. So two guesses at once are as if one came after the other.
  */
 export async function guess(
   context: Context,
-  playerId: string,
+  sessionToken: string,
   gameId: string,
   tileIds: readonly string[],
   key: string | undefined,
 ): Promise<GuessReply> {
   const fingerprint = key === undefined ? '' : fingerprintOf(gameId, tileIds)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const state = await store.readForGuess(context.db, gameId, playerId, key)
-    if (!state) throw new Refusal('not_found')
+    const state = await store.readForGuess(context.db, gameId, { sessionToken, now: context.now() }, key)
     if (state.earlier) {
       if (state.earlier.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused')
       return state.earlier.reply as GuessReply
