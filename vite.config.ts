@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { cutTileFont } from './scripts/lib/tile-font.mjs'
 
 /** Text is painted in these at once; the tiles' face is bigger and comes when a tile is there. */
 const firstFonts = /(figtree|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2$/
@@ -52,9 +53,10 @@ const compressed: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(async () => ({
   root: 'src/web',
+  resolve: { alias: { 'tile-font.woff2': await cutTileFont() } },
   plugins: [react({ compiler: true }), firstPaint, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: { outDir: '../../dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
-})
+}))
