@@ -2,11 +2,42 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { cutTileFont } from './scripts/lib/tile-font.mjs'
+
+/** Where the page's own script wants to know what to ask for. */
+const PARTS = '{} /* path: files, written here by the build */'
 
 /** Text is painted in these at once; the tiles' face is bigger and comes when a tile is there. */
 const firstFonts = /(figtree|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2$/
+
+/** The pages that a player opens first, by path: see preloadFor in app/parts.ts. */
+const pages = { '/': 'app/Home.tsx', '/game': 'game/GamePage.tsx' }
+
+/** Files of a module and of all it imports, without what the entry brings along. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const seen = new Set(
+    chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk, ...importsOf(chunk)]),
+  )
+  function importsOf(chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
+    const own = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
+    return [...own, ...own.flatMap(importsOf)]
+  }
+  const start = chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`))
+  const needed = new Set(start.flatMap((chunk) => [chunk, ...importsOf(chunk)]))
+  return [...needed]
+    .filter((chunk) => !seen.has(chunk))
+    .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+}
+
+const partsOf = (bundle: Rolldown.OutputBundle) =>
+  Object.fromEntries(
+    Object.entries(pages).map(([path, page]) => {
+      const files = new Set(['app/SignedIn.tsx', page].flatMap((module) => filesOf(bundle, module)))
+      return [path, [...files].map((file) => `/${file}`)]
+    }),
+  )
 
 /**
  * What the first paint needs comes with the page: the entry's styles are written into it (the server lets exactly these through by
@@ -23,7 +54,9 @@ const firstPaint: Plugin = {
       )
       const css = sheets.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
       return {
-        html: html.replace(/\s*<link rel="stylesheet"[^>]*>/g, ''),
+        html: html
+          .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+          .replace(PARTS, JSON.stringify(partsOf(bundle))),
         tags: [
           { tag: 'style', children: css, injectTo: 'head' as const },
           ...Object.keys(bundle)
