@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { errorMessage } from '../lib/api.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
@@ -11,12 +11,29 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { loadSignedIn, loadUsernameScreen } from './parts.ts'
 
-const SignedIn = lazy(loadSignedIn)
-const UsernameScreen = lazy(loadUsernameScreen)
+/**
+ * A part of the app once it is loaded. Not a lazy component: React holds back for 300 ms whatever follows the fallback of
+ * one, and here the fallback is what the page shows from its first paint.
+ */
+function usePart(load: (() => Promise<ComponentType>) | undefined): ComponentType | undefined {
+  const [part, setPart] = useState<{ load: unknown; Part: ComponentType }>()
+  useEffect(() => {
+    if (!load) return
+    load().then(
+      (Part) => setPart({ load, Part }),
+      (error: unknown) =>
+        setPart(() => {
+          throw error // to the error boundary
+        }),
+    )
+  }, [load])
+  return part && part.load === load ? part.Part : undefined
+}
 
 /** Four states (spec section 4): loading, signed out, needs a username, signed in. */
 function Gate() {
   const user = useQuery(userQuery)
+  const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   // Signed out, the page waits for the configuration too: nothing on it may move when that arrives.
   if (user.isPending || (user.data === null && config.isPending)) return <Loading />
@@ -44,7 +61,7 @@ function Gate() {
       />
     )
   }
-  return <Suspense fallback={<Loading />}>{user.data.username ? <SignedIn /> : <UsernameScreen />}</Suspense>
+  return Part ? <Part /> : <Loading />
 }
 
 export function App() {
