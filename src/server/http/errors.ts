@@ -106,8 +106,11 @@ export function answerError(
 ): void {
   let refusal = error instanceof Refusal ? error : fromFramework(error)
   if (!refusal) {
-    request.log.error({ err: error }, 'request failed')
-    refusal = isDatabaseAway(error)
+    const away = isDatabaseAway(error)
+    // While the database is away every request says so: one short line each, no stack.
+    if (away) request.log.warn({ reason: error.message }, 'refused: the database is away')
+    else request.log.error({ err: error }, 'request failed')
+    refusal = away
       ? new Refusal('database_unavailable', { retryAfter: BUSY_RETRY_SECONDS })
       : new Refusal('internal', { details: { requestId: request.id } })
   }

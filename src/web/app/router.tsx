@@ -49,4 +49,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** On the way to /game: go on with the run there is. */
+    goesOn?: boolean
+  }
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { errorMessage } from '../../lib/api.ts'
@@ -15,6 +16,7 @@ const isJustDealt = (game: GameView | null | undefined): boolean =>
 
 /** The puzzle (spec section 2): ready to play, or playing. */
 export function GamePage() {
+  const goesOn = useLocation({ select: ({ state }) => state.goesOn === true })
   const current = useApi('GET /api/game/current', {}, { fresh: true })
   const [playing, setPlaying] = useState(() =>
     isJustDealt(current.data?.game) ? (current.data?.game ?? null) : null,
@@ -25,7 +27,7 @@ export function GamePage() {
   }, [])
 
   if (playing) return <PlayScreen first={playing} />
-  if (current.data) return <ReadyScreen run={current.data.game} onPlay={setPlaying} />
+  if (current.data) return <ReadyScreen run={current.data.game} goesOn={goesOn} onPlay={setPlaying} />
   if (current.error) {
     // Signed out: the client says so and goes to the sign-in screen by itself.
     return (

@@ -39,7 +39,7 @@ function OpenRun({ game }: { game: Game }) {
         />
       </div>
       <div className={styles.actions}>
-        <Link to="/game" className={cx(buttonClass(), styles.main)}>
+        <Link to="/game" state={{ goesOn: true }} className={cx(buttonClass(), styles.main)}>
           {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>

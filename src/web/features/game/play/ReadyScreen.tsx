@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { groupCount } from '../../../../engine/rules.ts'
 import { inWords } from '../../../lib/format.ts'
@@ -18,11 +18,13 @@ import { isUsedUp, useStart } from './use-run-calls.ts'
 interface Props {
   /** The run to go on with. */
   run: GameView | null
+  /** The player said so on another page: this one does not ask again. */
+  goesOn: boolean
   onPlay: (game: GameView) => void
 }
 
 /** Before a game: the board face down, what there is to go on with, and the ways to begin. */
-export function ReadyScreen({ run, onPlay }: Props) {
+export function ReadyScreen({ run, goesOn, onPlay }: Props) {
   const heading = usePage('Play')
   const [question, setQuestion] = useState<Question | null>(null)
   const [isLimited, setLimited] = useState(false)
@@ -37,6 +39,10 @@ export function ReadyScreen({ run, onPlay }: Props) {
     },
   })
   const { resume, isResuming } = useResume(run, onPlay)
+  const goOn = useEffectEvent(resume)
+  useEffect(() => {
+    if (goesOn) goOn()
+  }, [goesOn])
   const ask = (asked: Question) => {
     if (isUsedUp(canPlay.data)) setLimited(true)
     else if (run && run.status !== 'level_complete') setQuestion(asked)
