@@ -17,6 +17,10 @@ export const FREE_HINTS_PER_DAY = 1
 export const PREMIUM_HINTS_PER_DAY = 10
 /** No group comes back to a player within so many boards, while enough others exist. */
 export const CATEGORY_COOLDOWN_BOARDS = 20
+/** No word comes back to a player within so many boards. */
+export const WORD_COOLDOWN_BOARDS = 12
+/** Boards that a player's history reaches back to: no foursome comes twice within them. */
+export const REMEMBERED_BOARDS = 400
 /** How many finished levels the adaptive difficulty looks back on. */
 export const PERFORMANCE_LEVELS = 10
 /** Hours before an account's time zone may change again for limits and dailies. */

@@ -55,7 +55,7 @@ test('any board has one solution, distinct words of its categories, and no two t
 
 test('groups that cool down stay away while enough others exist, and come back rather than fail', () => {
   const request = { groups: 4, window: { min: 1, max: 6 }, history: noHistory }
-  const cooling = new Set(catalogue.categories.slice(0, 40).map((category) => category.id))
+  const cooling = new Map(catalogue.categories.slice(0, 40).map((category) => [category.id, 5]))
   for (let n = 0; n < 50; n++) {
     const rested = deal(catalogue, {
       ...request,
@@ -64,7 +64,7 @@ test('groups that cool down stay away while enough others exist, and come back r
     })
     for (const { category } of rested.groups) expect(cooling.has(category.id)).toBe(false)
   }
-  const all = new Set(catalogue.categories.map((category) => category.id))
+  const all = new Map(catalogue.categories.map((category) => [category.id, 5]))
   expect(
     deal(catalogue, { ...request, seed: 's', history: { ...noHistory, categories: all } }).groups,
   ).toHaveLength(4)

@@ -1,36 +1,29 @@
 import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts'
-import type { DifficultyWindow } from '../difficulty.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { GROUP_SIZE } from '../rules.ts'
+import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
 import type { Board } from './board.ts'
+import { chooseCategories, chooseWords, type Group } from './choose.ts'
+import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
+import { countStrays } from './pull.ts'
+import { type BoardRequest, difficultyOf } from './request.ts'
+import { criticalSuspects, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
-import { crossoverFor, type Plan, phantomPlan } from './traps.ts'
+import { type Field, isLanguage, plantTraps } from './traps.ts'
 
-/** What one player has met lately, so that nothing comes back too soon. */
-export interface History {
-  /** Ids of categories still cooling down. */
-  categories: ReadonlySet<string>
-  /** Boards since a word (folded) was last seen. */
-  words: ReadonlyMap<string, number>
-  /** Foursomes met before, each as its sorted folded words joined by a comma. */
-  foursomes: ReadonlySet<string>
-}
-
-export const noHistory: History = { categories: new Set(), words: new Map(), foursomes: new Set() }
-
-export interface BoardRequest {
-  /** The same seed and request give the same board on every machine. */
-  seed: string
-  groups: number
-  window: DifficultyWindow
-  history: History
-}
+export {
+  type BoardRequest,
+  foursomeKey,
+  type History,
+  historyOf,
+  noHistory,
+  type PastBoard,
+} from './request.ts'
 
 /** A board and how it came about, for reports and tests. */
 export interface Deal {
   /** Categories from easy to hard, each with its four words. */
-  groups: readonly { category: IndexedCategory; words: readonly PlayWord[] }[]
+  groups: readonly { category: IndexedCategory; difficulty: number; words: readonly PlayWord[] }[]
   /** Order of the tiles: tile at seat s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
   seats: readonly number[]
   /** Red herrings planted on purpose. */
@@ -38,161 +31,165 @@ export interface Deal {
   attempts: number
 }
 
+/** What became of the boards that were not dealt; a report hands one in, play does not. */
+export interface Rejections {
+  ambiguous: number
+  suspects: SuspectPair[]
+}
+
 const TRIES_PER_TRAP = 20
 const TRIES = 400
+/** From this try on, kinds and difficulties may repeat. */
+const LOOSE_TRIES = 150
+/** From this try on, any category and any word will do: with a small catalogue a board too soon is better than none. */
+const LAST_TRIES = 300
+/** Boards passed over because too few or too many of their tiles stray; after that, the next one is taken. */
+const STRAY_TRIES = 12
 /** The pool is widened until it holds this many times the groups of the board. */
 const POOL_FACTOR = 4
 
-/** Identity of a group of words, whatever their order. */
-export function foursomeKey(keys: readonly string[]): string {
-  return [...keys].sort().join(',')
-}
-
 /**
- * Deals a board with exactly one solution against the whole catalogue (boards.md, "The generator").
- * Deterministic. Throws only when the catalogue cannot fill a board at all.
+ * Deals a board with exactly one solution against the whole catalogue, even were every suspect true (boards.md, "The
+ * generator"). Deterministic and pure: whole numbers only. Throws only when the catalogue cannot fill a board at all.
  */
-export function deal(catalogue: Catalogue, request: BoardRequest): Deal {
+export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
-  const pool = placeable(catalogue, request)
-  const budget = trapBudget(request)
+  const profile = profileOf(request)
+  const pool = placeable(catalogue, request, profile)
+  const field = fieldOf(catalogue, request, profile, pool)
+  const loose: Field = { ...field, profile: loosened(profile, request.groups) }
+  const last: Field = { ...loose, placeable: catalogue.categories.map(() => true), fresh: () => true }
+  const budget = drawTraps(profile, random)
+  let passedOver = 0
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const traps = Math.max(0, budget - Math.floor(attempt / TRIES_PER_TRAP))
-    const candidates = attempt < TRIES / 2 ? pool : catalogue.categories
-    const found = attemptDeal(catalogue, candidates, request, traps, random)
-    if (found) return { ...found, attempts: attempt + 1 }
+    const found =
+      attempt < LAST_TRIES
+        ? attemptDeal(attempt < LOOSE_TRIES ? field : loose, pool, request, traps, random)
+        : attemptDeal(last, catalogue.categories, request, 0, random)
+    if (!found) continue
+    const words = found.groups.flatMap((group) => group.words)
+    if (passedOver < STRAY_TRIES && !straysFit(catalogue, found.groups, profile)) {
+      passedOver++
+      continue
+    }
+    if (countSolutions(words.map(({ key }) => catalogue.membership(key))) !== 1) {
+      if (rejected) rejected.ambiguous++
+      continue
+    }
+    const critical = criticalSuspects(catalogue, words)
+    if (critical.length > 0) {
+      rejected?.suspects.push(...critical)
+      continue
+    }
+    return finish(found, attempt + 1, random)
   }
   throw new Error(`No board of ${request.groups} groups in ${TRIES} tries: the catalogue is too small`)
 }
 
-/** Categories inside the window and not cooling down; the window gives way before the cooldown does. */
-function placeable(catalogue: Catalogue, request: BoardRequest): readonly IndexedCategory[] {
+/**
+ * Categories inside the profile's difficulty and not cooling down: a category rests for half the pool's worth of boards,
+ * and for 20 at least. Where too few are left the difficulty gives way first, the rest last.
+ */
+function placeable(
+  catalogue: Catalogue,
+  request: BoardRequest,
+  profile: Profile,
+): readonly IndexedCategory[] {
   const need = request.groups * POOL_FACTOR
-  const rested = catalogue.categories.filter((c) => !request.history.categories.has(c.id))
   for (let slack = 0; slack <= 5; slack++) {
-    const inside = rested.filter(
-      (c) => c.difficulty >= request.window.min - slack && c.difficulty <= request.window.max + slack,
-    )
-    if (inside.length >= need) return inside
+    const inside = catalogue.categories.filter((category) => {
+      const difficulty = Math.round(difficultyOf(category, request))
+      if (difficulty < profile.min - slack || difficulty > profile.max + slack) return false
+      return profile.language > 0 || !isLanguage(category)
+    })
+    const half = Math.floor(inside.length / 2 / request.groups)
+    const rested = restedOf(inside, request, Math.max(CATEGORY_COOLDOWN_BOARDS, half))
+    if (rested.length >= need) return rested
   }
+  const rested = restedOf(catalogue.categories, request, CATEGORY_COOLDOWN_BOARDS)
   return rested.length >= request.groups * 2 ? rested : catalogue.categories
 }
 
-/** Traps aimed at: few while one learns, more later; flat as groups grow, since four mistakes stay four. */
-function trapBudget(request: BoardRequest): number {
-  const most = request.groups > GROUP_SIZE ? 3 : 2
-  return Math.min(most, Math.ceil(request.window.max / 2))
+function restedOf(categories: readonly IndexedCategory[], request: BoardRequest, boards: number) {
+  return categories.filter((category) => {
+    const age = request.history.categories.get(category.id)
+    return age === undefined || age >= boards
+  })
 }
 
-type Attempt = Omit<Deal, 'attempts'>
+function fieldOf(
+  catalogue: Catalogue,
+  request: BoardRequest,
+  profile: Profile,
+  pool: readonly IndexedCategory[],
+): Field {
+  const placeable = new Array<boolean>(catalogue.categories.length).fill(false)
+  for (const { index } of pool) placeable[index] = true
+  const fresh = (word: PlayWord) => {
+    const age = request.history.words.get(word.key)
+    return age === undefined || age >= WORD_COOLDOWN_BOARDS
+  }
+  return { catalogue, profile, groups: request.groups, placeable, fresh }
+}
+
+function drawTraps({ traps }: Profile, random: Random): number {
+  let left = random.below(1000)
+  const drawn = traps.findIndex((chance) => {
+    left -= chance
+    return left < 0
+  })
+  return Math.max(0, drawn)
+}
+
+interface Attempt {
+  groups: Group[]
+  traps: Deal['traps']
+}
 
 function attemptDeal(
-  catalogue: Catalogue,
+  field: Field,
   pool: readonly IndexedCategory[],
   request: BoardRequest,
   traps: number,
   random: Random,
 ): Attempt | undefined {
-  const wantsPhantom = traps > 0 && random.chance(0.5)
-  const plan: Plan = (wantsPhantom && phantomPlan(catalogue, pool, request.groups, random)) || {
-    forced: new Map(),
-    banned: new Set(),
-  }
-  const chosen = chooseCategories(catalogue, pool, request, plan, random)
-  if (!chosen) return undefined
-  let crossovers = 0
-  for (let n = plan.banned.size; n < traps; n++) {
-    if (crossoverFor(catalogue, chosen, plan, random)) crossovers++
-  }
-  const groups = chooseWords(catalogue, chosen, request, plan, random)
+  const { plan, crossovers } = plantTraps(field, pool, traps, random)
+  const chosen = chooseCategories(field, pool, request, plan, random)
+  const groups = chosen && chooseWords(field, chosen, request, plan, random)
   if (!groups) return undefined
-  const keys = groups.flatMap((group) => group.words.map((word) => word.key))
-  if (new Set(keys).size !== keys.length) return undefined
-  if (countSolutions(keys.map((key) => catalogue.membership(key))) !== 1) return undefined
-  groups.sort((a, b) => a.category.difficulty - b.category.difficulty || a.category.index - b.category.index)
-  const seats = seatTiles(
-    keys.map((_, i) => Math.floor(i / GROUP_SIZE)),
-    random,
+  const keys = new Set(groups.flatMap(({ words }) => words.map((word) => word.key)))
+  if (keys.size !== groups.length * GROUP_SIZE) return undefined
+  const phantoms = [...plan.banned].map((index) => field.catalogue.categories[index]?.id ?? '')
+  return { groups, traps: { phantoms, crossovers } }
+}
+
+function straysFit(catalogue: Catalogue, groups: readonly Group[], { strays }: Profile): boolean {
+  const found = countStrays(
+    catalogue,
+    groups.map(({ words }) => words),
   )
-  const phantoms = [...plan.banned].map((index) => catalogue.categories[index]?.id ?? '')
-  return { groups, seats, traps: { phantoms, crossovers } }
+  const tiles = groups.length * GROUP_SIZE
+  return found * 1000 >= strays.least * tiles && found * 1000 <= strays.most * tiles
 }
 
-const isLanguage = (category: IndexedCategory) => category.kind === 'fill' || category.kind === 'wordplay'
-
-/** Fill-ins and wordplay are the hard groups: one on an easy board, two on a hard one, a few on a large one. */
-function languageLimit(request: BoardRequest): number {
-  return (request.window.max <= 2 ? 1 : 2) + Math.floor((request.groups - GROUP_SIZE) / 2)
-}
-
-function chooseCategories(
-  catalogue: Catalogue,
-  pool: readonly IndexedCategory[],
-  request: BoardRequest,
-  plan: Plan,
-  random: Random,
-): IndexedCategory[] | undefined {
-  const chosen: IndexedCategory[] = []
-  let language = 0
-  const take = (category: IndexedCategory): boolean => {
-    if (chosen.includes(category) || plan.banned.has(category.index)) return false
-    if (chosen.some((other) => other.near.has(category.index) || other.name === category.name)) return false
-    if (isLanguage(category) && language >= languageLimit(request)) return false
-    if (isLanguage(category)) language++
-    chosen.push(category)
-    return true
-  }
-  for (const index of plan.forced.keys()) {
-    const category = catalogue.categories[index]
-    if (!category || !take(category)) return undefined
-  }
-  for (let tries = 0; chosen.length < request.groups && tries < request.groups * 12; tries++) {
-    take(random.pick(pool))
-  }
-  return chosen.length === request.groups ? chosen : undefined
-}
-
-/** Forced words first, then words that fit nothing else on the board, the longest unseen first. */
-function chooseWords(
-  catalogue: Catalogue,
-  chosen: readonly IndexedCategory[],
-  request: BoardRequest,
-  plan: Plan,
-  random: Random,
-): { category: IndexedCategory; words: PlayWord[] }[] | undefined {
-  const crowded = new Set([...chosen.map((category) => category.index), ...plan.banned])
-  const used = new Set<string>()
-  const groups: { category: IndexedCategory; words: PlayWord[] }[] = []
-  for (const forced of plan.forced.values()) for (const word of forced) used.add(word.key)
-  for (const category of chosen) {
-    const words = (plan.forced.get(category.index) ?? []).slice(0, GROUP_SIZE)
-    const free = category.words.filter(
-      (word) =>
-        !used.has(word.key) &&
-        catalogue.membership(word.key).every((index) => index === category.index || !crowded.has(index)),
-    )
-    const age = (word: PlayWord) => request.history.words.get(word.key) ?? Number.POSITIVE_INFINITY
-    const ordered = random.shuffle(free).sort((a, b) => (age(a) === age(b) ? 0 : age(b) - age(a)))
-    for (const word of ordered) {
-      if (words.length === GROUP_SIZE) break
-      words.push(word)
-    }
-    if (words.length < GROUP_SIZE) return undefined
-    if (request.history.foursomes.has(foursomeKey(words.map((word) => word.key)))) return undefined
-    for (const word of words) used.add(word.key)
-    groups.push({ category, words })
-  }
-  return groups
+/** Orders the groups from easy to hard and seats the tiles. */
+function finish({ groups, traps }: Attempt, attempts: number, random: Random): Deal {
+  const ordered = groups
+    .map((group) => ({ ...group, words: random.shuffle(group.words) }))
+    .sort((a, b) => a.difficulty - b.difficulty || a.category.index - b.category.index)
+  const owners = ordered.flatMap((group, index) => group.words.map(() => index))
+  return { groups: ordered, seats: seatTiles(owners, random), traps, attempts }
 }
 
 /** Turns a deal into the plain board that is stored; `ids` are fresh opaque tile ids, one a tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
-    groups: dealt.groups.map(({ category, words }, index) => ({
+    groups: dealt.groups.map(({ category, difficulty, words }, index) => ({
       categoryId: category.id,
       name: category.name,
       kind: category.kind,
-      difficulty: category.difficulty,
+      difficulty: Math.round(difficulty),
       color: `group-${index + 1}`,
       words: words.map((word) => word.text),
     })),

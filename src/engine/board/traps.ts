@@ -1,6 +1,7 @@
 import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
+import type { Profile } from './profile.ts'
 
 /** What the traps ask of a board: words that must be dealt, by category, and categories that must stay away. */
 export interface Plan {
@@ -8,67 +9,118 @@ export interface Plan {
   banned: Set<number>
 }
 
-const PHANTOM_TRIES = 12
-const PHANTOM_WORDS = 3
+export interface Field {
+  catalogue: Catalogue
+  profile: Profile
+  groups: number
+  /** May the category be dealt on this board? */
+  placeable: readonly boolean[]
+  /** May the word be dealt: has the player not seen it lately? */
+  fresh: (word: PlayWord) => boolean
+}
+
+const TRIES = 12
+/** Words that traps may force into one group: the others are its own. */
+const FORCED_A_GROUP = 2
+
+const apart = (field: Field, plan: Plan, index: number) => {
+  const category = field.catalogue.categories[index]
+  if (!category || plan.banned.has(index)) return false
+  return [...plan.forced.keys()].every((other) => {
+    const there = field.catalogue.categories[other]
+    return other === index || (!category.near.has(other) && there?.name !== category.name)
+  })
+}
+
+const isForced = (plan: Plan, key: string) =>
+  [...plan.forced.values()].some((words) => words.some((word) => word.key === key))
 
 /**
- * Plants a phantom: a category that is not on the board though three of its words are, each dealt in another group.
- * Nothing when no candidate turns up within a few tries.
+ * Plants a phantom: a category that is not on the board though three or four of its play words are, each dealt in
+ * another group. Adds to the plan; false when no candidate turns up within a few tries.
  */
-export function phantomPlan(
-  catalogue: Catalogue,
-  pool: readonly IndexedCategory[],
-  groups: number,
-  random: Random,
-): Plan | undefined {
-  const placeable = new Set(pool.map((category) => category.index))
-  for (let tries = 0; tries < PHANTOM_TRIES; tries++) {
-    const phantom = random.pick(catalogue.categories)
-    const forced = new Map<number, PlayWord[]>()
+function plantPhantom(field: Field, plan: Plan, random: Random): boolean {
+  const { catalogue, profile, groups } = field
+  for (let tries = 0; tries < TRIES; tries++) {
+    const phantom = catalogue.categories[random.pick(catalogue.phantoms)]
+    // A trap nobody can see is none.
+    if (!phantom || phantom.difficulty > profile.max || plan.forced.has(phantom.index)) continue
+    if (isLanguage(phantom) && profile.language === 0) continue
+    const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      const owners = catalogue.membership(lure.key).flatMap((index) => {
-        const owner = catalogue.categories[index]
-        if (!owner || index === phantom.index || !placeable.has(index) || forced.has(index)) return []
-        // Dealt as its owner spells it: "scale" there may be "scales" here.
-        const word = owner.near.has(phantom.index)
-          ? undefined
-          : owner.words.find((own) => own.key === lure.key)
-        return word ? [{ index, word }] : []
+      if (isForced(trial, lure.key)) continue
+      const owners = catalogue.dealtIn(lure.key).filter((index) => {
+        const forced = trial.forced.get(index)
+        if (index === phantom.index || !field.placeable[index] || phantom.near.has(index)) return false
+        if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
+        // Each lure in a group of its own, or the phantom would be half true.
+        return (
+          !forced?.some((word) => catalogue.dealtIn(word.key).includes(phantom.index)) &&
+          apart(field, trial, index)
+        )
       })
-      if (owners.length === 0 || forced.size === groups) continue
-      const { index, word } = random.pick(owners)
-      forced.set(index, [word])
+      if (owners.length === 0) continue
+      const index = random.pick(owners)
+      // Dealt as its owner spells it: "scale" there may be "scales" here.
+      const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
+      if (!word || !field.fresh(word)) continue
+      trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
       planted++
-      if (planted === PHANTOM_WORDS) return { forced, banned: new Set([phantom.index]) }
+      if (planted === profile.phantomTiles) break
     }
+    if (planted < Math.min(3, profile.phantomTiles)) continue
+    plan.forced = trial.forced
+    plan.banned = trial.banned
+    return true
   }
-  return undefined
+  return false
 }
 
 /**
- * Plants a crossover: a word that fits two groups on the board, dealt in one of them, so that the other seems to have
- * five. Adds the word to the plan; false when no two of the chosen categories share one.
+ * Plants a crossover: a play word of two groups on the board, dealt in one of them, so that the other seems to have
+ * five. Adds both categories and the word to the plan; false when none turns up within a few tries.
  */
-export function crossoverFor(
-  catalogue: Catalogue,
-  chosen: readonly IndexedCategory[],
-  plan: Plan,
-  random: Random,
-): boolean {
-  const onBoard = new Set(chosen.map((category) => category.index))
-  for (const category of random.shuffle(chosen)) {
-    const forced = plan.forced.get(category.index) ?? []
-    if (forced.length >= GROUP_SIZE / 2) continue
-    for (const word of random.shuffle(category.words)) {
-      const memberships = catalogue.membership(word.key)
-      const lure = memberships.some((index) => index !== category.index && onBoard.has(index))
-      const banned = memberships.some((index) => plan.banned.has(index))
-      const taken = [...plan.forced.values()].some((words) => words.some((w) => w.key === word.key))
-      if (!lure || banned || taken) continue
-      plan.forced.set(category.index, [...forced, word])
-      return true
-    }
+function plantCrossover(field: Field, plan: Plan, pool: readonly IndexedCategory[], random: Random): boolean {
+  const { catalogue, groups } = field
+  for (let tries = 0; tries < TRIES; tries++) {
+    const home = random.pick(pool)
+    const forced = plan.forced.get(home.index)
+    if ((forced?.length ?? 0) >= FORCED_A_GROUP || !apart(field, plan, home.index)) continue
+    const word = random.pick(home.words)
+    const memberships = catalogue.membership(word.key)
+    if (!field.fresh(word) || isForced(plan, word.key) || memberships.some((index) => plan.banned.has(index)))
+      continue
+    const others = catalogue.dealtIn(word.key).filter((index) => {
+      return (
+        index !== home.index && field.placeable[index] && !home.near.has(index) && apart(field, plan, index)
+      )
+    })
+    if (others.length === 0) continue
+    const other = random.pick(others)
+    const added = [home.index, other].filter((index) => !plan.forced.has(index)).length
+    if (plan.forced.size + added > groups) continue
+    if (catalogue.categories[other]?.name === home.name) continue
+    plan.forced.set(home.index, [...(forced ?? []), word])
+    if (!plan.forced.has(other)) plan.forced.set(other, [])
+    return true
   }
   return false
+}
+
+/** Fill-ins and wordplay, which meaning does not help with. */
+export function isLanguage(category: IndexedCategory): boolean {
+  return category.kind === 'fill' || category.kind === 'wordplay'
+}
+
+/** Plants up to `traps` traps, one phantom at most on four groups. Answers the crossovers among them. */
+export function plantTraps(field: Field, pool: readonly IndexedCategory[], traps: number, random: Random) {
+  const plan: Plan = { forced: new Map(), banned: new Set() }
+  let crossovers = 0
+  for (let n = 0; n < traps; n++) {
+    const room = plan.banned.size < Math.floor(field.groups / GROUP_SIZE)
+    if (room && random.chance(0.6) && plantPhantom(field, plan, random)) continue
+    if (plantCrossover(field, plan, pool, random)) crossovers++
+  }
+  return { plan, crossovers }
 }

@@ -1,8 +1,9 @@
 // `npm run check:content`: names the file, the id and the reason of whatever is wrong with the catalogue.
+import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
-import { readCatalogueFiles } from './load.ts'
+import { readBaked, readCatalogueFiles } from './load.ts'
 
 const files = readCatalogueFiles()
 const problems = validateCatalogue(files)
@@ -12,6 +13,12 @@ if (problems.length > 0) {
   process.exit(1)
 }
 const categories = files.flatMap(({ content }) => content as Category[])
+const stale = bakedProblems(categories, {
+  vectors: readBaked('vectors.txt'),
+  suspects: readBaked('suspects.txt'),
+})
+for (const sentence of stale) console.error(`content/baked/${sentence}`)
+if (stale.length > 0) process.exit(1)
 const owners = new Map<string, number>()
 for (const category of categories) {
   for (const word of category.words) owners.set(fold(word), (owners.get(fold(word)) ?? 0) + 1)

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
+import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import { readSuspects } from '../../engine/catalogue/suspects.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../content/catalogue')
+const CONTENT = join(import.meta.dirname, '../../../content')
+const FOLDER = join(CONTENT, 'catalogue')
 
 /** Every file of content/catalogue, parsed but not checked; in order of name, so that indexes are the same everywhere. */
 export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
@@ -13,7 +16,16 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
     .map((file) => ({ file, content: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown }))
 }
 
+/** The text of a table that `npm run bake` makes out of the catalogue. */
+export function readBaked(name: 'vectors.txt' | 'suspects.txt'): string {
+  return readFileSync(join(CONTENT, 'baked', name), 'utf8')
+}
+
 /** The catalogue ready for dealing. Its files are checked by `npm run check:content`, not at every start. */
 export function loadCatalogue(): Catalogue {
-  return indexCatalogue(readCatalogueFiles().flatMap(({ content }) => content as Category[]))
+  const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
+  return indexCatalogue(source, {
+    likeness: readLikeness(readBaked('vectors.txt')),
+    suspects: readSuspects(readBaked('suspects.txt')),
+  })
 }

@@ -1,20 +1,12 @@
-import { deal, foursomeKey, type History, toBoard } from '../../../engine/board/generate.ts'
+import { deal, historyOf, toBoard } from '../../../engine/board/generate.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
-import {
-  CATEGORY_COOLDOWN_BOARDS,
-  GROUP_SIZE,
-  groupCount,
-  PERFORMANCE_LEVELS,
-} from '../../../engine/rules.ts'
+import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS, REMEMBERED_BOARDS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { GameRow, PlayedGame } from '../../db/schema.ts'
+import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
 import * as store from './game.store.ts'
 import { recentForm } from './score.store.ts'
-
-/** Boards remembered against repeated words and foursomes. */
-const REMEMBERED_BOARDS = 120
 
 interface Place {
   playerId: string
@@ -63,18 +55,4 @@ export async function dealLevel(tx: Tx, context: Context, place: Place): Promise
   })
   await store.setCurrentGame(tx, place.playerId, id)
   return game
-}
-
-/** What the generator must know of a player's latest boards, newest first. */
-function historyOf(boards: readonly Pick<GameRow, 'category_ids' | 'word_keys'>[]): History {
-  const words = new Map<string, number>()
-  const foursomes = new Set<string>()
-  boards.forEach((board, age) => {
-    for (const key of board.word_keys) if (!words.has(key)) words.set(key, age)
-    for (let i = 0; i < board.word_keys.length; i += GROUP_SIZE) {
-      foursomes.add(foursomeKey(board.word_keys.slice(i, i + GROUP_SIZE)))
-    }
-  })
-  const cooling = boards.slice(0, CATEGORY_COOLDOWN_BOARDS).flatMap((board) => board.category_ids)
-  return { categories: new Set(cooling), words, foursomes }
 }

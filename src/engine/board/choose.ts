@@ -1,0 +1,94 @@
+import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
+import type { Random } from '../random.ts'
+import { GROUP_SIZE } from '../rules.ts'
+import { type BoardRequest, difficultyOf, foursomeKey } from './request.ts'
+import { type Field, isLanguage, type Plan } from './traps.ts'
+
+export interface Group {
+  category: IndexedCategory
+  /** Measured or the editor's, 1–6. */
+  difficulty: number
+  words: PlayWord[]
+}
+
+/**
+ * The categories of a board: those that the plan's traps need, then one by one the nearest in meaning of a few drawn from
+ * the pool. Undefined when they do not go together: near-duplicates, too many of a kind or of one difficulty.
+ */
+export function chooseCategories(
+  field: Field,
+  pool: readonly IndexedCategory[],
+  request: BoardRequest,
+  plan: Plan,
+  random: Random,
+): IndexedCategory[] | undefined {
+  const { catalogue, profile, groups } = field
+  const chosen: IndexedCategory[] = []
+  const step = (category: IndexedCategory) => Math.round(difficultyOf(category, request))
+  const fits = (category: IndexedCategory): boolean => {
+    if (plan.banned.has(category.index)) return false
+    let [language, kind, difficulty] = [0, 0, 0]
+    for (const other of chosen) {
+      if (other === category || other.near.has(category.index) || other.name === category.name) return false
+      if (isLanguage(other)) language++
+      if (other.kind === category.kind) kind++
+      if (step(other) === step(category)) difficulty++
+    }
+    const room = isLanguage(category) ? language < profile.language : kind < profile.sameKind
+    return room && difficulty < profile.sameDifficulty
+  }
+  for (const index of plan.forced.keys()) {
+    const category = catalogue.categories[index]
+    if (!category || !fits(category)) return undefined
+    chosen.push(category)
+  }
+  const nearness = (category: IndexedCategory) =>
+    chosen.reduce((sum, other) => sum + catalogue.affinity(category.index, other.index), 0)
+  for (let tries = 0; chosen.length < groups && tries < groups * 12; tries++) {
+    let best: IndexedCategory | undefined
+    let highest = Number.NEGATIVE_INFINITY
+    for (let n = 0; n < profile.candidates; n++) {
+      const category = random.pick(pool)
+      if (!fits(category)) continue
+      const near = profile.candidates > 1 ? nearness(category) : 0
+      const rank = profile.prefers === 'near' ? near : -near
+      if (rank <= highest) continue
+      highest = rank
+      best = category
+    }
+    if (best) chosen.push(best)
+  }
+  return chosen.length === groups ? chosen : undefined
+}
+
+/** Forced words first, then words that fit nothing else on the board, the longest unseen first. */
+export function chooseWords(
+  field: Field,
+  chosen: readonly IndexedCategory[],
+  request: BoardRequest,
+  plan: Plan,
+  random: Random,
+): Group[] | undefined {
+  const { catalogue } = field
+  const crowded = new Set([...chosen.map((category) => category.index), ...plan.banned])
+  const used = new Set<string>()
+  for (const forced of plan.forced.values()) for (const word of forced) used.add(word.key)
+  const groups: Group[] = []
+  for (const category of chosen) {
+    const words = (plan.forced.get(category.index) ?? []).slice()
+    const age = (word: PlayWord) => request.history.words.get(word.key) ?? Number.POSITIVE_INFINITY
+    const free = category.words.filter(
+      (word) =>
+        !used.has(word.key) &&
+        field.fresh(word) &&
+        catalogue.membership(word.key).every((index) => index === category.index || !crowded.has(index)),
+    )
+    const ordered = random.shuffle(free).sort((a, b) => (age(a) === age(b) ? 0 : age(b) - age(a)))
+    words.push(...ordered.slice(0, GROUP_SIZE - words.length))
+    if (words.length < GROUP_SIZE) return undefined
+    if (request.history.foursomes.has(foursomeKey(words.map((word) => word.key)))) return undefined
+    for (const word of words) used.add(word.key)
+    groups.push({ category, difficulty: difficultyOf(category, request), words })
+  }
+  return groups
+}

@@ -1,0 +1,47 @@
+import { type Category, fold } from './category.ts'
+import { readSuspects } from './suspects.ts'
+
+/** What the baked tables depend on, as eight hex digits: every category with its kind, pattern and play words. */
+function catalogueFingerprint(categories: readonly Category[]): string {
+  let hash = 0x811c9dc5
+  for (const { id, kind, pattern = '', words } of categories) {
+    const text = `${[id, kind, pattern, ...words.map(fold).sort()].join(' ')}\n`
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** The two comment lines that a baked table begins with. */
+export function bakedHeading(categories: readonly Category[]): string {
+  return `# Made by \`npm run bake\`; not for editing.\n# made for catalogue ${catalogueFingerprint(categories)}\n`
+}
+
+const REMEDY = 'run `npm run bake` and commit what it writes'
+
+/** Says in sentences why a baked table does not belong to the catalogue; nothing when it does. */
+export function bakedProblems(
+  categories: readonly Category[],
+  tables: { vectors: string; suspects: string },
+): string[] {
+  const problems: string[] = []
+  const heading = bakedHeading(categories)
+  for (const [name, text] of Object.entries(tables)) {
+    if (!text.startsWith(heading)) problems.push(`${name}.txt was made for other play words: ${REMEDY}`)
+  }
+  const keys = new Set(categories.flatMap((category) => category.words.map(fold)))
+  const known = new Set(tables.vectors.split('\n').map((line) => line.split(' ', 1)[0] ?? ''))
+  const missing = [...keys].filter((key) => !known.has(key))
+  if (missing.length > 0)
+    problems.push(
+      `vectors.txt lacks ${missing.length} words (${missing.slice(0, 3).join(', ')} …): ${REMEDY}`,
+    )
+  const ids = new Set(categories.map((category) => category.id))
+  for (const [key, suspected] of readSuspects(tables.suspects)) {
+    const stranger = suspected.find((id) => !ids.has(id))
+    if (stranger !== undefined || !keys.has(key))
+      problems.push(
+        `suspects.txt suspects "${key}" of "${stranger ?? suspected[0]}", which the catalogue does not have: ${REMEDY}`,
+      )
+  }
+  return problems
+}

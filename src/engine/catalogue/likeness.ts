@@ -1,0 +1,66 @@
+/** Numbers a word, and the length of a word's vector: the similarity of a word with itself is about UNIT². */
+const DIMENSIONS = 100
+const SCALE = 20
+/** Similarity that a cosine of 1 has. */
+export const SIMILARITY_UNIT = SCALE * SCALE
+
+/** How alike words are in use, out of the table that `npm run bake` makes. Whole numbers only: the same on every machine. */
+export interface Likeness {
+  /** The row of a folded word; −1 when the embedding does not know it. */
+  row(key: string): number
+  /** Cosine of two rows in units of 1/SIMILARITY_UNIT; 0 for an unknown word. */
+  similarity(a: number, b: number): number
+}
+
+export const noLikeness: Likeness = { row: () => -1, similarity: () => 0 }
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const digitOf = new Map([...DIGITS].map((digit, value) => [digit, value]))
+const LEVELS = 7
+
+/** A vector of any length as one word of text: four bits a number, three numbers in two characters. */
+export function encodeVector(vector: readonly number[]): string {
+  const length = Math.hypot(...vector)
+  const nibbles = vector.map((x) => {
+    const level = Math.round((x / length) * SCALE)
+    return Math.max(-LEVELS, Math.min(LEVELS, level)) + LEVELS
+  })
+  let text = ''
+  for (let i = 0; i < nibbles.length; i += 3) {
+    const bits = ((nibbles[i] ?? 0) << 8) | ((nibbles[i + 1] ?? 0) << 4) | (nibbles[i + 2] ?? 0)
+    text += DIGITS.charAt(bits >> 6) + DIGITS.charAt(bits & 63)
+  }
+  return text
+}
+
+function decodeInto(vectors: Int8Array, start: number, text: string): void {
+  for (let i = 0; i < DIMENSIONS; i += 3) {
+    const at = (i / 3) * 2
+    const bits = ((digitOf.get(text.charAt(at)) ?? 0) << 6) | (digitOf.get(text.charAt(at + 1)) ?? 0)
+    for (let n = 0; n < 3 && i + n < DIMENSIONS; n++)
+      vectors[start + i + n] = ((bits >> (8 - 4 * n)) & 15) - LEVELS
+  }
+}
+
+/** Reads the table of vectors: a line a folded word, `word vector`, or `word -` where the embedding does not know it. */
+export function readLikeness(table: string): Likeness {
+  const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const rows = new Map<string, number>()
+  const vectors = new Int8Array(lines.length * DIMENSIONS)
+  lines.forEach((line, row) => {
+    const [key = '', vector = '-'] = line.split(' ')
+    rows.set(key, vector === '-' ? -1 : row)
+    if (vector !== '-') decodeInto(vectors, row * DIMENSIONS, vector)
+  })
+  return {
+    row: (key) => rows.get(key) ?? -1,
+    similarity: (a, b) => {
+      if (a < 0 || b < 0) return 0
+      let sum = 0
+      const from = a * DIMENSIONS
+      const to = b * DIMENSIONS
+      for (let i = 0; i < DIMENSIONS; i++) sum += (vectors[from + i] ?? 0) * (vectors[to + i] ?? 0)
+      return sum
+    },
+  }
+}

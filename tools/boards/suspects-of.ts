@@ -1,0 +1,104 @@
+import type { Catalogue, IndexedCategory } from '../../src/engine/catalogue/index.ts'
+import type { Embedding } from './embedding.ts'
+
+/** A word this far down the order of use is noise in the embedding: "carpen" is not a word. */
+const KNOWN_RANK = 60_000
+const LEAST_COSINE = 0.5
+/** Of a category's own words, the share that stands below its threshold. */
+const OWN_QUANTILE = 0.35
+/** The categories nearest to a word that are looked at: further ones share a topic, not a name. */
+const NEAREST = 4
+
+/**
+ * Pairs of a play word and a category that does not list it though it may fit, by category index.
+ * By meaning (members, property, pop, synonym): the word is as near to the category's words as many of them are to each
+ * other, and the category is among the word's nearest. By letters (fill): the joined word exists ("fire" + "ball"); what
+ * is written in two words ("fire engine") cannot be seen, nor can wordplay beyond its rules. A net with wide meshes.
+ */
+export function findSuspects(
+  catalogue: Catalogue,
+  patterns: ReadonlyMap<string, string>,
+  excluded: (key: string, category: IndexedCategory) => boolean,
+  embedding: Embedding,
+): Map<string, number[]> {
+  const words = new Map(
+    catalogue.categories.flatMap((c) => c.words).map((word) => [word.key, word.text.toLowerCase()]),
+  )
+  const vectors = new Map(
+    [...words].flatMap(([key, text]) => {
+      const vector = embedding.isWhole(text) ? embedding.vector(text) : undefined
+      return vector ? [[key, Float64Array.from(vector)] as const] : []
+    }),
+  )
+  const byMeaning = catalogue.categories
+    .filter((category) => category.kind !== 'fill' && category.kind !== 'wordplay')
+    .map((category) => meaningOf(category, vectors))
+  const found = new Map<string, number[]>()
+  for (const [key, text] of words) {
+    const open = (category: IndexedCategory) =>
+      !catalogue.membership(key).includes(category.index) && !excluded(key, category)
+    const joined = catalogue.categories.filter((category) => {
+      const pattern = patterns.get(category.id)
+      return pattern !== undefined && open(category) && exists(pattern, text, embedding)
+    })
+    const indexes = [
+      ...nearest(
+        vectors.get(key),
+        byMeaning.filter(({ category }) => open(category)),
+      ),
+      ...joined,
+    ]
+    if (indexes.length > 0)
+      found.set(
+        key,
+        indexes.map((category) => category.index).sort((a, b) => a - b),
+      )
+  }
+  return found
+}
+
+interface Meaning {
+  category: IndexedCategory
+  vectors: readonly Float64Array[]
+  least: number
+}
+
+function meaningOf(category: IndexedCategory, vectors: ReadonlyMap<string, Float64Array>): Meaning {
+  const own = category.words.flatMap((word) => vectors.get(word.key) ?? [])
+  const scores = own.map((vector) => topThree(vector, own)).sort((a, b) => a - b)
+  const quantile = scores[Math.floor(scores.length * OWN_QUANTILE)] ?? 1
+  return { category, vectors: own, least: Math.max(LEAST_COSINE, quantile) }
+}
+
+function nearest(vector: Float64Array | undefined, meanings: readonly Meaning[]): IndexedCategory[] {
+  if (!vector) return []
+  return meanings
+    .map((meaning) => ({ ...meaning, score: topThree(vector, meaning.vectors) }))
+    .filter(({ score, least }) => score >= least)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, NEAREST)
+    .map(({ category }) => category)
+}
+
+/** Mean of the three highest cosines of a vector with others; its own does not count. */
+function topThree(vector: Float64Array, others: readonly Float64Array[]): number {
+  let [a, b, c] = [-1, -1, -1]
+  for (const other of others) {
+    if (other === vector) continue
+    let dot = 0
+    for (let i = 0; i < vector.length; i++) dot += (vector[i] ?? 0) * (other[i] ?? 0)
+    if (dot > a) [a, b, c] = [dot, a, b]
+    else if (dot > b) [b, c] = [dot, b]
+    else if (dot > c) c = dot
+  }
+  return (a + b + c) / 3
+}
+
+function exists(pattern: string, text: string, embedding: Embedding): boolean {
+  if (text.length < 3) return false
+  const [before = '', after = ''] = pattern.split('___').map((part) => part.trim())
+  return ['', '-'].some((seam) => {
+    const joined = [before, text, after].filter(Boolean).join(seam)
+    return (embedding.rank(joined) ?? KNOWN_RANK) < KNOWN_RANK
+  })
+}
