@@ -69,8 +69,8 @@ export function chooseWords(
   plan: Plan,
   random: Random,
 ): Group[] | undefined {
-  const { catalogue } = field
-  const crowded = new Set([...chosen.map((category) => category.index), ...plan.banned])
+  const crowded = new Uint8Array(field.catalogue.categories.length)
+  for (const index of [...chosen.map((category) => category.index), ...plan.banned]) crowded[index] = 1
   const used = new Set<string>()
   for (const forced of plan.forced.values()) for (const word of forced) used.add(word.key)
   const groups: Group[] = []
@@ -81,7 +81,7 @@ export function chooseWords(
       (word) =>
         !used.has(word.key) &&
         field.fresh(word) &&
-        catalogue.membership(word.key).every((index) => index === category.index || !crowded.has(index)),
+        word.fits.every((index) => index === category.index || crowded[index] === 0),
     )
     const ordered = random.shuffle(free).sort((a, b) => (age(a) === age(b) ? 0 : age(b) - age(a)))
     words.push(...ordered.slice(0, GROUP_SIZE - words.length))

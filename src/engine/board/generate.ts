@@ -43,8 +43,8 @@ const TRIES = 400
 const LOOSE_TRIES = 150
 /** From this try on, any category and any word will do: with a small catalogue a board too soon is better than none. */
 const LAST_TRIES = 300
-/** Boards passed over because too few or too many of their tiles stray; after that, the next one is taken. */
-const STRAY_TRIES = 12
+/** Tiles looked at on boards that are passed over because too few or too many stray; after that, the next one is taken. */
+const STRAY_TILES = 192
 /** The pool is widened until it holds this many times the groups of the board. */
 const POOL_FACTOR = 4
 
@@ -68,12 +68,15 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
         ? attemptDeal(attempt < LOOSE_TRIES ? field : loose, pool, request, traps, random)
         : attemptDeal(last, catalogue.categories, request, 0, random)
     if (!found) continue
-    const words = found.groups.flatMap((group) => group.words)
-    if (passedOver < STRAY_TRIES && !straysFit(catalogue, found.groups, profile)) {
+    if (
+      passedOver * request.groups * GROUP_SIZE < STRAY_TILES &&
+      !straysFit(catalogue, found.groups, profile)
+    ) {
       passedOver++
       continue
     }
-    if (countSolutions(words.map(({ key }) => catalogue.membership(key))) !== 1) {
+    const words = found.groups.flatMap((group) => group.words)
+    if (countSolutions(words.map(({ fits }) => fits)) !== 1) {
       if (rejected) rejected.ambiguous++
       continue
     }

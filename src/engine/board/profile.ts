@@ -39,7 +39,7 @@ const gentle: Heat = {
   strays: { least: 60, most: 500 },
 }
 const normal: Heat = {
-  traps: [250, 600, 150],
+  traps: [200, 600, 200],
   phantomTiles: 3,
   language: 1,
   candidates: 2,
@@ -68,7 +68,7 @@ export function profileOf({ window, groups }: BoardRequest): Profile {
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)),
     candidates: more === 0 ? heat.candidates : more <= 2 ? 1 : 2,
     prefers: more > 2 ? 'far' : 'near',
-    strays: { least: heat.strays.least, most: heat.strays.most - 20 * more },
+    strays: { least: heat.strays.least, most: heat.strays.most - 10 * more },
   }
 }
 

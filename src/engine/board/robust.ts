@@ -19,8 +19,8 @@ export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[
   if (pairs.length === 0) return []
   const breaks = (granted: readonly SuspectPair[]) =>
     countSolutions(
-      words.map(({ key }) => [
-        ...catalogue.membership(key),
+      words.map(({ key, fits }) => [
+        ...fits,
         ...granted.filter((pair) => pair.key === key).map((pair) => pair.category),
       ]),
     ) !== 1

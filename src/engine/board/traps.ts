@@ -88,8 +88,7 @@ function plantCrossover(field: Field, plan: Plan, pool: readonly IndexedCategory
     const forced = plan.forced.get(home.index)
     if ((forced?.length ?? 0) >= FORCED_A_GROUP || !apart(field, plan, home.index)) continue
     const word = random.pick(home.words)
-    const memberships = catalogue.membership(word.key)
-    if (!field.fresh(word) || isForced(plan, word.key) || memberships.some((index) => plan.banned.has(index)))
+    if (!field.fresh(word) || isForced(plan, word.key) || word.fits.some((index) => plan.banned.has(index)))
       continue
     const others = catalogue.dealtIn(word.key).filter((index) => {
       return (

@@ -10,6 +10,8 @@ export interface PlayWord {
   key: string
   /** Its row in the table of likeness; −1 when unknown there. */
   row: number
+  /** What `membership` of its key answers, at hand: the generator asks for little else. */
+  fits: readonly number[]
 }
 
 export interface IndexedCategory {
@@ -37,7 +39,7 @@ export interface Catalogue {
   phantoms: readonly number[]
   /** Cosine of two words by row, in units of 1/SIMILARITY_UNIT; 0 when one is unknown. */
   similarity(a: number, b: number): number
-  /** How near two categories are: the mean of their three highest similarities across, in the same units. */
+  /** How near two categories are: the mean of the three highest similarities across their first words, in the same units. */
   affinity(a: number, b: number): number
 }
 
@@ -66,7 +68,7 @@ export function indexCatalogue(
       difficulty: category.difficulty,
       words: category.words.map((word) => {
         const key = fold(word)
-        return { text: word.toUpperCase(), key, row: likeness.row(key) }
+        return { text: word.toUpperCase(), key, row: likeness.row(key), fits: members.get(key) ?? nowhere }
       }),
       near: near[index] ?? new Set(),
     }),
@@ -138,6 +140,8 @@ function suspectsOf(
 }
 
 const NOT_YET = -0x8000
+/** Editors write the best-known words first; looking at all of them would cost four times as much and say the same. */
+const FIRST_WORDS = 8
 
 /** Worked out when first asked for: a board asks for a few dozen of some hundred thousand pairs. */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
@@ -147,8 +151,8 @@ function affinityOf(categories: readonly IndexedCategory[], { similarity }: Like
     const before = known[at] ?? NOT_YET
     if (before !== NOT_YET) return before
     const best = [0, 0, 0]
-    for (const one of categories[a]?.words ?? []) {
-      for (const other of categories[b]?.words ?? []) {
+    for (const one of categories[a]?.words.slice(0, FIRST_WORDS) ?? []) {
+      for (const other of categories[b]?.words.slice(0, FIRST_WORDS) ?? []) {
         if (one.key === other.key) continue
         const likeness = similarity(one.row, other.row)
         if (likeness <= (best[2] ?? 0)) continue
