@@ -1,4 +1,8 @@
-// Boards of every level: unique by a second proof, a sample by brute force; microseconds a board beside a random draw.
+// Boards of every level: unique by a second proof, robust against suspects, a sample by brute force; microseconds of a core a
+// board beside a random draw, and the memory of the engine's data.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { countSolutions } from '../src/engine/board/proof.ts'
 import { randomFrom } from '../src/engine/random.ts'
@@ -12,7 +16,9 @@ const WORKERS = 2
 const SAMPLE = 300
 
 export const run: Bench = async ({ boards }) => {
-  console.log(`${boards} boards a level, levels 1 to ${LEVELS}, each proven again; microseconds a board`)
+  console.log(
+    `${boards} boards a level, levels 1 to ${LEVELS}, each proven again; microseconds of one core a board`,
+  )
   const levels = Array.from({ length: LEVELS }, (_, i) => i + 1)
   const reports: LevelReport[] = []
   const work = async () => {
@@ -22,21 +28,9 @@ export const run: Bench = async ({ boards }) => {
   await Promise.all(Array.from({ length: WORKERS }, work))
   reports.sort((a, b) => a.level - b.level)
   printTable(
-    [
-      'level',
-      'groups',
-      'mean',
-      'p50',
-      'p99',
-      'max',
-      'random draw',
-      '×',
-      'tries',
-      'traps',
-      'neighbours',
-      'not unique',
-      'failed',
-    ],
+    'level|groups|mean|p50|p99|max|random draw|×|tries|traps|neighbours|not unique|critical|failed'.split(
+      '|',
+    ),
     reports.map((r) => [
       r.level,
       r.groups,
@@ -50,6 +44,7 @@ export const run: Bench = async ({ boards }) => {
       r.traps.toFixed(2),
       r.neighbours.toFixed(2),
       r.notUnique,
+      r.critical,
       r.failed,
     ]),
   )
@@ -57,7 +52,29 @@ export const run: Bench = async ({ boards }) => {
   console.log(`a random draw of categories is ambiguous in ${(randomAmbiguous * 100).toFixed(1)} % of boards`)
   const disagreements = compareWithBruteForce()
   console.log(`proof against brute force on ${SAMPLE} small boards: ${disagreements} disagreements`)
-  return disagreements === 0 && reports.every((r) => r.notUnique === 0 && r.failed === 0)
+  const { kept, resident, categories } = await engineMemory()
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+  console.log(
+    `${categories} categories with all engine data keep ${megabytes(kept)} MB (resident memory grew by ${megabytes(resident)} MB)`,
+  )
+  const sound = reports.every(
+    (r) => r.notUnique + r.critical + r.failed + r.crowdedRows === 0 && r.neighbours <= NEIGHBOURS,
+  )
+  const fast = reports.every((r) => r.mean <= MEAN(r.groups) && r.p99 <= P99(r.groups))
+  if (!fast) console.log('too slow: at most 1 ms (p99 3 ms) at four groups, 3 ms (p99 8 ms) at ten')
+  return disagreements === 0 && sound && fast && kept <= MEMORY
+}
+
+/** Microseconds: 1 ms at four groups, 3 ms at ten; p99 3 and 8 ms. */
+const MEAN = (groups: number) => 1000 + ((groups - 4) * 2000) / 6
+const P99 = (groups: number) => 3000 + ((groups - 4) * 5000) / 6
+const NEIGHBOURS = 0.6
+const MEMORY = 40e6
+
+async function engineMemory(): Promise<{ kept: number; resident: number; categories: number }> {
+  const program = join(import.meta.dirname, 'support/engine-memory.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program])
+  return JSON.parse(stdout)
 }
 
 function inWorker(level: number, boards: number): Promise<LevelReport> {

@@ -1,29 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Category } from '../catalogue/category.ts'
-import { type Catalogue, indexCatalogue } from '../catalogue/index.ts'
+import { goldenBoards } from '../../../tests/support/golden-boards.ts'
+import { madeUpCatalogue } from '../../../tests/support/made-up-catalogue.ts'
 import { randomFrom } from '../random.ts'
 import { type BoardRequest, deal, foursomeKey, noHistory, toBoard } from './generate.ts'
+import { boardMetrics, boardPenalty, conceptTraps } from './metrics.ts'
 import { countSolutions } from './proof.ts'
+import { countStrays } from './pull.ts'
+import { criticalSuspects } from './robust.ts'
 import { seating, seatTiles } from './seat.ts'
 
-/** A made-up catalogue: 60 categories of ten words; neighbours share words, and some must stay apart. */
-function madeUp(): Catalogue {
-  const categories = Array.from({ length: 60 }, (_, c): Category => {
-    const own = Array.from({ length: 8 }, (_, w) => `w${c}x${w}`)
-    const shared = [`w${(c + 1) % 60}x0`, `w${(c + 7) % 60}x1`]
-    return {
-      id: `c-${c}`,
-      name: `Kind ${c}`,
-      kind: c % 10 === 0 ? 'fill' : 'members',
-      difficulty: 1 + (c % 6),
-      words: [...own, ...shared],
-      ...(c % 6 === 5 ? {} : { near: c % 2 === 0 ? [`c-${c + 1}`] : [`c-${c - 1}`] }),
-    }
-  })
-  return indexCatalogue(categories)
-}
-const catalogue = madeUp()
+const catalogue = madeUpCatalogue()
 
 const requests: fc.Arbitrary<BoardRequest> = fc
   .tuple(fc.string(), fc.integer({ min: 4, max: 10 }), fc.integer({ min: 1, max: 6 }))
@@ -47,7 +34,7 @@ test('any board has one solution, distinct words of its categories, and no two t
         for (const other of dealt.groups) expect(category.near.has(other.category.index)).toBe(false)
       }
       expect([...dealt.seats].sort((a, b) => a - b)).toEqual(keys.map((_, i) => i))
-      expect(deal(madeUp(), request)).toEqual(dealt)
+      expect(deal(madeUpCatalogue(), request)).toEqual(dealt)
     }),
     { numRuns: 150 },
   )
@@ -89,6 +76,94 @@ test('no foursome comes again, and the words unseen for longest come first', () 
     const forced = group?.words.filter((word) => !fresh.has(word.key)).length ?? 0
     expect(forced).toBeLessThanOrEqual(2) // only what a trap asked for
   }
+})
+
+test('a board stands whatever is true of its suspects, one by one and all at once', () => {
+  let suspected = 0
+  fc.assert(
+    fc.property(requests, (request) => {
+      const words = deal(catalogue, request).groups.flatMap((group) => group.words)
+      const granted = (pairs: readonly { key: string; category: number }[]) =>
+        words.map(({ key, fits }) => [
+          ...fits,
+          ...pairs.filter((pair) => pair.key === key).map(({ category }) => category),
+        ])
+      const pairs = words.flatMap(({ key }) => catalogue.suspects(key).map((category) => ({ key, category })))
+      suspected += pairs.length
+      for (const pair of pairs) expect(countSolutions(granted([pair]))).toBe(1)
+      expect(countSolutions(granted(pairs))).toBe(1)
+      expect(criticalSuspects(catalogue, words)).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+  expect(suspected).toBeGreaterThan(100)
+})
+
+test('a suspect that would make a second solution is named', () => {
+  const [a, b] = ['c-1', 'c-20'].map((id) => catalogue.categories.find((category) => category.id === id))
+  const words = [a, b].flatMap((category) => category?.words.slice(0, 4) ?? [])
+  const [first, fifth] = [words[0]?.key ?? '', words[4]?.key ?? '']
+  const suspicious = {
+    ...catalogue,
+    suspects: (key: string) => (key === first ? [b?.index ?? -1] : key === fifth ? [a?.index ?? -1] : []),
+  }
+  expect(criticalSuspects(suspicious, words)).toEqual([
+    { key: first, category: b?.index },
+    { key: fifth, category: a?.index },
+  ])
+  const onlyOne = { ...suspicious, suspects: (key: string) => (key === first ? [b?.index ?? -1] : []) }
+  expect(criticalSuspects(onlyOne, words)).toEqual([])
+})
+
+test('strays and traps are what a plain count says', () => {
+  fc.assert(
+    fc.property(requests, (request) => {
+      const { groups, seats } = deal(catalogue, request)
+      const near = (row: number, rows: number[]) =>
+        rows.reduce((sum, other) => sum + catalogue.similarity(row, other), 0)
+      let strays = 0
+      for (const { words } of groups) {
+        for (const word of words) {
+          const rest = words.filter((other) => other !== word).map((other) => other.row)
+          const outside = groups.filter((group) => group.words !== words).flatMap((group) => group.words)
+          if (outside.some((other) => near(other.row, rest) > near(word.row, rest))) strays++
+        }
+      }
+      expect(
+        countStrays(
+          catalogue,
+          groups.map((group) => group.words),
+        ),
+      ).toBe(strays)
+      for (const { type, category, words } of conceptTraps(catalogue, groups)) {
+        const concept = catalogue.categories[category]
+        for (const { key } of words) expect(concept?.words.map((word) => word.key)).toContain(key)
+        expect(groups.some((group) => group.category === concept)).toBe(type === 'crossover')
+        if (type === 'phantom') expect(words.length).toBeGreaterThanOrEqual(3)
+      }
+      const metrics = boardMetrics(catalogue, { groups, seats })
+      expect(metrics.strays).toBeCloseTo(strays / (groups.length * 4))
+      expect(boardPenalty(metrics)).toBeGreaterThanOrEqual(0)
+      expect(boardPenalty({ ...metrics, crowdedRows: 2 })).toBeGreaterThan(boardPenalty(metrics))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('measured difficulties stand over the editors', () => {
+  const request = { seed: 'm', groups: 4, window: { min: 3, max: 4 }, history: noHistory }
+  const easy = catalogue.categories.filter((category) => category.difficulty <= 2)
+  const difficulty = new Map(catalogue.categories.map(({ id }) => [id, 5.7]))
+  for (const { id } of easy) difficulty.set(id, 3.4)
+  const { groups } = deal(catalogue, { ...request, difficulty })
+  for (const group of groups) {
+    expect(easy).toContain(group.category)
+    expect(group.difficulty).toBe(3.4)
+  }
+})
+
+test('the same seed gives the same board on every machine and version of Node', async () => {
+  await expect(goldenBoards(catalogue)).toMatchFileSnapshot('../../../tests/golden/boards.txt')
 })
 
 test('tiles of a group seldom lie side by side, and never three in a row', () => {

@@ -40,9 +40,9 @@ export interface Rejections {
 const TRIES_PER_TRAP = 20
 const TRIES = 400
 /** From this try on, kinds and difficulties may repeat. */
-const LOOSE_TRIES = 150
+const LOOSE_TRIES = 60
 /** From this try on, any category and any word will do: with a small catalogue a board too soon is better than none. */
-const LAST_TRIES = 300
+const LAST_TRIES = 240
 /** Tiles looked at on boards that are passed over because too few or too many stray; after that, the next one is taken. */
 const STRAY_TILES = 192
 /** The pool is widened until it holds this many times the groups of the board. */

@@ -87,6 +87,26 @@ describe('validation names the file, the id and the reason', () => {
     ['pattern shape', { kind: 'fill', pattern: '___ and ___' }, 'exactly one ___'],
     ['rule missing', { kind: 'wordplay' }, 'rule goes with wordplay'],
     ['rule broken', { kind: 'wordplay', rule: { type: 'palindrome' } }, '"lemon" does not keep the rule'],
+    ['pattern in name', { kind: 'fill', pattern: '___ juice' }, 'the name does not show the pattern'],
+    ['pattern a number', { kind: 'fill', pattern: 3 }, 'pattern is not a text'],
+    ['senses a list', { senses: ['lemon'] }, 'senses is not a map of texts'],
+    ['sense a number', { senses: { lemon: 1 } }, 'senses is not a map of texts'],
+    ['tone a list', { tone: ['dark'] }, 'tone is not a text'],
+    ['rule a text', { kind: 'wordplay', rule: 'palindrome' }, 'rule is not an object'],
+    ['rule unknown', { kind: 'wordplay', rule: { type: 'rhyme' } }, 'rule is of no known type (rhyme)'],
+    ['rule without parts', { kind: 'wordplay', rule: { type: 'hidden' } }, 'rule "hidden" needs "any"'],
+    ['rule of nothing', { kind: 'wordplay', rule: { type: 'ends', any: [''] } }, 'rule "ends" needs "any"'],
+    [
+      'rule without map',
+      { kind: 'wordplay', rule: { type: 'anagram', of: [] } },
+      'rule "anagram" needs "of"',
+    ],
+    ['rule and more', { kind: 'wordplay', rule: { type: 'palindrome', of: {} } }, 'takes nothing else'],
+    [
+      'rule no expression',
+      { kind: 'wordplay', rule: { type: 'letters', pattern: '(' } },
+      'no regular expression',
+    ],
     ['near nobody', { near: ['nothing'] }, 'near "nothing", which does not exist'],
   ])('%s', (_, change, reason) => {
     const problems = validateCatalogue([{ file: 'a.json', content: [{ ...good, ...change }] }])

@@ -18,13 +18,15 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const digitOf = new Map([...DIGITS].map((digit, value) => [digit, value]))
 const LEVELS = 7
 
-/** A vector of any length as one word of text: four bits a number, three numbers in two characters. */
+/** A vector as one word of text, scaled to the unit. */
 export function encodeVector(vector: readonly number[]): string {
   const length = Math.hypot(...vector)
-  const nibbles = vector.map((x) => {
-    const level = Math.round((x / length) * SCALE)
-    return Math.max(-LEVELS, Math.min(LEVELS, level)) + LEVELS
-  })
+  return encodeLevels(vector.map((x) => Math.round((x / length) * SCALE)))
+}
+
+/** Whole numbers as one word of text: four bits each (−7 to 7), three of them in two characters. */
+export function encodeLevels(levels: readonly number[]): string {
+  const nibbles = levels.map((level) => Math.max(-LEVELS, Math.min(LEVELS, level)) + LEVELS)
   let text = ''
   for (let i = 0; i < nibbles.length; i += 3) {
     const bits = ((nibbles[i] ?? 0) << 8) | ((nibbles[i + 1] ?? 0) << 4) | (nibbles[i + 2] ?? 0)

@@ -1,4 +1,4 @@
-import { type Category, categoryKinds, fold } from './category.ts'
+import { type Category, categoryKinds, fold, letters } from './category.ts'
 import { keepsRule } from './rule.ts'
 
 /** What is wrong with an entry: where, which, why. */
@@ -37,7 +37,46 @@ function shapeProblems(value: unknown): string[] {
     if (entry[field] !== undefined && !isStrings(entry[field]))
       reasons.push(`${field} is not a list of texts`)
   }
+  for (const field of ['pattern', 'region', 'era', 'tone']) {
+    if (entry[field] !== undefined && typeof entry[field] !== 'string') reasons.push(`${field} is not a text`)
+  }
+  if (entry.senses !== undefined && !isTexts(entry.senses)) reasons.push('senses is not a map of texts')
+  if (entry.rule !== undefined) reasons.push(...ruleProblems(entry.rule))
   return reasons
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && isStrings(Object.values(value))
+
+const mapRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert', 'homophone']
+const partRules = ['hidden', 'starts', 'ends']
+
+/** A rule that cannot be run is told here, since running it would throw. */
+function ruleProblems(rule: unknown): string[] {
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return ['rule is not an object']
+  const { type, ...rest } = rule as Record<string, unknown>
+  const only = (field: string) => Object.keys(rest).join() === field
+  if (type === 'palindrome') return only('') ? [] : ['rule "palindrome" takes nothing else']
+  if (partRules.includes(type as string)) {
+    const parts = rest.any
+    const sound =
+      only('any') && isStrings(parts) && parts.length > 0 && parts.every((part) => letters(part) !== '')
+    return sound ? [] : [`rule "${type}" needs "any", a list of parts of words, and nothing else`]
+  }
+  if (mapRules.includes(type as string)) {
+    return only('of') && isTexts(rest.of)
+      ? []
+      : [`rule "${type}" needs "of", a map of words, and nothing else`]
+  }
+  if (type !== 'letters') return [`rule is of no known type (${String(type)})`]
+  if (!only('pattern') || typeof rest.pattern !== 'string')
+    return ['rule "letters" needs a pattern, and nothing else']
+  try {
+    new RegExp(rest.pattern)
+    return []
+  } catch {
+    return ['rule "letters" has a pattern that is no regular expression']
+  }
 }
 
 function contentProblems(category: Category): string[] {
@@ -70,6 +109,8 @@ function contentProblems(category: Category): string[] {
   if (category.pattern !== undefined && category.pattern.split('___').length !== 2) {
     reasons.push('pattern needs exactly one ___')
   }
+  if (category.pattern !== undefined && !shows(category.name, category.pattern))
+    reasons.push(`the name does not show the pattern "${category.pattern}"`)
   if ((category.kind === 'wordplay') !== (category.rule !== undefined)) {
     reasons.push('rule goes with wordplay, and only there')
   }
@@ -84,6 +125,9 @@ function contentProblems(category: Category): string[] {
   }
   return reasons
 }
+
+/** The name is the pattern, its case aside: players read it on the banner. */
+const shows = (name: string, pattern: string) => name.toLowerCase() === pattern.toLowerCase()
 
 /** Checks files of the catalogue, each a parsed JSON value; an empty answer means all is well. */
 export function validateCatalogue(files: readonly { file: string; content: unknown }[]): Problem[] {

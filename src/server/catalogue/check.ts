@@ -2,6 +2,7 @@
 import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'
+import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
 import { readBaked, readCatalogueFiles } from './load.ts'
 
@@ -18,19 +19,17 @@ const stale = bakedProblems(categories, {
   suspects: readBaked('suspects.txt'),
 })
 for (const sentence of stale) console.error(`content/baked/${sentence}`)
-if (stale.length > 0) process.exit(1)
-const owners = new Map<string, number>()
-for (const category of categories) {
-  for (const word of category.words) owners.set(fold(word), (owners.get(fold(word)) ?? 0) + 1)
-}
-const shared = [...owners.values()].filter((n) => n > 1).length
+const poor = floorProblems(categories)
+for (const sentence of poor) console.error(`content/catalogue  ${sentence}`)
+if (stale.length + poor.length > 0) process.exit(1)
+const playWords = new Set(categories.flatMap(({ words }) => words.map(fold)))
 const tally = (values: readonly (string | number)[]) =>
   [...new Set(values)]
     .sort()
     .map((value) => `${value} ${values.filter((v) => v === value).length}`)
     .join(', ')
 console.log(
-  `${categories.length} categories, ${owners.size} play words, ${shared} of them dealt by two or more`,
+  `${categories.length} categories, ${playWords.size} play words, ${sharedPercent(categories)} % of them dealt by two or more`,
 )
 console.log(`difficulty: ${tally(categories.map((c) => c.difficulty))}`)
 console.log(`kind: ${tally(categories.map((c) => c.kind))}`)

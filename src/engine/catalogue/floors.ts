@@ -1,0 +1,61 @@
+import { type Category, categoryKinds, fold } from './category.ts'
+
+/** What a catalogue must hold for boards to stay fresh and full of red herrings (boards.md, "The catalogue"). */
+const FLOORS = {
+  categories: 500,
+  /** Categories of each difficulty, 1–6. */
+  difficulty: 60,
+  /** Categories of each kind; fill and wordplay share one floor. */
+  kind: 40,
+  language: 60,
+  /** Percent of play words that two or more categories deal. */
+  shared: 30,
+  /** Percent of categories with at least eight play words: below that the same foursome comes back soon. */
+  roomy: 90,
+}
+const ROOMY_WORDS = 8
+
+/** Says in sentences what a whole catalogue lacks; nothing when it is rich enough. */
+export function floorProblems(categories: readonly Category[]): string[] {
+  const problems: string[] = []
+  const floor = (what: string, found: number, least: number) => {
+    if (found < least) problems.push(`${what}: ${found}, at least ${least} wanted`)
+  }
+  const count = (holds: (category: Category) => boolean) => categories.filter(holds).length
+  floor('categories', categories.length, FLOORS.categories)
+  for (let difficulty = 1; difficulty <= 6; difficulty++)
+    floor(
+      `categories of difficulty ${difficulty}`,
+      count((c) => c.difficulty === difficulty),
+      FLOORS.difficulty,
+    )
+  for (const kind of categoryKinds)
+    floor(
+      `categories of kind ${kind}`,
+      count((c) => c.kind === kind),
+      FLOORS.kind,
+    )
+  floor(
+    'categories of fill and wordplay',
+    count((c) => c.kind === 'fill' || c.kind === 'wordplay'),
+    FLOORS.language,
+  )
+  floor('percent of play words dealt by two or more categories', sharedPercent(categories), FLOORS.shared)
+  const roomy = count((category) => category.words.length >= ROOMY_WORDS)
+  floor(
+    `percent of categories with ${ROOMY_WORDS} play words`,
+    Math.floor((100 * roomy) / Math.max(1, categories.length)),
+    FLOORS.roomy,
+  )
+  return problems
+}
+
+/** Play words that two or more categories deal, in percent: red herrings come from there. */
+export function sharedPercent(categories: readonly Category[]): number {
+  const owners = new Map<string, number>()
+  for (const { words } of categories) {
+    for (const key of new Set(words.map(fold))) owners.set(key, (owners.get(key) ?? 0) + 1)
+  }
+  const shared = [...owners.values()].filter((count) => count > 1).length
+  return Math.floor((100 * shared) / Math.max(1, owners.size))
+}

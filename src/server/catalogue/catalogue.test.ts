@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { playInARow } from '../../../tools/boards/one-player.ts'
+import { bakedHeading, bakedProblems } from '../../engine/catalogue/baked.ts'
+import type { Category } from '../../engine/catalogue/category.ts'
+import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
+import { validateCatalogue } from '../../engine/catalogue/validate.ts'
+import { loadCatalogue, readBaked, readCatalogueFiles } from './load.ts'
+
+const files = readCatalogueFiles()
+const catalogue = loadCatalogue()
+const categories = files.flatMap(({ content }) => content as Category[])
+
+test('nothing is wrong with the catalogue: `npm run check:content` says more', () => {
+  expect(validateCatalogue(files)).toEqual([])
+})
+
+test('the catalogue is rich enough', () => {
+  expect(floorProblems(categories)).toEqual([])
+})
+
+test('the baked tables fit the catalogue', () => {
+  const tables = { vectors: readBaked('vectors.txt'), suspects: readBaked('suspects.txt') }
+  expect(bakedProblems(categories, tables)).toEqual([])
+})
+
+test('a poor catalogue and stale tables are told in sentences', () => {
+  const poor = categories.filter(({ kind, difficulty }) => kind !== 'wordplay' && difficulty !== 6)
+  expect(floorProblems(poor)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^categories: \d+, at least 500 wanted$/),
+      'categories of difficulty 6: 0, at least 60 wanted',
+      'categories of kind wordplay: 0, at least 40 wanted',
+    ]),
+  )
+  const words = (...list: string[]) => ({ words: list }) as unknown as Category
+  expect(sharedPercent([words('lemon', 'lime'), words('limes', 'light')])).toBe(33)
+  const [first, ...rest] = categories
+  const changed = [{ ...first, words: [...(first?.words ?? []), 'zyxwv'] } as Category, ...rest]
+  const heading = bakedHeading(categories)
+  const problems = bakedProblems(changed, {
+    vectors: readBaked('vectors.txt'),
+    suspects: `${heading}lemon no-such-category\n`,
+  })
+  expect(problems.join('\n')).toMatch(/vectors\.txt was made for other play words: run `npm run bake`/)
+  expect(problems.join('\n')).toMatch(/vectors\.txt lacks 1 words \(zyxwv …\)/)
+  expect(problems.join('\n')).toMatch(/suspects "lemon" of "no-such-category"/)
+})
+
+test.each([
+  ['levels 1–3', () => ({ min: 1, max: 2 })],
+  ['normal', () => ({ min: 2, max: 4 })],
+  ['the hardest', () => ({ min: 5, max: 6 })],
+  [
+    'adapting',
+    (board: number) => {
+      const min = 1 + (Math.floor(board / 5) % 3)
+      return { min, max: min + 1 + (board % 2) }
+    },
+  ],
+])('400 boards in a row to one player, %s: nothing comes back too soon', (_, windowOf) => {
+  const { wordGaps, sameFoursomes } = playInARow(catalogue, 400, 4, windowOf, 'in a row')
+  expect(wordGaps[0]).toBeGreaterThan(12)
+  expect(wordGaps[Math.floor(wordGaps.length / 2)]).toBeGreaterThanOrEqual(50)
+  expect(sameFoursomes).toBe(0)
+})
