@@ -1,4 +1,4 @@
-import { deal, historyOf, type PastBoard } from '../../src/engine/board/generate.ts'
+import { deal, type History, historyOf, type PastBoard } from '../../src/engine/board/generate.ts'
 import { foursomeKey } from '../../src/engine/board/request.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
@@ -28,7 +28,7 @@ export function playInARow(
   const categoryGaps: number[] = []
   const foursomes = new Set<string>()
   for (let n = 0; n < boards; n++) {
-    const history = historyOf(past.slice(0, REMEMBERED_BOARDS))
+    const history: History = historyOf(past.slice(0, REMEMBERED_BOARDS))
     const dealt = deal(catalogue, { seed: `${seed} ${n}`, groups, window: windowOf(n), history })
     for (const { category, words } of dealt.groups) {
       note(met, category.id, n, categoryGaps)

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CATEGORY_COOLDOWN_BOARDS, WORD_COOLDOWN_BOARDS } from '../../src/engine/rules.ts'
+import { kindsHere } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const BOARDS = 40
+
+describe.each(kindsHere)('boards in a row on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  test('no group within 20 boards and no word within 12: the server remembers what it dealt', async () => {
+    const { client, id } = await server.player()
+    await server.makePremium(id)
+    for (let n = 0; n < BOARDS; n++) {
+      await client.call('POST /api/game/start', { body: { action: 'new' } })
+      server.passTime(1)
+    }
+    const rows = await server.app.context.db
+      .selectFrom('game')
+      .select(['category_ids', 'word_keys'])
+      .where('player_id', '=', id)
+      .orderBy('started_at')
+      .execute()
+    expect(rows).toHaveLength(BOARDS)
+    expect(leastGap(rows.map((row) => row.category_ids))).toBeGreaterThan(CATEGORY_COOLDOWN_BOARDS)
+    expect(leastGap(rows.map((row) => row.word_keys))).toBeGreaterThan(WORD_COOLDOWN_BOARDS)
+  })
+})
+
+/** Boards between two sightings of anything, at the least. */
+function leastGap(boards: readonly (readonly string[])[]): number {
+  const last = new Map<string, number>()
+  let least = Number.POSITIVE_INFINITY
+  boards.forEach((names, n) => {
+    for (const name of names) {
+      least = Math.min(least, n - (last.get(name) ?? Number.NEGATIVE_INFINITY))
+      last.set(name, n)
+    }
+  })
+  return least
+}
