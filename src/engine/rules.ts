@@ -21,6 +21,8 @@ export const CATEGORY_COOLDOWN_BOARDS = 20
 export const WORD_COOLDOWN_BOARDS = 12
 /** Boards that a player's history reaches back to: no foursome comes twice within them. */
 export const REMEMBERED_BOARDS = 400
+/** Of these, the latest whose categories are remembered too: more than half of any pool lasts on four groups. */
+export const REMEMBERED_CATEGORY_BOARDS = 100
 /** How many finished levels the adaptive difficulty looks back on. */
 export const PERFORMANCE_LEVELS = 10
 /** Hours before an account's time zone may change again for limits and dailies. */

@@ -2,7 +2,7 @@ import { deal, type History, historyOf, type PastBoard } from '../../src/engine/
 import { foursomeKey } from '../../src/engine/board/request.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
-import { REMEMBERED_BOARDS } from '../../src/engine/rules.ts'
+import { REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../src/engine/rules.ts'
 
 /** How soon things come back to one player. */
 export interface Returns {
@@ -28,7 +28,7 @@ export function playInARow(
   const categoryGaps: number[] = []
   const foursomes = new Set<string>()
   for (let n = 0; n < boards; n++) {
-    const history: History = historyOf(past.slice(0, REMEMBERED_BOARDS))
+    const history: History = historyOf(remembered(past))
     const dealt = deal(catalogue, { seed: `${seed} ${n}`, groups, window: windowOf(n), history })
     for (const { category, words } of dealt.groups) {
       note(met, category.id, n, categoryGaps)
@@ -46,6 +46,14 @@ export function playInARow(
     categoryGaps: categoryGaps.sort(ascending),
     sameFoursomes: boards * groups - foursomes.size,
   }
+}
+
+/** As much of a player's boards as the server reads. */
+function remembered(past: readonly PastBoard[]): PastBoard[] {
+  return past.slice(0, REMEMBERED_BOARDS).map(({ categoryIds, wordKeys }, age) => ({
+    categoryIds: age < REMEMBERED_CATEGORY_BOARDS ? categoryIds : [],
+    wordKeys,
+  }))
 }
 
 function note(last: Map<string, number>, key: string, now: number, gaps: number[]): void {

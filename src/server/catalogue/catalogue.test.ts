@@ -47,9 +47,7 @@ test('a poor catalogue and stale tables are told in sentences', () => {
 })
 
 test.each([
-  ['levels 1–3', () => ({ min: 1, max: 2 })],
   ['normal', () => ({ min: 2, max: 4 })],
-  ['the hardest', () => ({ min: 5, max: 6 })],
   [
     'adapting',
     (board: number) => {
@@ -57,9 +55,13 @@ test.each([
       return { min, max: min + 1 + (board % 2) }
     },
   ],
-])('400 boards in a row to one player, %s: nothing comes back too soon', (_, windowOf) => {
-  const { wordGaps, sameFoursomes } = playInARow(catalogue, 400, 4, windowOf, 'in a row')
-  expect(wordGaps[0]).toBeGreaterThan(12)
-  expect(wordGaps[Math.floor(wordGaps.length / 2)]).toBeGreaterThanOrEqual(50)
-  expect(sameFoursomes).toBe(0)
-})
+])(
+  '400 boards in a row to one player, %s: nothing comes back too soon',
+  { timeout: 60_000 },
+  (_, windowOf) => {
+    const { wordGaps, sameFoursomes } = playInARow(catalogue, 400, 4, windowOf, 'in a row')
+    expect(wordGaps[0]).toBeGreaterThan(12)
+    expect(wordGaps[Math.floor(wordGaps.length / 2)]).toBeGreaterThanOrEqual(50)
+    expect(sameFoursomes).toBe(0)
+  },
+)

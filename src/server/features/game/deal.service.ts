@@ -1,12 +1,20 @@
 import { deal, historyOf, toBoard } from '../../../engine/board/generate.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
-import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS, REMEMBERED_BOARDS } from '../../../engine/rules.ts'
+import {
+  GROUP_SIZE,
+  groupCount,
+  PERFORMANCE_LEVELS,
+  REMEMBERED_BOARDS,
+  REMEMBERED_CATEGORY_BOARDS,
+} from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
 import * as store from './game.store.ts'
 import { recentForm } from './score.store.ts'
+
+const REMEMBERED = { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS }
 
 interface Place {
   playerId: string
@@ -23,7 +31,7 @@ interface Place {
 export async function dealLevel(tx: Tx, context: Context, place: Place): Promise<PlayedGame> {
   const now = context.now()
   const [history, form] = [
-    historyOf(await store.recentBoards(tx, place.playerId, REMEMBERED_BOARDS)),
+    historyOf(await store.recentBoards(tx, place.playerId, REMEMBERED)),
     await recentForm(tx, place.playerId, PERFORMANCE_LEVELS),
   ]
   const seed = newSeed()

@@ -186,22 +186,24 @@ export async function findNextLevel(tx: Tx, game: PlayedGame): Promise<PlayedGam
 }
 
 /**
- * The latest boards of a player, newest first, for the cooldown: one range of an index. The lists travel as one text
- * each, since parsing hundreds of arrays costs more than all the rest.
+ * The latest boards of a player, newest first, for the cooldown: one range of an index. The lists travel as one text each,
+ * since parsing hundreds of arrays costs more than all the rest; and only the latest boards tell their categories, which rest
+ * for less long than words are remembered. The inner query passes on where the lists lie, not the lists.
  */
-export async function recentBoards(tx: Tx, playerId: string, limit: number): Promise<PastBoard[]> {
-  const rows = await tx
-    .selectFrom('game')
-    .select([
-      sql<string>`array_to_string(category_ids, ' ')`.as('categories'),
-      sql<string>`array_to_string(word_keys, ' ')`.as('words'),
-    ])
-    .where('player_id', '=', playerId)
-    .orderBy('started_at', 'desc')
-    .limit(limit)
-    .execute()
+export async function recentBoards(
+  tx: Tx,
+  playerId: string,
+  limits: { boards: number; categories: number },
+): Promise<PastBoard[]> {
+  const { rows } = await sql<{ categories: string | null; words: string }>`/* prepare recent-boards */
+    select case when age <= ${limits.categories} then array_to_string(category_ids, ' ') end as categories,
+      array_to_string(word_keys, ' ') as words
+    from (
+      select category_ids, word_keys, row_number() over (order by started_at desc) as age
+      from game where player_id = ${playerId} order by started_at desc limit ${limits.boards}
+    ) recent order by age`.execute(tx)
   return rows.map(({ categories, words }) => ({
-    categoryIds: categories.split(' '),
+    categoryIds: categories?.split(' ') ?? [],
     wordKeys: words.split(' '),
   }))
 }
