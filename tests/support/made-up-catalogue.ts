@@ -9,7 +9,7 @@ const DIMENSIONS = 100
 
 /**
  * A made-up catalogue that never changes: 60 categories of ten words; neighbours share words, and some must stay apart.
- * Words of a category are alike, and every seventh word is suspected of a category further on.
+ * Words of a category are alike, and every third word is suspected of categories further on and further back.
  */
 export function madeUpCatalogue(): Catalogue {
   const categories = Array.from({ length: CATEGORIES }, (_, c): Category => {
