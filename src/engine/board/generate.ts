@@ -25,12 +25,14 @@ export interface BoardRequest {
   groups: number
   window: DifficultyWindow
   history: History
+  /** Measured difficulties (real, 1–6) by category id; where there is none the editor's counts. */
+  difficulty?: ReadonlyMap<string, number>
 }
 
 /** A board and how it came about, for reports and tests. */
 export interface Deal {
   /** Categories from easy to hard, each with its four words. */
-  groups: readonly { category: IndexedCategory; words: readonly PlayWord[] }[]
+  groups: readonly { category: IndexedCategory; difficulty: number; words: readonly PlayWord[] }[]
   /** Order of the tiles: tile at seat s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
   seats: readonly number[]
   /** Red herrings planted on purpose. */
@@ -70,13 +72,17 @@ function placeable(catalogue: Catalogue, request: BoardRequest): readonly Indexe
   const need = request.groups * POOL_FACTOR
   const rested = catalogue.categories.filter((c) => !request.history.categories.has(c.id))
   for (let slack = 0; slack <= 5; slack++) {
-    const inside = rested.filter(
-      (c) => c.difficulty >= request.window.min - slack && c.difficulty <= request.window.max + slack,
-    )
+    const inside = rested.filter((category) => {
+      const difficulty = Math.round(difficultyOf(category, request))
+      return difficulty >= request.window.min - slack && difficulty <= request.window.max + slack
+    })
     if (inside.length >= need) return inside
   }
   return rested.length >= request.groups * 2 ? rested : catalogue.categories
 }
+
+const difficultyOf = (category: IndexedCategory, request: BoardRequest) =>
+  request.difficulty?.get(category.id) ?? category.difficulty
 
 /** Traps aimed at: few while one learns, more later; flat as groups grow, since four mistakes stay four. */
 function trapBudget(request: BoardRequest): number {
@@ -109,7 +115,7 @@ function attemptDeal(
   const keys = groups.flatMap((group) => group.words.map((word) => word.key))
   if (new Set(keys).size !== keys.length) return undefined
   if (countSolutions(keys.map((key) => catalogue.membership(key))) !== 1) return undefined
-  groups.sort((a, b) => a.category.difficulty - b.category.difficulty || a.category.index - b.category.index)
+  groups.sort((a, b) => a.difficulty - b.difficulty || a.category.index - b.category.index)
   const seats = seatTiles(
     keys.map((_, i) => Math.floor(i / GROUP_SIZE)),
     random,
@@ -159,10 +165,10 @@ function chooseWords(
   request: BoardRequest,
   plan: Plan,
   random: Random,
-): { category: IndexedCategory; words: PlayWord[] }[] | undefined {
+): { category: IndexedCategory; difficulty: number; words: PlayWord[] }[] | undefined {
   const crowded = new Set([...chosen.map((category) => category.index), ...plan.banned])
   const used = new Set<string>()
-  const groups: { category: IndexedCategory; words: PlayWord[] }[] = []
+  const groups: { category: IndexedCategory; difficulty: number; words: PlayWord[] }[] = []
   for (const forced of plan.forced.values()) for (const word of forced) used.add(word.key)
   for (const category of chosen) {
     const words = (plan.forced.get(category.index) ?? []).slice(0, GROUP_SIZE)
@@ -180,7 +186,7 @@ function chooseWords(
     if (words.length < GROUP_SIZE) return undefined
     if (request.history.foursomes.has(foursomeKey(words.map((word) => word.key)))) return undefined
     for (const word of words) used.add(word.key)
-    groups.push({ category, words })
+    groups.push({ category, difficulty: difficultyOf(category, request), words })
   }
   return groups
 }
@@ -188,11 +194,11 @@ function chooseWords(
 /** Turns a deal into the plain board that is stored; `ids` are fresh opaque tile ids, one a tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
-    groups: dealt.groups.map(({ category, words }, index) => ({
+    groups: dealt.groups.map(({ category, difficulty, words }, index) => ({
       categoryId: category.id,
       name: category.name,
       kind: category.kind,
-      difficulty: category.difficulty,
+      difficulty: Math.round(difficulty),
       color: `group-${index + 1}`,
       words: words.map((word) => word.text),
     })),

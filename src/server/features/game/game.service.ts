@@ -45,7 +45,7 @@ export function start(context: Context, playerId: string, action: 'new' | 'resta
       : undefined
     const running = current !== undefined && current.status !== 'game_over'
     if (action === 'restart' && !running) throw new Refusal('no_run')
-    if (current) await endAbandoned(tx, current, levelOf(current), now)
+    if (current) await endAbandoned(tx, context.ratings, current, levelOf(current), now)
     if (action === 'restart') await store.breakWinStreak(tx, playerId)
     const again = action === 'restart' ? current : undefined
     const game = await dealLevel(tx, context, {
@@ -112,7 +112,7 @@ export function giveUp(context: Context, playerId: string, gameId: string): Prom
     const game = await ownGame(tx, gameId, playerId)
     const level = giveUpLevel(levelOf(game))
     if ('code' in level) throw new Refusal('not_playing')
-    return gameView(await endLevel(tx, game, level, now), player, now)
+    return gameView(await endLevel(tx, context.ratings, game, level, now), player, now)
   })
 }
 

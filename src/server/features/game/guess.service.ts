@@ -67,7 +67,7 @@ async function takeGuess(
   const guessed: PlayedGame = { ...game, guesses: [...game.guesses, result.guess] }
   const end =
     level.status === 'level_complete' || level.status === 'game_over'
-      ? levelEnd(guessed, level, now)
+      ? levelEnd(context.ratings, guessed, level, now)
       : undefined
   const after = end?.game ?? {
     ...guessed,
