@@ -76,7 +76,7 @@ async function takeGuess(
     found: [...level.found],
     level_score: groupPoints(level.found.length),
   }
-  const view = gameView(after, owner, now)
+  const view = gameView(after, owner, now, context.ratings)
   const group = result.code === 'correct' ? view.completedGroups.at(-1) : undefined
   const reply: GuessReply = { outcome: result.code, ...(group && { group }), game: view }
   const kept = keep(reply)

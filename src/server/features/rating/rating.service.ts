@@ -1,8 +1,15 @@
 import type { Logger } from 'pino'
+import type { Hindsight } from '../../../contract/game.ts'
+import type { Board } from '../../../engine/board/board.ts'
 import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
 import { type Look, looksAt } from '../../../engine/rating/look.ts'
-import { type Measured, measuredDifficulty } from '../../../engine/rating/measure.ts'
+import {
+  boardStep,
+  ENOUGH_PLAYERS,
+  type Measured,
+  measuredDifficulty,
+} from '../../../engine/rating/measure.ts'
 import { startOf } from '../../../engine/rating/rating.ts'
 import type { Db } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -69,4 +76,19 @@ export function looksOf(
       return { start, value: ratings.of(group.categoryId)?.value ?? start }
     },
   })
+}
+
+/** How hard a board was and how others fared on it, from this process's last reading. Only for a board that is over. */
+export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
+  const difficulties = board.groups.map(
+    ({ categoryId, difficulty }) =>
+      ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty,
+  )
+  const groups = board.groups.flatMap(({ categoryId, color }) => {
+    const { looks = 0, found = 0 } = ratings.of(categoryId) ?? {}
+    return looks < ENOUGH_PLAYERS
+      ? []
+      : [{ color, players: looks, foundPercent: Math.round((100 * found) / looks) }]
+  })
+  return { board: boardStep(difficulties, traps), groups }
 }
