@@ -8,6 +8,9 @@ import {
   PLAYER_PRIOR,
   startOf,
 } from '../../src/engine/rating/rating.ts'
+import { dealLevel } from '../../src/server/features/game/deal.service.ts'
+import { levelEnd } from '../../src/server/features/game/level-end.service.ts'
+import { bookLevelEnd } from '../../src/server/features/game/score.store.ts'
 import { looksOf } from '../../src/server/features/rating/rating.service.ts'
 import { checkBooks } from '../support/books.ts'
 import { kindsHere } from '../support/database.ts'
@@ -190,6 +193,41 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
         (after.get(group.categoryId)?.information ?? 0) - (before.get(group.categoryId)?.information ?? 0)
       expect(gained).toBeCloseTo(CROWD * information, 6)
     }
+  })
+
+  test('levels of ten groups that end in the same moment wait in one order, never in a circle', async () => {
+    const { db, ratings: known } = server.app.context
+    const host = await server.player()
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => server.player()))
+    for (let round = 0; round < 6; round++) {
+      const place = { playerId: host.id, level: 30, scoreBefore: 0, startDay: null }
+      const { id: source } = await db.transaction().execute((tx) => dealLevel(tx, server.app.context, place))
+      const ends = await Promise.all(
+        crowd.map(async ({ id }, n) => {
+          const game = await gameRow(server, await copyBoard(server, source, id, n % 2 === 1))
+          const level = {
+            status: 'game_over',
+            mistakes: 1,
+            found: [],
+            hinted: [],
+            extraLifeUsed: false,
+          } as const
+          const end = levelEnd(
+            known,
+            { ...game, guesses: [{ tileIds: [], group: null }] },
+            level,
+            server.now(),
+          )
+          return { ...end, looks: n % 2 === 1 ? end.looks.toReversed() : end.looks }
+        }),
+      )
+      expect(await Promise.all(ends.map((end) => bookLevelEnd(db, end, undefined)))).toEqual(
+        crowd.map(() => true),
+      )
+      await db.updateTable('game').set({ status: 'game_over' }).where('id', '=', source).execute()
+    }
+    await sql`delete from game where player_id = ${host.id}`.execute(db)
+    await sql`update player set current_game_id = null where id = ${host.id}`.execute(db)
   })
 
   test('first looks are in the export by board and colour; a deleted account forgets its skill', async () => {
