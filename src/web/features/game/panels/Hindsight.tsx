@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { boardSteps } from '../../../../engine/rating/measure.ts'
 import { capitalize, formatNumber, inWords } from '../../../lib/format.ts'
@@ -9,6 +10,7 @@ import styles from './Hindsight.module.css'
 /** How hard the board was, as knots on a thread and in a word, and how many players found each of its groups. */
 export function Hindsight({ game }: { game: GameView }) {
   const { hindsight } = game
+  const caption = useId()
   if (!hindsight) return null
   const step = boardSteps.indexOf(hindsight.board) + 1
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
@@ -25,8 +27,10 @@ export function Hindsight({ game }: { game: GameView }) {
       </p>
       {hindsight.groups.length > 0 && (
         <>
-          <h3 className={styles.caption}>Players who found each group</h3>
-          <ul className={styles.groups}>
+          <h3 id={caption} className={styles.caption}>
+            Players who found each group
+          </h3>
+          <ul className={styles.groups} aria-labelledby={caption}>
             {hindsight.groups.map(({ color, players, foundPercent }) => (
               <li key={color} title={names.get(color)}>
                 <span className={styles.sign} style={{ background: groupColor(color) }}>
