@@ -7,6 +7,8 @@ export type Bench = (options: { boards: number; rounds: number }) => Promise<boo
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   boards: () => import('./boards.ts'),
   guesses: () => import('./guesses.ts'),
+  'level-ends': () => import('./level-ends.ts'),
+  ratings: () => import('./ratings.ts'),
   signins: () => import('./signins.ts'),
   start: () => import('./start.ts'),
   web: () => import('./web.ts'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { levelStatuses } from '../engine/play/level.ts'
+import { boardSteps } from '../engine/rating/measure.ts'
 import { tileStyles } from '../engine/tile-style.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -16,6 +17,15 @@ export const GroupView = z.object({
   color: z.string(),
   difficulty: z.int(),
 })
+
+/** How hard a board was and how others fared: known only once it is over. */
+export const Hindsight = z.object({
+  /** For a typical player, on a scale of five. */
+  board: z.enum(boardSteps),
+  /** By the group's colour: of the players who have met the category, how many per cent found it. None below five players. */
+  groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
+})
+export type Hindsight = z.infer<typeof Hindsight>
 
 /** What a player may know of a board (api.md, "Game"). Made by one function of the server. */
 export const GameView = z.object({
@@ -41,6 +51,7 @@ export const GameView = z.object({
   canUseExtraLife: z.boolean(),
   /** Once the level is over: each guess in order, with the group colour of each of its words. */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
+  hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),

@@ -14,6 +14,7 @@ import { makeAuth } from './features/account/auth.ts'
 import { logoutRoutes } from './features/account/logout.routes.ts'
 import { hashQueue } from './features/account/password.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
+import { watchRatings } from './features/rating/rating.service.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { documentApi } from './http/documentation.ts'
 import { answerError, answerUnreadable } from './http/errors.ts'
@@ -39,12 +40,14 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
   try {
     await migrate(database.db)
     const secret = authSecret(env)
+    const catalogue = loadCatalogue()
     const context: Context = {
       env,
       log,
       database,
       db: database.db,
-      catalogue: loadCatalogue(),
+      catalogue,
+      ratings: await watchRatings(database.db, catalogue, log),
       now,
       limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
       auth: makeAuth(database.db, env, secret),
@@ -55,6 +58,7 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
     const stopSweeping = sweepHourly(context)
     const close = async () => {
       stopSweeping()
+      context.ratings.stop()
       await http.close()
       await database.close()
     }

@@ -5,6 +5,7 @@ import type { Database, Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Auth } from './features/account/auth.ts'
 import type { HashQueue } from './features/account/password.ts'
+import type { Ratings } from './features/rating/rating.service.ts'
 
 /** What every service is given: made once, in app.ts. */
 export interface Context {
@@ -13,6 +14,7 @@ export interface Context {
   database: Database
   db: Db
   catalogue: Catalogue
+  ratings: Ratings
   /** The server's clock; tests bring their own. */
   now: () => Date
   limiter: RateLimiter

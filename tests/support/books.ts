@@ -29,6 +29,26 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       from json_array_elements(guesses::json) as guess) as taken
     where cardinality(game.found) <> taken.found
       or mistakes <> taken.wrong - case when extra_life_used then 1 else 0 end`,
+  'a category is looked at first on the first board of it that ended, and once': sql`
+    select first.player_id, first.category_id from (
+      select distinct on (player_id, category_id) player_id, category_id, id
+      from game cross join unnest(category_ids) as category_id
+      where ended_at is not null order by player_id, category_id, ended_at) as first
+    full join look using (player_id, category_id) where game_id is distinct from first.id`,
+  'a look says what the board says': sql`
+    select look.player_id, category_id from look join game on game.id = game_id cross join lateral (
+      select array_position(category_ids, category_id) - 1 as at) as place
+    where look.found is distinct from
+      case when at = any(hinted) or guesses::text = '[]' then null else at = any(game.found) end`,
+  'a category has learnt from each judged look once': sql`
+    select category_id from category_rating full join (
+      select category_id, count(*) as judged, count(*) filter (where look.found) as good
+      from look where found is not null group by category_id) as seen using (category_id)
+    where (looks, found) is distinct from (judged, good)
+      or not (information > 0 and information <= looks * 0.25 and abs(value) < 12)`,
+  'a player who has not been judged has learnt nothing': sql`
+    select player.id from player left join look on player_id = player.id group by player.id
+    having deleted_at is null and (skill_information > 0) <> (count(found) > 0)`,
   'a score goes on from the level before': sql`
     select game.id from game left join score on game_id = game.id
     where score.score <> score_before + score.level_score or game.level_score <> score.level_score`,

@@ -43,6 +43,9 @@ export interface PlayerTable {
   premium_until: Date | null
   /** The latest classic board; it may be over. */
   current_game_id: string | null
+  /** Logits above a new player, and what it rests on (engine/rating). */
+  skill: Generated<number>
+  skill_information: Generated<number>
 }
 
 export interface SessionTable {
@@ -118,6 +121,10 @@ export interface GameTable {
   version: Generated<number>
   /** The local day this start counts on; null when it does not count (a next level). */
   start_day: string | null
+  /** The player's skill when the board was dealt, in logits. */
+  skill: Generated<number>
+  /** Red herrings planted on purpose. */
+  traps: Generated<number>
   started_at: Date
   ended_at: Date | null
 }
@@ -168,6 +175,27 @@ export interface ScoreTable {
   created_at: At
 }
 
+/** A player's first look at a category, when its level had ended. */
+export interface LookTable {
+  player_id: string
+  category_id: string
+  /** The board on which it was. */
+  game_id: string
+  /** Null when the look says nothing: a hint helped, or no guess was ever made. */
+  found: boolean | null
+  created_at: Date
+}
+
+/** What the judged looks at a category have taught (engine/rating). No row before the first one. */
+export interface CategoryRatingTable {
+  category_id: string
+  /** Logits. */
+  value: number
+  information: number
+  looks: number
+  found: number
+}
+
 export interface Schema {
   player: PlayerTable
   session: SessionTable
@@ -178,6 +206,8 @@ export interface Schema {
   replied_request: RepliedRequestTable
   ledger: LedgerTable
   score: ScoreTable
+  look: LookTable
+  category_rating: CategoryRatingTable
 }
 
 export type Player = Selectable<PlayerTable>
@@ -186,3 +216,4 @@ export type GameRow = Selectable<GameTable>
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>
+export type LookRow = Selectable<LookTable>

@@ -31,6 +31,7 @@ export function audit(memory: Memory, rows: Rows, granted: { hint: number; life:
   }
   auditReplies(memory, rows, expect)
   auditScores(memory, rows, expect)
+  auditLooks(rows, expect)
   auditLedger(memory, rows, granted, expect)
   return wrong
 }
@@ -89,6 +90,28 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
   expect(player.highest_level === highest, `highest level ${player.highest_level}, the scores say ${highest}`)
   const streak = streakOf(memory, games)
   expect(player.win_streak === streak, `win streak ${player.win_streak}, the boards say ${streak}`)
+}
+
+/** Each category of a level that ended was looked at once, by the first of its boards, and the skill rests on no more. */
+function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
+  const ended = games.filter((game) => game.ended_at !== null)
+  ended.sort((a, b) => Number(a.ended_at) - Number(b.ended_at))
+  const first = new Map(
+    ended.toReversed().flatMap((game) => game.category_ids.map((id) => [id, game] as const)),
+  )
+  expect(looks.length === first.size, `${looks.length} first looks at ${first.size} categories`)
+  for (const { category_id, game_id, found } of looks) {
+    const game = first.get(category_id)
+    const group = game?.category_ids.indexOf(category_id) ?? -1
+    const silent = game?.guesses.length === 0 || game?.hinted.includes(group)
+    const good = game?.id === game_id && found === (silent ? null : game.found.includes(group))
+    expect(good, `the look at ${category_id} is of another board or says something else`)
+  }
+  const most = looks.filter(({ found }) => found !== null).length * 0.25
+  expect(
+    player.skill_information <= most,
+    `a skill that rests on ${player.skill_information}, at most ${most}`,
+  )
 }
 
 /** Completed levels at the end of the list of boards; a board of the same level and run again is a restart. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../src/server/db/database.ts'
-import type { GameRow, LedgerTable, Player, ScoreRow } from '../../../src/server/db/schema.ts'
+import type { GameRow, LedgerTable, LookRow, Player, ScoreRow } from '../../../src/server/db/schema.ts'
 
 type Entry = Pick<LedgerTable, 'item' | 'pocket' | 'delta' | 'reason' | 'ref'>
 
@@ -10,6 +10,7 @@ export interface Rows {
   games: GameRow[]
   scores: ScoreRow[]
   ledger: Entry[]
+  looks: LookRow[]
   /** Replies kept, by idempotency key. */
   replies: Map<string, unknown>
 }
@@ -37,6 +38,7 @@ export async function readRows(db: Db, playerIds: readonly string[]): Promise<Ma
       .select(['item', 'pocket', 'delta', 'reason', 'ref'])
       .where('player_id', '=', id)
       .execute()
+    const looks = await db.selectFrom('look').selectAll().where('player_id', '=', id).execute()
     const replies = await db
       .selectFrom('replied_request')
       .select(['key', 'reply'])
@@ -47,6 +49,7 @@ export async function readRows(db: Db, playerIds: readonly string[]): Promise<Ma
       games,
       scores,
       ledger,
+      looks,
       replies: new Map(replies.map(({ key, reply }) => [key, reply])),
     })
   }

@@ -80,7 +80,7 @@ export async function setPasswordHash(tx: Tx, playerId: string, hash: string, no
     .execute()
 }
 
-/** Forgets the person; what they played stays under a row without a name. The username is kept back until `freeAt`. */
+/** Forgets the person and their skill; what they played stays under a row without a name. The username is kept back until `freeAt`. */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await tx.deleteFrom('session').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
@@ -104,6 +104,8 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       username: null,
       username_key: null,
       time_zone: 'UTC',
+      skill: 0,
+      skill_information: 0,
       deleted_at: now,
       updated_at: now,
     })
@@ -113,9 +115,10 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
 
 /** Every row that speaks of a player, by table. */
 export async function everythingAbout(db: Db, id: string) {
-  const [games, scores, ledger, sessions] = [
+  const [games, scores, looks, ledger, sessions] = [
     await db.selectFrom('game').selectAll().where('player_id', '=', id).orderBy('started_at').execute(),
     await db.selectFrom('score').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
+    await db.selectFrom('look').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
     await db.selectFrom('ledger').selectAll().where('player_id', '=', id).orderBy('id').execute(),
     await db
       .selectFrom('session')
@@ -123,5 +126,5 @@ export async function everythingAbout(db: Db, id: string) {
       .where('player_id', '=', id)
       .execute(),
   ]
-  return { games, scores, ledger, sessions }
+  return { games, scores, looks, ledger, sessions }
 }

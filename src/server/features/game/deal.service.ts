@@ -41,6 +41,7 @@ export async function dealLevel(tx: Tx, context: Context, place: Place): Promise
     groups,
     window: difficultyWindow(place.level, form),
     history,
+    difficulty: context.ratings.difficulty,
   })
   const board = toBoard(dealt, newTileIds(groups * GROUP_SIZE))
   const id = newId()
@@ -58,6 +59,7 @@ export async function dealLevel(tx: Tx, context: Context, place: Place): Promise
     tile_order: null,
     score_before: place.scoreBefore,
     start_day: place.startDay,
+    traps: dealt.traps.phantoms.length + dealt.traps.crossovers,
     started_at: now,
     ended_at: null,
   })

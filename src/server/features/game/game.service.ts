@@ -45,7 +45,7 @@ export function start(context: Context, playerId: string, action: 'new' | 'resta
       : undefined
     const running = current !== undefined && current.status !== 'game_over'
     if (action === 'restart' && !running) throw new Refusal('no_run')
-    if (current) await endAbandoned(tx, current, levelOf(current), now)
+    if (current) await endAbandoned(tx, context.ratings, current, levelOf(current), now)
     if (action === 'restart') await store.breakWinStreak(tx, playerId)
     const again = action === 'restart' ? current : undefined
     const game = await dealLevel(tx, context, {
@@ -62,13 +62,15 @@ export function start(context: Context, playerId: string, action: 'new' | 'resta
 /** The run to go on with: none once it is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
   const found = await store.findCurrentGame(context.db, session.playerId)
-  return found && found.game.status !== 'game_over' ? gameView(found.game, found.owner, context.now()) : null
+  return found && found.game.status !== 'game_over'
+    ? gameView(found.game, found.owner, context.now(), context.ratings)
+    : null
 }
 
 export async function find(context: Context, session: Session, id: string): Promise<GameView> {
   const found = await store.findGame(context.db, id, session.playerId)
   if (!found) throw new Refusal('not_found')
-  return gameView(found.game, found.owner, context.now())
+  return gameView(found.game, found.owner, context.now(), context.ratings)
 }
 
 /** Deals the level after a completed one; a repeat answers the board that was dealt. Refuses with level_not_complete. */
@@ -77,7 +79,7 @@ export function next(context: Context, playerId: string, gameId: string): Promis
     const game = await ownGame(tx, gameId, playerId)
     if (game.status !== 'level_complete') throw new Refusal('level_not_complete')
     const dealt = await store.findNextLevel(tx, game)
-    if (dealt) return gameView(dealt, player, now)
+    if (dealt) return gameView(dealt, player, now, context.ratings)
     if (player.current_game_id !== game.id) {
       throw new Refusal('level_not_complete', { message: 'This run has ended: a newer one has begun.' })
     }
@@ -112,7 +114,7 @@ export function giveUp(context: Context, playerId: string, gameId: string): Prom
     const game = await ownGame(tx, gameId, playerId)
     const level = giveUpLevel(levelOf(game))
     if ('code' in level) throw new Refusal('not_playing')
-    return gameView(await endLevel(tx, game, level, now), player, now)
+    return gameView(await endLevel(tx, context.ratings, game, level, now), player, now, context.ratings)
   })
 }
 

@@ -21,6 +21,8 @@ const playedColumns = [
   'game.hinted',
   'game.extra_life_used',
   'game.version',
+  'game.skill',
+  'game.traps',
   'game.started_at',
   'game.ended_at',
 ] as const
@@ -156,8 +158,16 @@ export const keeping = (kept: KeptReply, source: RawBuilder<unknown>) =>
   sql`insert into replied_request (player_id, key, fingerprint, reply)
     select player_id, ${kept.key}, ${kept.fingerprint}, ${JSON.stringify(kept.reply)}::json from ${source}`
 
+/** Stores a dealt board, with its player's skill of the moment. */
 export async function insertGame(tx: Tx, game: NewGame): Promise<PlayedGame> {
-  return tx.insertInto('game').values(game).returning(playedColumns).executeTakeFirstOrThrow()
+  return tx
+    .insertInto('game')
+    .values((is) => ({
+      ...game,
+      skill: is.selectFrom('player').select('player.skill').where('player.id', '=', game.player_id),
+    }))
+    .returning(playedColumns)
+    .executeTakeFirstOrThrow()
 }
 
 type Changes = Partial<Pick<Insertable<GameTable>, 'status' | 'mistakes' | 'hinted' | 'extra_life_used'>> & {

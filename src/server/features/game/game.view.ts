@@ -4,6 +4,7 @@ import { hintTiles, type LevelState } from '../../../engine/play/level.ts'
 import { MAX_MISTAKES } from '../../../engine/rules.ts'
 import { tileStyle } from '../../../engine/tile-style.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
+import { hindsightOf, type Ratings } from '../rating/rating.service.ts'
 
 /** A stored game as the engine's level. */
 export function levelOf(game: PlayedGame): LevelState {
@@ -30,9 +31,14 @@ export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>
 
 /**
  * What a player may know of a board: the only function that turns one into something that leaves the server.
- * Groups not yet found appear only once the board is over.
+ * Groups not yet found appear only once the board is over, and so does what `ratings` know of them.
  */
-export function gameView(game: PlayedGame, player: Pick<Player, 'lives'>, now: Date): GameView {
+export function gameView(
+  game: PlayedGame,
+  player: Pick<Player, 'lives'>,
+  now: Date,
+  ratings?: Ratings,
+): GameView {
   const { board, found, status } = game
   const waiting = status === 'out_of_mistakes'
   const over = status === 'level_complete' || status === 'game_over' || status === 'finished'
@@ -68,6 +74,7 @@ export function gameView(game: PlayedGame, player: Pick<Player, 'lives'>, now: D
     hintedWordIds: game.hinted.flatMap((group) => hintTiles(board, group)).filter((id) => onBoard.has(id)),
     canUseExtraLife: waiting && !game.extra_life_used && player.lives > 0,
     ...(over && { guesses: guessHistory(game) }),
+    ...(over && ratings && { hindsight: hindsightOf(ratings, board, game.traps) }),
     ...(status === 'finished' && { solved: missed.length === 0 }),
   }
 }

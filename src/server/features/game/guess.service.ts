@@ -67,7 +67,7 @@ async function takeGuess(
   const guessed: PlayedGame = { ...game, guesses: [...game.guesses, result.guess] }
   const end =
     level.status === 'level_complete' || level.status === 'game_over'
-      ? levelEnd(guessed, level, now)
+      ? levelEnd(context.ratings, guessed, level, now)
       : undefined
   const after = end?.game ?? {
     ...guessed,
@@ -76,7 +76,7 @@ async function takeGuess(
     found: [...level.found],
     level_score: groupPoints(level.found.length),
   }
-  const view = gameView(after, owner, now)
+  const view = gameView(after, owner, now, context.ratings)
   const group = result.code === 'correct' ? view.completedGroups.at(-1) : undefined
   const reply: GuessReply = { outcome: result.code, ...(group && { group }), game: view }
   const kept = keep(reply)

@@ -3,11 +3,12 @@ import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
+import { looksOf, type Ratings } from '../rating/rating.service.ts'
 import { elapsedSeconds } from './game.view.ts'
 import { bookLevelEnd, type LevelEnd } from './score.store.ts'
 
 /** What the end of a level, complete or over, comes to (decisions.md, "When results count"). */
-export function levelEnd(game: PlayedGame, level: LevelState, now: Date): LevelEnd {
+export function levelEnd(ratings: Ratings, game: PlayedGame, level: LevelState, now: Date): LevelEnd {
   const seconds = elapsedSeconds(game, now)
   const level_score = scoreOf(game.board, level, seconds)
   const { status, mistakes, found } = level
@@ -30,18 +31,31 @@ export function levelEnd(game: PlayedGame, level: LevelState, now: Date): LevelE
       life_used: level.extraLifeUsed,
       created_at: now,
     },
+    looks: looksOf(ratings, game, level),
   }
 }
 
 /** Ends a level of a game that this transaction has locked. Answers the game as it now stands. */
-export async function endLevel(tx: Tx, game: PlayedGame, level: LevelState, now: Date): Promise<PlayedGame> {
-  const end = levelEnd(game, level, now)
+export async function endLevel(
+  tx: Tx,
+  ratings: Ratings,
+  game: PlayedGame,
+  level: LevelState,
+  now: Date,
+): Promise<PlayedGame> {
+  const end = levelEnd(ratings, game, level, now)
   if (!(await bookLevelEnd(tx, end, undefined))) throw new Error(`game ${game.id} moved under its lock`)
   return end.game
 }
 
 /** Ends whatever is still being played, because a new board takes its place. A completed level costs no streak. */
-export async function endAbandoned(tx: Tx, game: PlayedGame, level: LevelState, now: Date): Promise<void> {
+export async function endAbandoned(
+  tx: Tx,
+  ratings: Ratings,
+  game: PlayedGame,
+  level: LevelState,
+  now: Date,
+): Promise<void> {
   if (game.status !== 'playing' && game.status !== 'out_of_mistakes') return
-  await endLevel(tx, game, { ...level, status: 'game_over' }, now)
+  await endLevel(tx, ratings, game, { ...level, status: 'game_over' }, now)
 }

@@ -1,23 +1,26 @@
 import { type Insertable, sql } from 'kysely'
 import type { Performance } from '../../../engine/difficulty.ts'
+import type { Look } from '../../../engine/rating/look.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame, Player, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import { learning, learnt } from '../rating/rating.store.ts'
 import { type KeptReply, keeping } from './game.store.ts'
 
-/** The end of a level as it is booked: the game's last state and its score. */
+/** The end of a level as it is booked: the game's last state, its score and what it teaches. */
 export interface LevelEnd {
   game: PlayedGame
   score: Omit<Insertable<ScoreTable>, 'run_words_found'>
+  looks: readonly Look[]
 }
 
 /**
  * Books a level's end in one statement, wholly or not at all: the game's last state, the score, the player's bests where
- * they are better, streak and total, and the reply where there is a key. False when something else has moved the game
+ * they are better, streak and total, what its looks teach, and the reply where there is a key. False when something else has moved the game
  * since it was read. Locks the player before the game, as every action does.
  */
 export async function bookLevelEnd(
   db: Db | Tx,
-  { game, score }: LevelEnd,
+  { game, score, looks }: LevelEnd,
   kept: KeptReply | undefined,
 ): Promise<boolean> {
   const at = score.created_at
@@ -38,7 +41,8 @@ export async function bookLevelEnd(
           where earlier.run_id = ${score.run_id} and earlier.completed and earlier.level < ${score.level}), 0),
         ${score.seconds}::integer, ${score.mistakes}::integer, ${score.guesses}::integer, ${score.hint_used}::boolean,
         ${score.life_used}::boolean, ${at}::timestamptz
-      from ended returning *)
+      from ended returning *),
+    ${learning(looks, 'ended', game.id, at)}
     ${kept ? sql`, kept as (${keeping(kept, sql`scored`)})` : sql``}
     update player set
       best_score = greatest(best_score, scored.score),
@@ -48,8 +52,9 @@ export async function bookLevelEnd(
       highest_level = greatest(highest_level, scored.level),
       total_score = total_score + scored.level_score,
       win_streak = case when scored.completed then win_streak + 1 else 0 end,
-      best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end
-    from scored where player.id = scored.player_id
+      best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end,
+      ${learnt}
+    from scored cross join lesson where player.id = scored.player_id
     returning player.id`.execute(db)
   return rows.length === 1
 }

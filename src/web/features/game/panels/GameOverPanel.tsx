@@ -2,6 +2,7 @@ import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from './GuessGrid.tsx'
+import { Hindsight } from './Hindsight.tsx'
 import styles from './LevelCompletePanel.module.css'
 import { Figures, Panel } from './Panel.tsx'
 
@@ -37,6 +38,7 @@ export function GameOverPanel({ game, isBusy, onNew, onLook }: Props) {
         <Figures figures={figures} />
         <GuessGrid game={game} />
       </div>
+      <Hindsight game={game} />
     </Panel>
   )
 }

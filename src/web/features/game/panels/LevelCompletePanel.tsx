@@ -2,6 +2,7 @@ import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from './GuessGrid.tsx'
+import { Hindsight } from './Hindsight.tsx'
 import styles from './LevelCompletePanel.module.css'
 import { Figures, Panel } from './Panel.tsx'
 import { ADVANCE_MS, useAutoAdvance } from './use-auto-advance.ts'
@@ -46,6 +47,7 @@ export function LevelCompletePanel({ game, goesOn, isHeld, isBusy, onNext, onLoo
         <Figures figures={figures} />
         <GuessGrid game={game} />
       </div>
+      <Hindsight game={game} />
     </Panel>
   )
 }
