@@ -61,7 +61,7 @@ export const StreakView = z.object({
 })
 export type StreakView = z.infer<typeof StreakView>
 
-export const DailyChallenge = z.object({
+const DailyChallenge = z.object({
   id: Id,
   date: CalendarDate,
   level: z.int(),
@@ -125,6 +125,8 @@ export const DailyLeaderboard = z.object({
   /** Has the day closed? The places are final then. */
   closed: z.boolean(),
 })
+
+export type DailyLeaderboard = z.infer<typeof DailyLeaderboard>
 
 /** How everybody did on a date. */
 export const DailyStatistics = z.object({

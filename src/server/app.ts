@@ -14,6 +14,7 @@ import { makeAuth } from './features/account/auth.ts'
 import { logoutRoutes } from './features/account/logout.routes.ts'
 import { hashQueue } from './features/account/password.ts'
 import { dailyRoutes } from './features/daily/daily.routes.ts'
+import { endDaily } from './features/daily/end.service.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { documentApi } from './http/documentation.ts'
@@ -51,6 +52,7 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
       auth: makeAuth(database.db, env, secret),
       secret,
       hashing: hashQueue(),
+      boardEnds: { daily: endDaily },
     }
     const http = await createHttp(context)
     const stopSweeping = sweepHourly(context)

@@ -26,7 +26,7 @@ const messages: Record<ErrorCode, string> = {
   username_taken: 'This username is already in use. Please choose another.',
   username_already_set: 'Your username is set already and cannot be changed.',
   not_playing: 'This game is not being played any more.',
-  already_attempted: 'You have played this daily challenge. The next one comes at your midnight.',
+  already_attempted: 'You have played this daily challenge already.',
   attempt_not_over: 'Finish this daily challenge first.',
   level_not_complete: 'Complete this level first.',
   no_run: 'There is no run to restart.',

@@ -83,14 +83,25 @@ async function signedIn(
   headers: Headers,
   timeZone: string | undefined,
 ): Promise<SignedIn> {
-  const now = context.now()
-  if (timeZone !== undefined) {
-    const before = new Date(now.getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS)
-    await store.setTimeZone(context.db, playerId, timeZone, before, now)
-  }
+  if (timeZone !== undefined) await moveTo(context, playerId, timeZone)
   const player = await store.findPlayer(context.db, playerId)
   if (!player) throw new Refusal('invalid_credentials')
   return { player, cookies: headers.getSetCookie() }
+}
+
+async function moveTo(context: Context, playerId: string, timeZone: string): Promise<void> {
+  const now = context.now()
+  const before = new Date(now.getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS)
+  await store.setTimeZone(context.db, playerId, timeZone, before, now)
+}
+
+/** Stores where the browser is; at most one change in 24 hours counts. Answers the player as they stand then. */
+export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
+  checkTimeZone(timeZone)
+  await moveTo(context, playerId, timeZone)
+  const player = await store.findPlayer(context.db, playerId)
+  if (!player) throw new Refusal('not_signed_in')
+  return player
 }
 
 function checkTimeZone(timeZone: string | undefined): void {

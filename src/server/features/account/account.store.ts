@@ -50,11 +50,15 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the browser's zone unless it was changed since `before`. Answers whether it was stored. */
+/** Stores the browser's zone unless it was changed since `before`, and remembers the one it takes the place of. */
 export async function setTimeZone(db: Db, id: string, zone: string, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('player')
-    .set({ time_zone: zone, time_zone_changed_at: now })
+    .set((is) => ({
+      time_zone: zone,
+      time_zone_changed_at: now,
+      previous_time_zone: is.ref('time_zone'),
+    }))
     .where('id', '=', id)
     .where('time_zone', '<>', zone)
     .where((is) => is.or([is('time_zone_changed_at', 'is', null), is('time_zone_changed_at', '<=', before)]))
@@ -104,6 +108,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       username: null,
       username_key: null,
       time_zone: 'UTC',
+      previous_time_zone: null,
       deleted_at: now,
       updated_at: now,
     })
