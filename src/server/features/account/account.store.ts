@@ -128,5 +128,50 @@ export async function everythingAbout(db: Db, id: string) {
       .where('player_id', '=', id)
       .execute(),
   ]
-  return { games, scores, ledger, sessions }
+  return { games, scores, ledger, sessions, ...(await dailiesOf(db, id)) }
+}
+
+async function dailiesOf(db: Db, id: string) {
+  const [attempts, archive, champions, badges] = [
+    await db
+      .selectFrom('daily_attempt')
+      .select([
+        'id',
+        'date',
+        'game_id',
+        'started_at',
+        'ended_at',
+        'completed',
+        'score',
+        'seconds',
+        'mistakes',
+      ])
+      .where('player_id', '=', id)
+      .orderBy('date')
+      .execute(),
+    await db
+      .selectFrom('daily_archive')
+      .select(['date', 'game_id', 'started_at'])
+      .where('player_id', '=', id)
+      .orderBy('started_at')
+      .execute(),
+    await db
+      .selectFrom('daily_champion')
+      .select(['date', 'place'])
+      .where('player_id', '=', id)
+      .orderBy('date')
+      .execute(),
+    await db
+      .selectFrom('badge')
+      .select(['id', 'badge_type', 'earned_at'])
+      .where('player_id', '=', id)
+      .orderBy('earned_at')
+      .execute(),
+  ]
+  const record = await db
+    .selectFrom('daily_record')
+    .select(['streak', 'best_streak', 'freezes', 'completed', 'perfect', 'fast', 'updated_at'])
+    .where('player_id', '=', id)
+    .executeTakeFirst()
+  return { dailies: { attempts, archive, champions, record: record ?? null }, badges }
 }
