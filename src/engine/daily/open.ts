@@ -13,12 +13,12 @@ export interface Whereabouts {
 /**
  * The earliest date that a player may still start; every date from it to `today` is open, and no other.
  *
- * A date opens when it begins in the player's zone and ends there, with one exception: the dates that a journey east cut
- * short or jumped over stay open until they end in the zone that was left. So every date can be played for as long as it
- * would have been without the journey, and none before it has begun where the player is.
+ * A date opens when it begins in the player's zone and ends there, with one exception: the dates that a journey east cuts
+ * short or jumps over, the date of arrival among them, stay open until they end in the zone that was left. So no flight
+ * takes a date away, and none is open before it has begun where the player is.
  */
 export function openFrom({ today, left, since }: Whereabouts): CalendarDate {
-  const jumped = left !== null && left.today < left.arrived ? left.today : today
+  const jumped = left !== null && left.today <= left.arrived ? left.today : today
   const from = jumped < today ? jumped : today
   if (from >= since) return from
   return since < today ? since : today

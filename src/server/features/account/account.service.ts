@@ -43,7 +43,9 @@ export async function register(
         returnHeaders: true,
       }),
     )
-    return signedIn(context, response.user.id, headers, input.timeZone)
+    if (input.timeZone !== undefined && input.timeZone !== 'UTC')
+      await store.setFirstTimeZone(context.db, response.user.id, input.timeZone, context.now())
+    return signedIn(context, response.user.id, headers, undefined)
   } catch (error) {
     // Two sign-ups with one address at once: the database decides.
     if (apiErrorCode(error)?.startsWith('USER_ALREADY_EXISTS') || isUniqueViolation(error)) {

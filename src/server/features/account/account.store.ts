@@ -50,14 +50,30 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the browser's zone unless it was changed since `before`, and remembers the one it takes the place of. */
+/** The zone of an account that has just begun. */
+export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Date): Promise<void> {
+  await db
+    .updateTable('player')
+    .set({ time_zone: zone, time_zone_changed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Stores the browser's zone unless it was changed since `before`, and remembers the one it takes the place of for those who
+ * play dailies: a date that the journey cuts short stays open until it ends there.
+ */
 export async function setTimeZone(db: Db, id: string, zone: string, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('player')
     .set((is) => ({
       time_zone: zone,
       time_zone_changed_at: now,
-      previous_time_zone: is.ref('time_zone'),
+      previous_time_zone: is
+        .case()
+        .when(is.exists(is.selectFrom('daily_attempt').select('id').where('player_id', '=', id)))
+        .then(is.ref('time_zone'))
+        .end(),
     }))
     .where('id', '=', id)
     .where('time_zone', '<>', zone)

@@ -31,12 +31,8 @@ export async function archive(
   const month = asked ?? last.slice(0, 7)
   const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
   const played = new Map((await attemptsOf(context.db, player.id)).map((one) => [one.date, one]))
-  const plays = new Map(
-    (await store.playsBetween(context.db, player.id, `${month}-01`, `${month}-31`)).map((play) => [
-      play.date,
-      play,
-    ]),
-  )
+  const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
+  const plays = new Map(recent.map((play) => [play.date, play]))
   return {
     month,
     firstMonth: FIRST_DATE.slice(0, 7),

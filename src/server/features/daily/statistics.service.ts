@@ -20,7 +20,7 @@ const PLAYERS_NEEDED = 5
 /** A day's top ten and the player's own place. Refuses with not_found for what is no date of ours. */
 export async function leaderboard(
   context: Context,
-  session: Session,
+  session: Pick<Session, 'playerId'>,
   date: string,
 ): Promise<DailyLeaderboard> {
   const { db } = context

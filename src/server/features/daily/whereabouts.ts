@@ -1,4 +1,3 @@
-import { addDays } from '../../../engine/daily/date.ts'
 import { openFrom, type Whereabouts } from '../../../engine/daily/open.ts'
 import type { Player } from '../../db/schema.ts'
 import { dayEnd, localDay } from '../../time.ts'
@@ -25,9 +24,9 @@ export const openFromOf = (player: Traveller, now: Date) => openFrom(whereabouts
 export function endOf(player: Traveller, date: string, now: Date): { endsAt: Date; endsIn: string } {
   const here = { endsAt: dayEnd(date, player.time_zone), endsIn: player.time_zone }
   const { left } = whereaboutsOf(player, now)
-  if (left === null || player.previous_time_zone === null || left.today >= left.arrived) return here
-  // Open there as long as a date that the journey cut short is: up to the one before the date of arrival.
-  const last = date < left.arrived ? date : addDays(left.arrived, -1)
+  if (left === null || player.previous_time_zone === null || left.today > left.arrived) return here
+  // As long as a date that the journey cut short is open, those after it are, too.
+  const last = date < left.arrived ? date : left.arrived
   const there = { endsAt: dayEnd(last, player.previous_time_zone), endsIn: player.previous_time_zone }
   return there.endsAt > here.endsAt ? there : here
 }
