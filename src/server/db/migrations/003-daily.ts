@@ -40,7 +40,8 @@ const statements = [
     unique (player_id, date)
   ) with (fillfactor = 85)`,
   `create index daily_attempt_standing on daily_attempt (date, standing, ended_at, id) where standing is not null`,
-  `create index daily_attempt_untallied on daily_attempt (date) where standing is not null and tie_place is null`,
+  `create index daily_attempt_untallied on daily_attempt (date, standing, ended_at, id)
+    where standing is not null and tie_place is null`,
   `create table daily_tally (
     date date not null references daily_day,
     kind text not null,
