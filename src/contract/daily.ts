@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { badgeTypes } from '../engine/daily/badge.ts'
 import { PublicUser } from './account.ts'
+import { Badge } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GroupView, TileView } from './game.ts'
 import { Id, IdParams, Time } from './shared.ts'
@@ -37,14 +37,6 @@ export const DailyAttempt = z.object({
   share: Share,
 })
 export type DailyAttempt = z.infer<typeof DailyAttempt>
-
-export const Badge = z.object({
-  id: Id,
-  badgeType: z.enum(badgeTypes),
-  badgeName: z.string(),
-  earnedAt: Time,
-})
-export type Badge = z.infer<typeof Badge>
 
 /** The player's streak as it stands now. */
 export const StreakView = z.object({
@@ -289,36 +281,5 @@ export const dailyApi = {
     alsoStatus: 201,
     ok: GameView,
     errors: ['username_required', 'premium_required', 'not_found'],
-  },
-  'GET /api/badges': {
-    summary: 'Your badges, what they rest on, and how far the next ones are',
-    access: 'signed-in',
-    ok: z.object({
-      badges: z.array(Badge),
-      stats: z.object({
-        totalCompleted: z.int(),
-        /** The streak as it stands. */
-        consecutiveDays: z.int(),
-        bestStreak: z.int(),
-        perfectScores: z.int(),
-        /** Whole weeks of the streak. */
-        weeklyStreak: z.int(),
-        /** Completed in under two minutes. */
-        fastCompleted: z.int(),
-        /** Closed days in whose top three you were. */
-        championDays: z.int(),
-      }),
-      /** All seven, in the order they are shown. */
-      progress: z.array(
-        z.object({
-          badgeType: z.enum(badgeTypes),
-          badgeName: z.string(),
-          description: z.string(),
-          value: z.int(),
-          target: z.int(),
-          earnedAt: Time.nullable(),
-        }),
-      ),
-    }),
   },
 } as const satisfies EndpointTable

@@ -39,7 +39,8 @@ const statements = [
     tie_place integer,
     unique (player_id, date)
   ) with (fillfactor = 85)`,
-  `create index daily_attempt_standing on daily_attempt (date, standing, ended_at, id) where standing is not null`,
+  // The attempts of a day's board in their order: those that are in its tally, and those that wait for it.
+  `create index daily_attempt_tallied on daily_attempt (date, standing, ended_at, id) where tie_place is not null`,
   `create index daily_attempt_untallied on daily_attempt (date, standing, ended_at, id)
     where standing is not null and tie_place is null`,
   `create table daily_tally (

@@ -5,6 +5,7 @@ import { lockPlayer } from '../account/account.store.ts'
 import { championDays, giveBadges } from './badge.store.ts'
 import * as store from './close.store.ts'
 import { tallyDay } from './tally.service.ts'
+import { topOf } from './tally.store.ts'
 
 /** An attempt that ended in time is written at most so much later; only then are its day's places final. */
 const LAST_WRITES_MS = 60_000
@@ -24,7 +25,10 @@ export async function closeDays(context: Pick<Context, 'db' | 'now'>): Promise<v
 }
 
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
-  const champions = await store.bestOf(db, date, CHAMPION_PLACES)
+  // Whoever completed it stands before whoever did not.
+  const champions = (await topOf(db, date, CHAMPION_PLACES))
+    .filter(({ completed }) => completed)
+    .map(({ player_id }) => player_id)
   await db.transaction().execute(async (tx) => {
     // Players first and in one order, then the day: as an attempt that ends and another process that closes do.
     for (const id of [...champions].sort()) await lockPlayer(tx, id)

@@ -13,22 +13,6 @@ export async function unclosedDays(db: Db, last: string): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-/** The best who completed a date, best first. */
-export async function bestOf(db: Db, date: string, places: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('daily_attempt')
-    .select('player_id')
-    .where('date', '=', date)
-    .where('standing', 'is not', null)
-    .where('completed', '=', true)
-    .orderBy('standing')
-    .orderBy('ended_at')
-    .orderBy('id')
-    .limit(places)
-    .execute()
-  return rows.map(({ player_id }) => player_id)
-}
-
 /** Marks a day as closed; false when another process has done it. */
 export async function markClosed(tx: Tx, date: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { badgeApi } from '../../../contract/badge.ts'
 import type { dailyApi } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import type { Context } from '../../context.ts'
@@ -8,7 +9,7 @@ import { badges, calendar } from './calendar.service.ts'
 import * as service from './daily.service.ts'
 import { leaderboard, statistics } from './statistics.service.ts'
 
-export function dailyRoutes(context: Context): Handlers<typeof dailyApi> {
+export function dailyRoutes(context: Context): Handlers<typeof dailyApi & typeof badgeApi> {
   const started = (reply: FastifyReply, { game, created }: { game: GameView; created: boolean }) => {
     if (created) reply.status(201)
     return game

@@ -1,4 +1,5 @@
-import type { Badge, DailyAttempt, DailyEntry, StreakView } from '../../../contract/daily.ts'
+import type { Badge } from '../../../contract/badge.ts'
+import type { DailyAttempt, DailyEntry, StreakView } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { badgeRules } from '../../../engine/daily/badge.ts'
 import { shareOf } from '../../../engine/daily/share.ts'

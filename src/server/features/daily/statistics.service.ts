@@ -48,8 +48,7 @@ export async function statistics(context: Context, session: Session, date: strin
   if (!attempt?.ended_at && !play?.over) throw new Refusal('attempt_not_over')
   const players = await bringUpToDate(context, date)
   const counts = await store.countsOf(db, date)
-  const told = players >= PLAYERS_NEEDED ? everybody(board, counts) : null
-  return { players, playersNeeded: PLAYERS_NEEDED, everybody: told }
+  return { players, playersNeeded: PLAYERS_NEEDED, everybody: everybody(board, counts) }
 }
 
 function everybody(
@@ -60,7 +59,7 @@ function everybody(
     Number(counts.find((one) => one.kind === kind && one.key === key)?.count ?? 0)
   const solved = count('completed', 1)
   const players = solved + count('completed', 0)
-  if (players === 0) return null
+  if (players < PLAYERS_NEEDED) return null
   const groups = board.groups.map((group, index) => ({
     group: groupView(group),
     foundShare: count('found', index) / players,

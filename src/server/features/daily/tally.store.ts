@@ -25,10 +25,12 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
         order by standing, ended_at, id limit ${sql.lit(BATCH)}),
       moved as (
         update daily_attempt set tie_place = tie_place + pushed.places
-        from (select later.id, count(*) as places from pending
-            join daily_attempt as later on later.date = ${date} and later.standing = pending.standing
-              and (later.ended_at, later.id) > (pending.ended_at, pending.id) and later.tie_place is not null
-            group by later.id) as pushed
+        from (select later.id, count(*) as places from pending cross join lateral (
+            select attempt.id from daily_attempt as attempt
+            where attempt.date = ${date} and attempt.standing = pending.standing and attempt.tie_place is not null
+              and (attempt.ended_at, attempt.id) > (pending.ended_at, pending.id)
+            offset 0) as later -- keeps to the index: a join of its own would read the whole day
+          group by later.id) as pushed
         where daily_attempt.id = pushed.id),
       placed as (
         update daily_attempt set tie_place = pending.earlier + coalesce((
@@ -109,11 +111,16 @@ export interface RankedRow {
 const row = sql`attempt.id as attempt_id, attempt.player_id, attempt.score, attempt.completed, attempt.seconds,
   attempt.mistakes, attempt.ended_at, player.username, player.first_name, player.image, player.deleted_at`
 
-/** The best of a date, by score, then fewer seconds, then the earlier finish. */
+/** The best of a date, by score, then fewer seconds, then the earlier finish; in the tally or not yet. */
 export async function topOf(db: Db, date: string, limit: number): Promise<RankedRow[]> {
+  const best = (
+    which: ReturnType<typeof sql>,
+  ) => sql`(select id, player_id, standing, score, completed, seconds, mistakes, ended_at from daily_attempt
+    where date = ${date} and ${which} order by standing, ended_at, id limit ${limit})`
   const { rows } = await sql<RankedRow>`/* prepare daily-top */
-    select ${row} from daily_attempt as attempt join player on player.id = attempt.player_id
-    where attempt.date = ${date} and attempt.standing is not null
+    select ${row} from (${best(sql`tie_place is not null`)} union all
+      ${best(sql`standing is not null and tie_place is null`)}) as attempt
+      join player on player.id = attempt.player_id
     order by attempt.standing, attempt.ended_at, attempt.id limit ${limit}`.execute(db)
   return rows
 }
