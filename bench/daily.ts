@@ -25,6 +25,8 @@ const FIELDS = [
   { players: 1_000_000, date: '2027-01-03' },
 ]
 const LANES = 4
+/** Attempts that come before somebody looks. */
+const ARRIVING = 10_000
 const LOOKS = 250
 const DAY_MS = 50 * 3_600_000
 /** log 1,000,000 / log 1,000: what logarithmic growth would allow. */
@@ -87,7 +89,7 @@ async function signUp(origin: string): Promise<Looker[]> {
   return lookers
 }
 
-/** A field of plausible results, tallied; some of them are the lookers'. */
+/** A field of plausible results, tallied as they come; some of them are the lookers'. */
 async function fill(
   db: Db,
   { players, date }: { players: number; date: string },
@@ -96,21 +98,27 @@ async function fill(
   await boardOf(db, { catalogue: loadCatalogue(), secret: 'bench' }, date)
   const random = randomFrom(`bench ${players}`)
   const prefix = `field${players}`
-  await insertField(
-    db,
-    date,
-    Array.from({ length: players }, () => result(random)),
-    prefix,
-  )
-  for (const { id } of lookers)
-    await sql`update daily_attempt set player_id = ${id} where id = ${`${prefix}-${random.below(players)}`}`.execute(
+  let tallying = 0
+  for (let from = 0; from < players; from += ARRIVING) {
+    const count = Math.min(ARRIVING, players - from)
+    await insertField(
       db,
+      date,
+      Array.from({ length: count }, () => result(random)),
+      `${prefix}-${from}`,
     )
-  const began = performance.now()
-  await tallyDay({ db }, date, Number.POSITIVE_INFINITY)
-  const seconds = (performance.now() - began) / 1000
+    const began = performance.now()
+    await tallyDay({ db }, date, Number.POSITIVE_INFINITY)
+    tallying += (performance.now() - began) / 1000
+  }
+  const some = Math.min(ARRIVING, players)
+  for (const [n, { id }] of lookers.entries()) {
+    const from = ARRIVING * Math.floor((n * (players - some)) / ARRIVING / lookers.length)
+    const attempt = `${prefix}-${from}-${random.below(some)}`
+    await sql`update daily_attempt set player_id = ${id} where id = ${attempt}`.execute(db)
+  }
   console.log(
-    `${players.toLocaleString('en')} attempts tallied at ${(players / seconds).toFixed(0)} a second`,
+    `${players.toLocaleString('en')} attempts tallied at ${(players / tallying).toFixed(0)} a second`,
   )
 }
 

@@ -38,7 +38,7 @@ export async function startServer(
   const env = readEnv({ ...database.settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', ...settings })
   let offset = 0
   const now = () => new Date(Date.now() + offset)
-  const app = await createApp(env, pino({ level: process.env.TEST_LOG ?? 'silent' }), now)
+  const app = await createApp(env, pino({ level: 'silent' }), now)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = app.http.server.address()
   if (address === null || typeof address === 'string') throw new Error('the test server has no port')
