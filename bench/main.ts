@@ -6,6 +6,7 @@ export type Bench = (options: { boards: number; rounds: number }) => Promise<boo
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   boards: () => import('./boards.ts'),
+  daily: () => import('./daily.ts'),
   guesses: () => import('./guesses.ts'),
   'level-ends': () => import('./level-ends.ts'),
   ratings: () => import('./ratings.ts'),

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { accountApi } from './account.ts'
+import { badgeApi } from './badge.ts'
+import { dailyApi } from './daily.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
 import { serviceApi } from './service.ts'
 
 /** The whole interface: server routes, the typed client, OpenAPI and the tests are made from this table. */
-export const api = { ...serviceApi, ...accountApi, ...gameApi }
+export const api = { ...serviceApi, ...accountApi, ...gameApi, ...dailyApi, ...badgeApi }
 
 export type Api = typeof api
 export type ApiKey = keyof Api

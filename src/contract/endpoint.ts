@@ -25,6 +25,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** Status of success, 200 when absent. */
   status?: 200 | 201 | 202 | 204 | 302
+  /** Another status of success, with the same body: what the handler sets on the reply. */
+  alsoStatus?: 201
   ok: z.ZodType
   errors?: readonly ErrorCode[]
 }

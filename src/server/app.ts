@@ -13,6 +13,8 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { makeAuth } from './features/account/auth.ts'
 import { logoutRoutes } from './features/account/logout.routes.ts'
 import { hashQueue } from './features/account/password.ts'
+import { dailyRoutes } from './features/daily/daily.routes.ts'
+import { endDaily } from './features/daily/end.service.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { watchRatings } from './features/rating/rating.service.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
@@ -53,6 +55,7 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
       auth: makeAuth(database.db, env, secret),
       secret,
       hashing: hashQueue(),
+      boardEnds: { daily: endDaily },
     }
     const http = await createHttp(context)
     const stopSweeping = sweepHourly(context)
@@ -99,7 +102,12 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
   refuseForeignOrigins(app, context)
   serveMetrics(app, context.env)
   logoutRoutes(app, context)
-  mountRoutes(app, context, { ...serviceRoutes(context), ...accountRoutes(context), ...gameRoutes(context) })
+  mountRoutes(app, context, {
+    ...serviceRoutes(context),
+    ...accountRoutes(context),
+    ...gameRoutes(context),
+    ...dailyRoutes(context),
+  })
   await app.ready()
   return app
 }

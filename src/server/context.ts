@@ -5,6 +5,7 @@ import type { Database, Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Auth } from './features/account/auth.ts'
 import type { HashQueue } from './features/account/password.ts'
+import type { BoardEnds } from './features/game/board-end.service.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 
 /** What every service is given: made once, in app.ts. */
@@ -22,4 +23,6 @@ export interface Context {
   /** Signs sessions. */
   secret: string
   hashing: HashQueue
+  /** What the end of a board means in each feature that has boards of its own. */
+  boardEnds: BoardEnds
 }

@@ -1,20 +1,22 @@
 import type { Context } from './context.ts'
 import { deleteExpiredSessions } from './features/account/session.store.ts'
+import { closeDays } from './features/daily/close.service.ts'
 import { deleteRepliesBefore } from './features/game/game.store.ts'
 import { deleteExpiredLimits } from './features/service/service.store.ts'
 
 const HOUR_MS = 3_600_000
 const REPLIES_KEPT_HOURS = 24
 
-/** Deletes what has expired. Any number of processes may do it. */
+/** Deletes what has expired and closes the days that are over. Any number of processes may do it. */
 export async function sweep({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
   const at = now()
   try {
     await deleteExpiredSessions(db, at)
     await deleteRepliesBefore(db, new Date(at.getTime() - REPLIES_KEPT_HOURS * HOUR_MS))
     await deleteExpiredLimits(db, at)
+    await closeDays({ db, now })
   } catch (error) {
-    log.warn({ err: error }, 'sweeping expired rows failed; the next hour tries again')
+    log.warn({ err: error }, 'sweeping failed; the next hour tries again')
   }
 }
 

@@ -22,6 +22,17 @@ export function nextMidnight(now: Date, timeZone: string): Date {
   return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
+/** The instant at which a calendar date (`YYYY-MM-DD`) begins in the zone. */
+export function dayStart(date: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+/** The instant at which a calendar date has ended in the zone. */
+export function dayEnd(date: string, timeZone: string): Date {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 })
+  return new Date(next.toZonedDateTime(timeZone).epochMilliseconds)
+}
+
 function zoned(now: Date, timeZone: string) {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
 import type { Board } from '../../src/engine/board/board.ts'
 import type { Client } from '../support/client.ts'
+import { startDaily } from '../support/dailies.ts'
 import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, next, start, tryGuess, twoAndTwo, view, win } from '../support/moves.ts'
 import { SecretKeeper } from '../support/secrets.ts'
@@ -18,6 +19,10 @@ const places = [
   '/api/account/export',
   '/api/config',
   '/api/ready',
+  '/api/daily-challenge',
+  '/api/daily-challenge/calendar',
+  '/api/daily-challenge/archive',
+  '/api/badges',
 ]
 
 describe.each(kindsHere)('what a player is told on %s', { timeout: 60_000 }, (kind) => {
@@ -95,6 +100,40 @@ describe.each(kindsHere)('what a player is told on %s', { timeout: 60_000 }, (ki
     await start(client)
     await lookAround(client, again.id)
     expect(keeper.seen).toBeGreaterThan(60)
+  })
+
+  test('the daily: not a word before the start, no group before it is found, nothing of others before the end', async () => {
+    const { client, keeper, id } = await guardedPlayer()
+    const date = server.now().toISOString().slice(0, 10)
+    const dailyPlaces = ['leaderboard', 'statistics'].map((what) => `/api/daily-challenge/${date}/${what}`)
+    const look = async () => {
+      const said: string[] = []
+      for (const path of [...places, ...dailyPlaces]) said.push((await client.raw('GET', path)).text)
+      return said.join('\n')
+    }
+    for (let n = 0; n < 6; n++) {
+      const other = await server.player()
+      await win(server, other.client, await startDaily(other.client), n % 3)
+    }
+    await server.makePremium(id)
+    const before = await look()
+    const game = await startDaily(client)
+    for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
+    const groups = await server.answer(game.id)
+    await guess(client, game.id, wrongGuess(groups, 3))
+    await refusedGuesses(client, game, groups)
+    await client.try('POST /api/game/use-hint', { body: { gameId: game.id } })
+    for (const path of [`archive/${date}/start`, 'attempt'])
+      await client.raw('POST', `/api/daily-challenge/${path}`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ challengeId: date }),
+      })
+    for (const wordIds of groups) {
+      expect(await look()).not.toContain('commonestWrongGuess')
+      await guess(client, game.id, wordIds)
+    }
+    expect(await look()).toContain('commonestWrongGuess')
+    expect(keeper.open).toBeGreaterThan(10)
   })
 
   // The strongest form of the claim: the same tiles with other answers behind them cannot be told apart.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_SIGN_IN, seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { sweep } from '../../src/server/sweep.ts'
+import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
 import { kindsHere } from '../support/database.ts'
 import { start, tryGuess } from '../support/moves.ts'
@@ -28,6 +29,12 @@ describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
     expect(board).toHaveLength(10)
     expect(board[0]?.score).toBeGreaterThan(board[9]?.score ?? 0)
     expect(await client.call('GET /api/scores/personal')).toMatchObject({ rank: null, totalPlayers: 12 })
+    const { db } = server.app.context
+    const attempts = await db.selectFrom('daily_attempt').select(['date', 'ended_at']).execute()
+    expect(attempts.length).toBeGreaterThan(30)
+    for (const { ended_at } of attempts) expect(ended_at?.getTime()).toBeLessThan(server.now().getTime())
+    expect((await db.selectFrom('daily_champion').select('date').execute()).length).toBeGreaterThan(8)
+    await checkBooks(server)
     expect(await start(client)).toMatchObject({ level: 1, status: 'playing' })
     const { rows } = await sql<Record<string, unknown>>`
       select username, total_score = sum(level_score) as total, best_score = max(score) as best,

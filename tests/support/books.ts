@@ -18,10 +18,11 @@ const rules: Record<string, ReturnType<typeof sql>> = {
         (player.id, best_score, best_score_level, best_score_at)`,
   'a level has a score once it has ended, and not before': sql`
     select game.id from game left join score on game_id = game.id
-    where (status in ('playing', 'out_of_mistakes')) <> (score.id is null) or (ended_at is null) <> (score.id is null)`,
-  'a player has at most one game open, and it is the current one': sql`
+    where mode = 'classic'
+      and ((status in ('playing', 'out_of_mistakes')) <> (score.id is null) or (ended_at is null) <> (score.id is null))`,
+  'a player has at most one run open, and it is the current one': sql`
     select game.id from game join player on player.id = player_id
-    where status in ('playing', 'out_of_mistakes') and game.id is distinct from current_game_id`,
+    where mode = 'classic' and status in ('playing', 'out_of_mistakes') and game.id is distinct from current_game_id`,
   'mistakes and groups are those of the guesses': sql`
     select game.id from game cross join lateral (
       select count(*) filter (where (guess ->> 'group') is null) as wrong,
@@ -52,6 +53,41 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a score goes on from the level before': sql`
     select game.id from game left join score on game_id = game.id
     where score.score <> score_before + score.level_score or game.level_score <> score.level_score`,
+  'an attempt ends with its daily, and says the same': sql`
+    select game.id from game left join daily_attempt as attempt on game_id = game.id where mode = 'daily'
+      and (attempt.id is null or attempt.player_id <> game.player_id or attempt.ended_at is distinct from game.ended_at
+        or (game.ended_at is not null) <> (status = 'finished')
+        or (game.ended_at is not null and (score, attempt.mistakes, completed, cardinality(attempt.guesses))
+          is distinct from (level_score, game.mistakes, cardinality(game.found) = 4, json_array_length(game.guesses))))`,
+  'the record of dailies is that of the attempts': sql`
+    select attempt.player_id from daily_attempt as attempt left join daily_record as record using (player_id)
+    where ended_at is not null group by attempt.player_id, record.player_id, record.completed, perfect, fast
+    having (record.completed, perfect, fast) is distinct from (count(*) filter (where attempt.completed),
+      count(*) filter (where attempt.completed and mistakes = 0), count(*) filter (where attempt.completed and seconds < 120))`,
+  'badges are those that the record is worth': sql`
+    select record.player_id from daily_record as record cross join (values ('daily_first', 1), ('daily_week_streak', 7),
+      ('daily_month_streak', 30), ('daily_hundred_streak', 100), ('daily_perfect_week', 7), ('daily_speed_demon', 5)) as t (type, target)
+    left join badge on badge.player_id = record.player_id and badge_type = type
+    where (badge.id is not null) <> (target <= case type when 'daily_first' then completed when 'daily_perfect_week' then perfect
+      when 'daily_speed_demon' then fast else best_streak end)`,
+  'a place among equals counts those before it': sql`
+    select id from (select id, tie_place,
+        row_number() over (partition by date, standing order by ended_at, id) - 1 as place
+      from daily_attempt where tie_place is not null) as tallied where tie_place <> place`,
+  'the tally of a day counts its tallied attempts': sql`
+    select day.date from daily_day as day cross join lateral (
+      select count(*) as attempts, count(*) filter (where completed) as solved,
+        coalesce(sum(cardinality(guesses) - cardinality(found)), 0) as wrong
+      from daily_attempt where date = day.date and tie_place is not null) as real cross join lateral (
+      select coalesce(sum(count) filter (where kind = 'rank-1'), 0) as one, coalesce(sum(count) filter (where kind = 'rank-4'), 0) as four,
+        coalesce(sum(count) filter (where kind = 'mistakes'), 0) as mistakes,
+        coalesce(sum(count) filter (where kind = 'completed' and key = 1), 0) as solved,
+        coalesce(sum(count) filter (where kind = 'wrong'), 0) as wrong
+      from daily_tally where date = day.date) as said
+    where (attempts, attempts, attempts, real.solved, real.wrong) <> (one, four, mistakes, said.solved, said.wrong)`,
+  'daily wins are the champion days': sql`
+    select player.id from player left join daily_champion on player_id = player.id group by player.id
+    having daily_challenge_wins <> count(player_id)`,
 }
 
 /** Throws when a rule is broken. Call it after everything else. */

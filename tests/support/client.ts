@@ -66,13 +66,23 @@ export class Client {
    */
   async try<K extends ApiKey>(
     key: K,
-    input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
+    input: {
+      params?: Record<string, string>
+      query?: Record<string, unknown>
+      body?: unknown
+      headers?: Record<string, string>
+    } = {},
   ): Promise<Answer<ErrorBody & Record<string, unknown>>> {
     const [method = 'GET', template = '/'] = key.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     )
-    const answer = await this.raw(method, path, {
+    const search = new URLSearchParams(
+      Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    )
+    const answer = await this.raw(method, search.size > 0 ? `${path}?${search}` : path, {
       headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     })

@@ -2,9 +2,10 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as play from './migrations/001-play.ts'
 import * as difficulty from './migrations/002-difficulty.ts'
+import * as daily from './migrations/003-daily.ts'
 
 /** Forward only, in this order; a published one is never edited. */
-const migrations = { '001-play': play, '002-difficulty': difficulty }
+const migrations = { '001-play': play, '002-difficulty': difficulty, '003-daily': daily }
 
 /**
  * Brings the schema up to date; safe when several processes start at once (Kysely takes a lock in the database).

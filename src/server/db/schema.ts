@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
+import type { DailySchema } from './daily-tables.ts'
 
 /** Times are timestamptz and come as Date; `At<…>` has a default in the database. */
 type At = ColumnType<Date, Date | undefined, Date>
@@ -24,6 +25,8 @@ export interface PlayerTable {
   theme: Generated<string>
   time_zone: Generated<string>
   time_zone_changed_at: Date | null
+  /** The zone that counted until then. */
+  previous_time_zone: Generated<string | null>
   highest_level: Generated<number>
   total_score: Generated<number>
   duel_wins: Generated<number>
@@ -196,7 +199,7 @@ export interface CategoryRatingTable {
   found: number
 }
 
-export interface Schema {
+export interface Schema extends DailySchema {
   player: PlayerTable
   session: SessionTable
   credential: CredentialTable

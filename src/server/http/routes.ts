@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { type Api, type ApiKey, api, type Input, type Output } from '../../contract/api.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
@@ -45,7 +46,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.headers && { headers: endpoint.headers }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { [status]: endpoint.ok, ...errorResponses(endpoint) },
+        response: { ...successes(endpoint), ...errorResponses(endpoint) },
       },
       onRequest: requireAccess(context, endpoint.access),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
@@ -83,6 +84,10 @@ function operationId(method: string, url: string): string {
 }
 
 const tagOf = (url: string) => url.split('/')[2] ?? 'api'
+
+function successes({ status = 200, alsoStatus, ok }: Endpoint): Record<number, z.ZodType> {
+  return { [status]: ok, ...(alsoStatus && { [alsoStatus]: ok }) }
+}
 
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
   const always = ['invalid_request', 'too_many_requests', 'internal', 'database_unavailable'] as const

@@ -43,7 +43,9 @@ export async function register(
         returnHeaders: true,
       }),
     )
-    return signedIn(context, response.user.id, headers, input.timeZone)
+    if (input.timeZone !== undefined && input.timeZone !== 'UTC')
+      await store.setFirstTimeZone(context.db, response.user.id, input.timeZone, context.now())
+    return signedIn(context, response.user.id, headers, undefined)
   } catch (error) {
     // Two sign-ups with one address at once: the database decides.
     if (apiErrorCode(error)?.startsWith('USER_ALREADY_EXISTS') || isUniqueViolation(error)) {
@@ -83,14 +85,25 @@ async function signedIn(
   headers: Headers,
   timeZone: string | undefined,
 ): Promise<SignedIn> {
-  const now = context.now()
-  if (timeZone !== undefined) {
-    const before = new Date(now.getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS)
-    await store.setTimeZone(context.db, playerId, timeZone, before, now)
-  }
+  if (timeZone !== undefined) await moveTo(context, playerId, timeZone)
   const player = await store.findPlayer(context.db, playerId)
   if (!player) throw new Refusal('invalid_credentials')
   return { player, cookies: headers.getSetCookie() }
+}
+
+async function moveTo(context: Context, playerId: string, timeZone: string): Promise<void> {
+  const now = context.now()
+  const before = new Date(now.getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS)
+  await store.setTimeZone(context.db, playerId, timeZone, before, now)
+}
+
+/** Stores where the browser is; at most one change in 24 hours counts. Answers the player as they stand then. */
+export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
+  checkTimeZone(timeZone)
+  await moveTo(context, playerId, timeZone)
+  const player = await store.findPlayer(context.db, playerId)
+  if (!player) throw new Refusal('not_signed_in')
+  return player
 }
 
 function checkTimeZone(timeZone: string | undefined): void {

@@ -50,11 +50,31 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the browser's zone unless it was changed since `before`. Answers whether it was stored. */
-export async function setTimeZone(db: Db, id: string, zone: string, before: Date, now: Date): Promise<void> {
+/** The zone of an account that has just begun. */
+export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Date): Promise<void> {
   await db
     .updateTable('player')
     .set({ time_zone: zone, time_zone_changed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Stores the browser's zone unless it was changed since `before`, and remembers the one it takes the place of for those who
+ * play dailies: a date that the journey cuts short stays open until it ends there.
+ */
+export async function setTimeZone(db: Db, id: string, zone: string, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('player')
+    .set((is) => ({
+      time_zone: zone,
+      time_zone_changed_at: now,
+      previous_time_zone: is
+        .case()
+        .when(is.exists(is.selectFrom('daily_attempt').select('id').where('player_id', '=', id)))
+        .then(is.ref('time_zone'))
+        .end(),
+    }))
     .where('id', '=', id)
     .where('time_zone', '<>', zone)
     .where((is) => is.or([is('time_zone_changed_at', 'is', null), is('time_zone_changed_at', '<=', before)]))
@@ -106,6 +126,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       time_zone: 'UTC',
       skill: 0,
       skill_information: 0,
+      previous_time_zone: null,
       deleted_at: now,
       updated_at: now,
     })
@@ -126,5 +147,50 @@ export async function everythingAbout(db: Db, id: string) {
       .where('player_id', '=', id)
       .execute(),
   ]
-  return { games, scores, looks, ledger, sessions }
+  return { games, scores, looks, ledger, sessions, ...(await dailiesOf(db, id)) }
+}
+
+async function dailiesOf(db: Db, id: string) {
+  const [attempts, archive, champions, badges] = [
+    await db
+      .selectFrom('daily_attempt')
+      .select([
+        'id',
+        'date',
+        'game_id',
+        'started_at',
+        'ended_at',
+        'completed',
+        'score',
+        'seconds',
+        'mistakes',
+      ])
+      .where('player_id', '=', id)
+      .orderBy('date')
+      .execute(),
+    await db
+      .selectFrom('daily_archive')
+      .select(['date', 'game_id', 'started_at'])
+      .where('player_id', '=', id)
+      .orderBy('started_at')
+      .execute(),
+    await db
+      .selectFrom('daily_champion')
+      .select(['date', 'place'])
+      .where('player_id', '=', id)
+      .orderBy('date')
+      .execute(),
+    await db
+      .selectFrom('badge')
+      .select(['id', 'badge_type', 'earned_at'])
+      .where('player_id', '=', id)
+      .orderBy('earned_at')
+      .execute(),
+  ]
+  const record = await db
+    .selectFrom('daily_record')
+    .select(['streak', 'best_streak', 'freezes', 'completed', 'perfect', 'fast', 'updated_at'])
+    .where('player_id', '=', id)
+    .executeTakeFirst()
+  return { dailies: { attempts, archive, champions, record: record ?? null }, badges }
 }

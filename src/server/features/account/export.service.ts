@@ -7,7 +7,10 @@ import { userView } from './account.view.ts'
 /** Everything stored about a player, as they may see it: an open board keeps its secret here too. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
-  const { games, scores, looks, ledger, sessions } = await everythingAbout(context.db, player.id)
+  const { games, scores, looks, ledger, sessions, dailies, badges } = await everythingAbout(
+    context.db,
+    player.id,
+  )
   return {
     exportedAt: now.toISOString(),
     account: userView(player, now),
@@ -17,6 +20,8 @@ export async function exportAccount(context: Context, player: Player): Promise<R
     skill: { logits: player.skill, information: player.skill_information },
     firstLooks: looks.map((look) => firstLook(look, games)),
     ledger,
+    dailies,
+    badges,
     sessions,
   }
 }

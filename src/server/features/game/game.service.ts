@@ -7,6 +7,7 @@ import { Refusal } from '../../http/errors.ts'
 import { lockPlayer } from '../account/account.store.ts'
 import type { Session } from '../account/session.store.ts'
 import { allowanceOf } from './allowance.ts'
+import { bookBoardEndIn, endedBoard } from './board-end.service.ts'
 import { dealLevel } from './deal.service.ts'
 import * as store from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
@@ -14,7 +15,7 @@ import { book, spendDayHint } from './ledger.store.ts'
 import { endAbandoned, endLevel } from './level-end.service.ts'
 
 /** Every action is one transaction that holds the player's lock: two at once are as if one after the other. */
-async function act<T>(
+export async function act<T>(
   context: Context,
   playerId: string,
   action: (tx: Tx, player: Player, now: Date) => Promise<T>,
@@ -108,13 +109,19 @@ export function extraLife(context: Context, playerId: string, gameId: string): P
   })
 }
 
-/** Ends the run; the answers are shown. Refuses with not_playing. */
+/** Ends the run or the board; the answers are shown. Refuses with not_playing. */
 export function giveUp(context: Context, playerId: string, gameId: string): Promise<GameView> {
   return act(context, playerId, async (tx, player, now) => {
     const game = await ownGame(tx, gameId, playerId)
     const level = giveUpLevel(levelOf(game))
     if ('code' in level) throw new Refusal('not_playing')
-    return gameView(await endLevel(tx, context.ratings, game, level, now), player, now, context.ratings)
+    const { ratings } = context
+    if (game.mode === 'classic')
+      return gameView(await endLevel(tx, ratings, game, level, now), player, now, ratings)
+    const ended = endedBoard(game, level, now)
+    if (!(await bookBoardEndIn(tx, context.boardEnds, ended, now, undefined)))
+      throw new Error(`game ${game.id} moved under its lock`)
+    return gameView(ended, player, now, ratings)
   })
 }
 

@@ -153,6 +153,17 @@ export async function advance(
   return rows.length === 1
 }
 
+/** Ends a board that is no level of a run, as `advance` moves a game on. */
+export async function finish(tx: Tx, ended: PlayedGame, kept: KeptReply | undefined): Promise<boolean> {
+  const moved = sql`update game set version = version + 1, status = ${ended.status}, mistakes = ${ended.mistakes},
+      found = ${ended.found}, level_score = ${ended.level_score}, guesses = ${JSON.stringify(ended.guesses)},
+      ended_at = ${ended.ended_at}
+    where id = ${ended.id} and version = ${ended.version} returning player_id`
+  const query = kept ? sql`with moved as (${moved}) ${keeping(kept, sql`moved`)} returning key` : moved
+  const { rows } = await query.execute(tx)
+  return rows.length === 1
+}
+
 /** Keeps a reply for the player of the one row of `source`. */
 export const keeping = (kept: KeptReply, source: RawBuilder<unknown>) =>
   sql`insert into replied_request (player_id, key, fingerprint, reply)

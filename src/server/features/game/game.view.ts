@@ -1,4 +1,4 @@
-import type { GameView, GroupView } from '../../../contract/game.ts'
+import type { GameView, GroupView, TileView } from '../../../contract/game.ts'
 import type { BoardGroup } from '../../../engine/board/board.ts'
 import { hintTiles, type LevelState } from '../../../engine/play/level.ts'
 import { MAX_MISTAKES } from '../../../engine/rules.ts'
@@ -17,7 +17,7 @@ export function levelOf(game: PlayedGame): LevelState {
   }
 }
 
-const groupView = (group: BoardGroup): GroupView => ({
+export const groupView = (group: BoardGroup): GroupView => ({
   name: group.name,
   words: [...group.words],
   color: group.color,
@@ -77,6 +77,11 @@ export function gameView(
     ...(over && ratings && { hindsight: hindsightOf(ratings, board, game.traps) }),
     ...(status === 'finished' && { solved: missed.length === 0 }),
   }
+}
+
+/** Every tile of a board as it was dealt, found or not: word and id, and nothing that would tell its group. */
+export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
+  return board.tiles.map(({ id, text }) => ({ id, text }))
 }
 
 /** Each guess with the colour of every word's group: the answer, so only for a board that is over. */

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
+import { bookBoardEnd, endedBoard } from './board-end.service.ts'
 import * as store from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { levelEnd } from './level-end.service.ts'
@@ -53,8 +54,9 @@ async function takeGuess(
 ): Promise<GuessReply | undefined> {
   const { db } = context
   const now = context.now()
-  // Lives only matter to the mistake that would end the run.
-  const lives = game.mistakes < MAX_MISTAKES - 1 ? 0 : await store.countLives(db, game.player_id)
+  // Lives only matter to the mistake that would end the run, and never on other boards.
+  const classic = game.mode === 'classic'
+  const lives = classic && game.mistakes >= MAX_MISTAKES - 1 ? await store.countLives(db, game.player_id) : 0
   const owner = { lives }
   const result = judge(game.board, levelOf(game), game.guesses, tileIds, lives > 0)
   if (result.code === 'not_playing' || result.code === 'invalid_guess') throw new Refusal(result.code)
@@ -65,23 +67,27 @@ async function takeGuess(
   }
   const { level } = result
   const guessed: PlayedGame = { ...game, guesses: [...game.guesses, result.guess] }
-  const end =
-    level.status === 'level_complete' || level.status === 'game_over'
-      ? levelEnd(context.ratings, guessed, level, now)
-      : undefined
-  const after = end?.game ?? {
-    ...guessed,
-    status: level.status,
-    mistakes: level.mistakes,
-    found: [...level.found],
-    level_score: groupPoints(level.found.length),
-  }
+  const over = level.status === 'level_complete' || level.status === 'game_over'
+  const end = over && classic ? levelEnd(context.ratings, guessed, level, now) : undefined
+  const after = over
+    ? (end?.game ?? endedBoard(guessed, level, now))
+    : {
+        ...guessed,
+        status: level.status,
+        mistakes: level.mistakes,
+        found: [...level.found],
+        level_score: groupPoints(level.found.length),
+      }
   const view = gameView(after, owner, now, context.ratings)
   const group = result.code === 'correct' ? view.completedGroups.at(-1) : undefined
   const reply: GuessReply = { outcome: result.code, ...(group && { group }), game: view }
   const kept = keep(reply)
   try {
-    const written = end ? await bookLevelEnd(db, end, kept) : await store.advance(db, game, after, kept)
+    const written = end
+      ? await bookLevelEnd(db, end, kept)
+      : over
+        ? await bookBoardEnd(db, context.boardEnds, after, now, kept)
+        : await store.advance(db, game, after, kept)
     return written ? reply : undefined
   } catch (error) {
     if (isUniqueViolation(error)) return undefined // the same key came twice at once: read what the other one did

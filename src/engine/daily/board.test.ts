@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Deal, noHistory } from '../board/generate.ts'
+import type { Category, CategoryKind } from '../catalogue/category.ts'
+import { indexCatalogue } from '../catalogue/index.ts'
+import { chooseDaily, penaltyOf } from './board.ts'
+import { addDays } from './date.ts'
+
+const MONDAY = '2026-11-23'
+const kinds: CategoryKind[] = ['members', 'property', 'synonym', 'pop']
+
+const catalogue = indexCatalogue(
+  Array.from({ length: 90 }, (_, c): Category => {
+    const own = Array.from({ length: 8 }, (_, w) => `w${c}x${w}q`)
+    return {
+      id: `c-${c}`,
+      name: `Kind ${c}`,
+      kind: kinds[c % 4] ?? 'members',
+      difficulty: 1 + (c % 6),
+      words: [...own, `w${(c + 1) % 90}x0q`, `w${(c + 7) % 90}x1q`],
+    }
+  }),
+)
+
+function board(difficulties: number[], mixed = true, traps = 2): Pick<Deal, 'groups' | 'traps'> {
+  return {
+    groups: difficulties.map((difficulty, index) => {
+      const [category] = catalogue.categories
+      if (!category) throw new Error('no category')
+      return {
+        category: { ...category, kind: kinds[mixed ? index % 4 : 0] ?? 'members' },
+        difficulty,
+        words: [],
+      }
+    }),
+    traps: { phantoms: [], crossovers: traps },
+  }
+}
+
+test('what a date wants: easy on Mondays, hard on Sundays, with red herrings and more than one kind', () => {
+  const sunday = addDays(MONDAY, 6)
+  expect(penaltyOf(MONDAY, board([1, 1, 2, 2]))).toBe(0)
+  expect(penaltyOf(sunday, board([3, 4, 5, 6]))).toBe(0)
+  expect(penaltyOf(sunday, board([1, 1, 2, 2]))).toBeGreaterThan(penaltyOf(sunday, board([2, 4, 5, 6])))
+  expect(penaltyOf(sunday, board([3, 4, 5, 6], false))).toBeGreaterThan(0)
+  expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 0))).toBeGreaterThan(0)
+})
+
+test('the best of the candidates, the same every time, and another one for other seeds', () => {
+  const seeds = Array.from({ length: 12 }, (_, n) => `seed ${n}`)
+  for (let day = 0; day < 7; day++) {
+    const date = addDays(MONDAY, day)
+    const best = chooseDaily(catalogue, date, seeds, noHistory)
+    expect(chooseDaily(catalogue, date, seeds, noHistory)).toEqual(best)
+    const penalty = penaltyOf(date, best.deal)
+    for (const seed of seeds)
+      expect(penaltyOf(date, chooseDaily(catalogue, date, [seed], noHistory).deal)).toBeGreaterThanOrEqual(
+        penalty,
+      )
+    expect(seeds).toContain(best.seed)
+  }
+  const other = chooseDaily(catalogue, MONDAY, ['x', 'y', 'z'], noHistory)
+  expect(other).not.toEqual(chooseDaily(catalogue, MONDAY, seeds, noHistory))
+})

@@ -1,0 +1,57 @@
+import { type Deal, deal, type History } from '../board/generate.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type CalendarDate, weekday } from './date.ts'
+
+export const DAILY_LEVEL = 1
+export const DAILY_GROUPS = 4
+/** So many boards are dealt for a date; the best of them is its daily. */
+export const DAILY_CANDIDATES = 48
+
+/** Difficulty of the four groups aimed at, Monday to Sunday: rising, and always from an easier group to a harder one. */
+const AIMS: readonly (readonly number[])[] = [
+  [1, 1, 2, 2],
+  [1, 2, 2, 3],
+  [1, 2, 3, 3],
+  [1, 2, 3, 4],
+  [2, 3, 3, 4],
+  [2, 3, 4, 5],
+  [3, 4, 5, 6],
+]
+/** Red herrings aimed at, Monday to Sunday. */
+const TRAPS = [1, 1, 1, 2, 2, 2, 2]
+
+const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
+
+/**
+ * How far a board is from what its date wants, the lower the better: groups of the day's difficulties, its red herrings,
+ * and groups that are not all of one kind.
+ */
+export function penaltyOf(date: CalendarDate, { groups, traps }: Pick<Deal, 'groups' | 'traps'>): number {
+  const aim = aimOf(date)
+  const difficulty = groups.reduce(
+    (sum, group, index) => sum + Math.abs(group.difficulty - (aim[index] ?? 0)),
+    0,
+  )
+  const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - traps.phantoms.length - traps.crossovers)
+  const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
+  return 3 * difficulty + 2 * missingTraps + sameKind
+}
+
+/** The best of the boards that the seeds give; the earliest among equals. The same on every machine. */
+export function chooseDaily(
+  catalogue: Catalogue,
+  date: CalendarDate,
+  seeds: readonly string[],
+  history: History,
+): { seed: string; deal: Deal } {
+  const aim = aimOf(date)
+  const window = { min: aim[0] ?? 1, max: aim.at(-1) ?? 6 }
+  let best: { seed: string; deal: Deal; penalty: number } | undefined
+  for (const seed of seeds) {
+    const dealt = deal(catalogue, { seed, groups: DAILY_GROUPS, window, history })
+    const penalty = penaltyOf(date, dealt)
+    if (!best || penalty < best.penalty) best = { seed, deal: dealt, penalty }
+  }
+  if (!best) throw new RangeError('a daily needs at least one candidate')
+  return best
+}

@@ -1,0 +1,35 @@
+/** A calendar date as `YYYY-MM-DD`: of no time zone, so days are counted without hours, and text order is date order. */
+export type CalendarDate = string
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01. */
+export function dayNumber(date: CalendarDate): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return Date.UTC(year, month - 1, day) / DAY_MS
+}
+
+export function dateOf(dayNumber: number): CalendarDate {
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return dateOf(dayNumber(date) + days)
+}
+
+/** 1 on Mondays to 7 on Sundays. */
+export function weekday(date: CalendarDate): number {
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+}
+
+/** Is this a date that the calendar has? */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOf(dayNumber(text)) === text
+}
+
+/** Every date of a month (`YYYY-MM`). */
+export function datesOf(month: string): CalendarDate[] {
+  const dates: CalendarDate[] = []
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date)
+  return dates
+}

@@ -1,0 +1,36 @@
+import { type DailyRecord, FAST_SECONDS } from './badge.ts'
+import type { CalendarDate } from './date.ts'
+import { type Streak, streakOf } from './streak.ts'
+
+/** A daily as far as streaks and badges ask; `over` false while it is being played. */
+export interface PlayedDaily {
+  date: CalendarDate
+  over: boolean
+  completed: boolean
+  mistakes: number
+  seconds: number
+}
+
+/** A player's streak and record out of every daily they began. */
+export function recordOf(
+  dailies: readonly PlayedDaily[],
+  openFrom: CalendarDate,
+  championDays: number,
+): { streak: Streak; record: DailyRecord } {
+  const completed = dailies.filter((daily) => daily.over && daily.completed)
+  const lost = dailies.filter((daily) => daily.over && !daily.completed)
+  const streak = streakOf(
+    { completed: completed.map(({ date }) => date), lost: lost.map(({ date }) => date) },
+    openFrom,
+  )
+  return {
+    streak,
+    record: {
+      completed: completed.length,
+      bestStreak: streak.best,
+      perfect: completed.filter(({ mistakes }) => mistakes === 0).length,
+      fast: completed.filter(({ seconds }) => seconds < FAST_SECONDS).length,
+      championDays,
+    },
+  }
+}

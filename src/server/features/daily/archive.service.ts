@@ -1,0 +1,85 @@
+import type { Output } from '../../../contract/api.ts'
+import type { GameView } from '../../../contract/game.ts'
+import { lastClosed } from '../../../engine/daily/close.ts'
+import { datesOf, isDate, weekday } from '../../../engine/daily/date.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../http/errors.ts'
+import { sessionPlayer } from '../account/account.store.ts'
+import { isPremium } from '../account/account.view.ts'
+import type { Session } from '../account/session.store.ts'
+import { act } from '../game/game.service.ts'
+import { insertGame, lockGame } from '../game/game.store.ts'
+import { gameView } from '../game/game.view.ts'
+import * as store from './archive.store.ts'
+import { attemptsOf } from './attempt.store.ts'
+import { boardOf, gameOn } from './board.service.ts'
+import { dayResult } from './calendar.service.ts'
+
+/** The first date of the archive: a board is made for any date, also for one that nobody played. */
+const FIRST_DATE = '2026-01-01'
+
+/** A month of closed dailies, newest first. Refuses with premium_required. */
+export async function archive(
+  context: Context,
+  session: Session,
+  asked: string | undefined,
+): Promise<Output<'GET /api/daily-challenge/archive'>> {
+  const now = context.now()
+  const player = await sessionPlayer(context.db, session)
+  if (!isPremium(player, now)) throw new Refusal('premium_required')
+  const last = lastClosed(now.getTime())
+  const month = asked ?? last.slice(0, 7)
+  const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
+  const played = new Map((await attemptsOf(context.db, player.id)).map((one) => [one.date, one]))
+  const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
+  const plays = new Map(recent.map((play) => [play.date, play]))
+  return {
+    month,
+    firstMonth: FIRST_DATE.slice(0, 7),
+    lastMonth: last.slice(0, 7),
+    days: dates.reverse().map((date) => {
+      const play = plays.get(date)
+      return {
+        id: date,
+        date,
+        difficulty: weekday(date),
+        attempt: dayResult(played.get(date)),
+        play: play
+          ? {
+              gameId: play.game_id,
+              over: play.over,
+              solved: play.solved,
+              score: play.score,
+              timeSpent: play.seconds,
+              mistakes: play.mistakes,
+            }
+          : null,
+      }
+    }),
+  }
+}
+
+/**
+ * Deals a closed daily to a premium player, or answers the open one. Only closed dates: one that can still be somebody's
+ * daily is not shown beforehand. Refuses with username_required, premium_required or not_found.
+ */
+export function startArchived(
+  context: Context,
+  playerId: string,
+  date: string,
+): Promise<{ game: GameView; created: boolean }> {
+  return act(context, playerId, async (tx, player, now) => {
+    if (player.username === null) throw new Refusal('username_required')
+    if (!isPremium(player, now)) throw new Refusal('premium_required')
+    if (!isDate(date) || date < FIRST_DATE || date > lastClosed(now.getTime())) throw new Refusal('not_found')
+    const latest = await store.findPlay(tx, playerId, date)
+    if (latest && !latest.over) {
+      const game = await lockGame(tx, latest.game_id, playerId)
+      if (!game) throw new Error(`the archived game ${latest.game_id} is gone`)
+      return { game: gameView(game, player, now), created: false }
+    }
+    const game = await insertGame(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))
+    await store.insertPlay(tx, { game_id: game.id, player_id: playerId, date, started_at: now })
+    return { game: gameView(game, player, now), created: true }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.ts'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** What streaks, badges and calendars ask of an attempt. */
+export type PlayedAttempt = Pick<
+  DailyAttemptRow,
+  'id' | 'date' | 'game_id' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
+>
+
+/** Every daily that a player began, by date. */
+export async function attemptsOf(db: Db | Tx, playerId: string): Promise<PlayedAttempt[]> {
+  return db
+    .selectFrom('daily_attempt')
+    .select(['id', 'date', 'game_id', 'ended_at', 'completed', 'score', 'seconds', 'mistakes'])
+    .where('player_id', '=', playerId)
+    .orderBy('date')
+    .execute()
+}
+
+export async function findAttempt(
+  db: Db | Tx,
+  playerId: string,
+  date: string,
+): Promise<DailyAttemptRow | undefined> {
+  return db
+    .selectFrom('daily_attempt')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('date', '=', date)
+    .executeTakeFirst()
+}
+
+/** Begins a player's one attempt at a date; the database refuses a second one. */
+export async function insertAttempt(
+  tx: Tx,
+  attempt: Pick<Insertable<DailyAttemptTable>, 'id' | 'player_id' | 'date' | 'game_id' | 'started_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('daily_attempt')
+    .values({ ...attempt, ended_at: null, standing: null, tie_place: null })
+    .execute()
+}
+
+/** Ends the attempt of a game, once. */
+export async function endAttempt(
+  tx: Tx,
+  gameId: string,
+  end: Updateable<DailyAttemptTable>,
+): Promise<DailyAttemptRow | undefined> {
+  return tx
+    .updateTable('daily_attempt')
+    .set(end)
+    .where('game_id', '=', gameId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The date of the attempt that a game is. */
+export async function attemptDate(tx: Tx, gameId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('daily_attempt')
+    .select('date')
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+  return row?.date
+}

@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely'
+import type { BadgeType } from '../../../engine/daily/badge.ts'
+import type { BadgeRow, DailyRecordTable } from '../../db/daily-tables.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { newId } from '../../ids.ts'
+
+export async function badgesOfPlayer(db: Db | Tx, playerId: string): Promise<BadgeRow[]> {
+  return db
+    .selectFrom('badge')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('earned_at')
+    .orderBy('badge_type')
+    .execute()
+}
+
+/** Gives badges, each once in a player's life. `ref` says what earned them. */
+export async function giveBadges(
+  tx: Tx,
+  playerId: string,
+  types: readonly BadgeType[],
+  ref: string,
+  now: Date,
+): Promise<void> {
+  if (types.length === 0) return
+  await tx
+    .insertInto('badge')
+    .values(
+      types.map((badge_type) => ({ id: newId(), player_id: playerId, badge_type, ref, earned_at: now })),
+    )
+    .onConflict((row) => row.columns(['player_id', 'badge_type']).doNothing())
+    .execute()
+}
+
+/** Closed days in whose top three a player was. */
+export async function championDays(db: Db | Tx, playerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('daily_champion')
+    .select((is) => is.fn.countAll<number>().as('days'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return row.days
+}
+
+/** Records the streak and the sums that stand now. */
+export async function saveRecord(tx: Tx, record: Insertable<DailyRecordTable>): Promise<void> {
+  const { player_id: _, ...sums } = record
+  await tx
+    .insertInto('daily_record')
+    .values(record)
+    .onConflict((row) => row.column('player_id').doUpdateSet(sums))
+    .execute()
+}

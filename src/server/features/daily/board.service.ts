@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import type { Board } from '../../../engine/board/board.ts'
+import { foursomeKey, type History, toBoard } from '../../../engine/board/generate.ts'
+import { chooseDaily, DAILY_CANDIDATES, DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
+import { addDays, dayNumber } from '../../../engine/daily/date.ts'
+import { GROUP_SIZE } from '../../../engine/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { NewGame } from '../../db/schema.ts'
+import { newId, newTileIds } from '../../ids.ts'
+import * as store from './board.store.ts'
+
+/** Days before a date whose boards must not be repeated. */
+const REMEMBERED_DAYS = 120
+
+/**
+ * The board of a date: made once, out of the date and the server's secret, and read ever after. It does not change with the
+ * catalogue, and nobody without the secret can compute it. Two processes that make it at once make the same one; the
+ * database keeps one row.
+ */
+export async function boardOf(
+  db: Db | Tx,
+  { catalogue, secret }: Pick<Context, 'catalogue' | 'secret'>,
+  date: string,
+): Promise<store.StoredBoard> {
+  const stored = await store.findBoard(db, date)
+  if (stored) return stored
+  const history = historyBefore(date, await store.boardsBetween(db, addDays(date, -REMEMBERED_DAYS), date))
+  const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) => dailySeed(secret, date, n))
+  const { seed, deal } = chooseDaily(catalogue, date, seeds, history)
+  const positions = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
+  const board = toBoard(deal, positions)
+  await store.insertBoard(db, {
+    date,
+    seed,
+    board: JSON.stringify(board),
+    category_ids: board.groups.map((group) => group.categoryId),
+    word_keys: deal.groups.flatMap((group) => group.words.map((word) => word.key)),
+  })
+  const kept = await store.findBoard(db, date)
+  if (!kept) throw new Error(`the board of ${date} was not kept`)
+  return kept
+}
+
+const dailySeed = (secret: string, date: string, candidate: number) =>
+  createHmac('sha256', secret).update(`daily board ${date} ${candidate}`).digest('hex')
+
+function historyBefore(
+  date: string,
+  boards: readonly Pick<store.StoredBoard, 'date' | 'category_ids' | 'word_keys'>[],
+): History {
+  const words = new Map<string, number>()
+  const foursomes = new Set<string>()
+  const categories = new Map<string, number>()
+  for (const board of boards) {
+    const age = dayNumber(date) - dayNumber(board.date)
+    for (const id of board.category_ids) if (!categories.has(id)) categories.set(id, age)
+    for (const key of board.word_keys) if (!words.has(key)) words.set(key, age)
+    for (let i = 0; i < board.word_keys.length; i += GROUP_SIZE)
+      foursomes.add(foursomeKey(board.word_keys.slice(i, i + GROUP_SIZE)))
+  }
+  return { categories, words, foursomes }
+}
+
+/** A player's own game of a date's board: the same tiles in the same places, under ids of their own. */
+export function gameOn(
+  stored: store.StoredBoard,
+  playerId: string,
+  mode: 'daily' | 'archive',
+  now: Date,
+): NewGame {
+  const ids = newTileIds(stored.board.tiles.length)
+  const board: Board = {
+    groups: stored.board.groups,
+    tiles: stored.board.tiles.map((tile, index) => ({ ...tile, id: ids[index] ?? '' })),
+  }
+  const id = newId()
+  return {
+    id,
+    player_id: playerId,
+    mode,
+    run_id: id,
+    level: DAILY_LEVEL,
+    status: 'playing',
+    seed: stored.seed,
+    board: JSON.stringify(board),
+    category_ids: stored.category_ids,
+    word_keys: stored.word_keys,
+    tile_order: null,
+    score_before: 0,
+    start_day: null,
+    started_at: now,
+    ended_at: null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely'
+import type { Board } from '../../../engine/board/board.ts'
+import type { DailyBoardTable } from '../../db/daily-tables.ts'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** The stored board of a date; its tile ids are only positions. */
+export interface StoredBoard {
+  date: string
+  seed: string
+  board: Board
+  category_ids: string[]
+  word_keys: string[]
+}
+
+const columns = ['date', 'seed', 'board', 'category_ids', 'word_keys'] as const
+
+export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard | undefined> {
+  return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()
+}
+
+/** What the boards from `from` to before `before` were made of, the latest first. */
+export async function boardsBetween(
+  db: Db | Tx,
+  from: string,
+  before: string,
+): Promise<Pick<StoredBoard, 'date' | 'category_ids' | 'word_keys'>[]> {
+  return db
+    .selectFrom('daily_board')
+    .select(['date', 'category_ids', 'word_keys'])
+    .where('date', '>=', from)
+    .where('date', '<', before)
+    .orderBy('date', 'desc')
+    .execute()
+}
+
+/** Stores a date's board unless there is one: whoever comes first decides for all. */
+export async function insertBoard(db: Db | Tx, board: Insertable<DailyBoardTable>): Promise<void> {
+  await db
+    .insertInto('daily_board')
+    .values(board)
+    .onConflict((row) => row.column('date').doNothing())
+    .execute()
+  await db
+    .insertInto('daily_day')
+    .values({ date: board.date, closed_at: null })
+    .onConflict((row) => row.column('date').doNothing())
+    .execute()
+}

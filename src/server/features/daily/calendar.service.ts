@@ -1,0 +1,101 @@
+import type { Output } from '../../../contract/api.ts'
+import type { CalendarDay } from '../../../contract/daily.ts'
+import { badgeProgress, badgeRules, badgeTypes } from '../../../engine/daily/badge.ts'
+import { type CalendarDate, datesOf } from '../../../engine/daily/date.ts'
+import { openFrom } from '../../../engine/daily/open.ts'
+import { recordOf } from '../../../engine/daily/record.ts'
+import type { Streak } from '../../../engine/daily/streak.ts'
+import type { Context } from '../../context.ts'
+import { sessionPlayer } from '../account/account.store.ts'
+import type { Session } from '../account/session.store.ts'
+import { attemptsOf, type PlayedAttempt } from './attempt.store.ts'
+import { badgesOfPlayer, championDays } from './badge.store.ts'
+import { badgeView, isPerfect, streakView } from './daily.view.ts'
+import { playedDaily } from './end.service.ts'
+import { whereaboutsOf } from './whereabouts.ts'
+
+const DAYS_OF_WEEK = 7
+
+/** A month of the player's streak calendar. */
+export async function calendar(
+  context: Context,
+  session: Session,
+  asked: string | undefined,
+): Promise<Output<'GET /api/daily-challenge/calendar'>> {
+  const player = await sessionPlayer(context.db, session)
+  const played = await attemptsOf(context.db, player.id)
+  const whereabouts = whereaboutsOf(player, context.now())
+  const { today } = whereabouts
+  const from = openFrom(whereabouts)
+  const { streak } = recordOf(played.map(playedDaily), from, 0)
+  const month = asked ?? today.slice(0, 7)
+  const byDate = new Map(played.map((attempt) => [attempt.date, attempt]))
+  const [first = today] = [today, ...played.map(({ date }) => date)].sort()
+  return {
+    month,
+    firstMonth: first.slice(0, 7),
+    today,
+    days: datesOf(month).map((date) => {
+      const attempt = byDate.get(date)
+      return { date, state: stateOf(date, attempt, streak, { from, today }), attempt: dayResult(attempt) }
+    }),
+    streak: streakView(streak, today),
+  }
+}
+
+function stateOf(
+  date: CalendarDate,
+  attempt: PlayedAttempt | undefined,
+  streak: Streak,
+  open: { from: CalendarDate; today: CalendarDate },
+): CalendarDay['state'] {
+  const settled = streak.days.get(date)
+  if (settled === 'completed' || settled === 'frozen') return settled
+  if (attempt) return attempt.ended_at === null ? 'playing' : 'lost'
+  if (date > open.today) return 'future'
+  if (date >= open.from) return 'open'
+  return settled ?? 'before'
+}
+
+/** What became of a daily, once it is over. */
+export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['attempt'] {
+  if (!attempt || attempt.ended_at === null) return null
+  const { score, completed, seconds, mistakes } = attempt
+  return { score, completed, perfect: isPerfect(attempt), timeSpent: seconds, mistakes }
+}
+
+/** The player's badges, what they rest on, and how far the next ones are. */
+export async function badges(context: Context, session: Session): Promise<Output<'GET /api/badges'>> {
+  const { db } = context
+  const player = await sessionPlayer(db, session)
+  const earned = await badgesOfPlayer(db, player.id)
+  const { streak, record } = recordOf(
+    (await attemptsOf(db, player.id)).map(playedDaily),
+    openFrom(whereaboutsOf(player, context.now())),
+    await championDays(db, player.id),
+  )
+  return {
+    badges: earned.map(badgeView),
+    stats: {
+      totalCompleted: record.completed,
+      consecutiveDays: streak.current,
+      bestStreak: streak.best,
+      perfectScores: record.perfect,
+      weeklyStreak: Math.floor(streak.current / DAYS_OF_WEEK),
+      fastCompleted: record.fast,
+      championDays: record.championDays,
+    },
+    progress: badgeTypes.map((badgeType) => {
+      const given = earned.find((badge) => badge.badge_type === badgeType)
+      const { value, target } = badgeProgress(badgeType, record)
+      return {
+        badgeType,
+        badgeName: badgeRules[badgeType].name,
+        description: badgeRules[badgeType].description,
+        value: given ? target : value,
+        target,
+        earnedAt: given?.earned_at.toISOString() ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import { badgeRules, CHAMPION_PLACES } from '../../../engine/daily/badge.ts'
+import { lastClosed } from '../../../engine/daily/close.ts'
+import type { Context } from '../../context.ts'
+import { lockPlayer } from '../account/account.store.ts'
+import { championDays, giveBadges } from './badge.store.ts'
+import * as store from './close.store.ts'
+import { tallyDay } from './tally.service.ts'
+import { topOf } from './tally.store.ts'
+
+/** An attempt that ended in time is written at most so much later; only then are its day's places final. */
+const LAST_WRITES_MS = 60_000
+const ALL = Number.POSITIVE_INFINITY
+
+/**
+ * Names the champions of every day that has ended everywhere on Earth, the oldest first: also after days of standing
+ * still. Any number of processes may do it, any number of times: each day is closed once.
+ */
+export async function closeDays(context: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const { db } = context
+  const now = context.now()
+  for (const date of await store.unclosedDays(db, lastClosed(now.getTime() - LAST_WRITES_MS))) {
+    await tallyDay(context, date, ALL)
+    await closeDay(context, date, now)
+  }
+}
+
+async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
+  // Whoever completed it stands before whoever did not.
+  const champions = (await topOf(db, date, CHAMPION_PLACES))
+    .filter(({ completed }) => completed)
+    .map(({ player_id }) => player_id)
+  await db.transaction().execute(async (tx) => {
+    // Players first and in one order, then the day: as an attempt that ends and another process that closes do.
+    for (const id of [...champions].sort()) await lockPlayer(tx, id)
+    if (!(await store.markClosed(tx, date, now))) return
+    for (const [index, player_id] of champions.entries()) {
+      await store.addChampion(tx, { date, place: index + 1, player_id, created_at: now })
+      if ((await championDays(tx, player_id)) >= badgeRules.daily_champion.target)
+        await giveBadges(tx, player_id, ['daily_champion'], date, now)
+    }
+  })
+}

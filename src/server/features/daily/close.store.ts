@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** Dates up to `last` whose champions are not named yet, the oldest first. */
+export async function unclosedDays(db: Db, last: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('daily_day')
+    .select('date')
+    .where('closed_at', 'is', null)
+    .where('date', '<=', last)
+    .orderBy('date')
+    .execute()
+  return rows.map(({ date }) => date)
+}
+
+/** Marks a day as closed; false when another process has done it. */
+export async function markClosed(tx: Tx, date: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('daily_day')
+    .set({ closed_at: now })
+    .where('date', '=', date)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Names a champion and counts it as a daily win. */
+export async function addChampion(
+  tx: Tx,
+  champion: { date: string; place: number; player_id: string; created_at: Date },
+): Promise<void> {
+  await tx.insertInto('daily_champion').values(champion).execute()
+  await tx
+    .updateTable('player')
+    .set({ daily_challenge_wins: sql`daily_challenge_wins + 1` })
+    .where('id', '=', champion.player_id)
+    .execute()
+}

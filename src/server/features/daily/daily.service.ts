@@ -1,0 +1,164 @@
+import type { Input, Output } from '../../../contract/api.ts'
+import type { DailyAttempt, DailyView } from '../../../contract/daily.ts'
+import type { GameView } from '../../../contract/game.ts'
+import { DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
+import { closesAt } from '../../../engine/daily/close.ts'
+import { addDays, isDate, weekday } from '../../../engine/daily/date.ts'
+import { offeredDate, openDates } from '../../../engine/daily/open.ts'
+import { recordOf } from '../../../engine/daily/record.ts'
+import { MAX_MISTAKES, TIME_ZONE_CHANGE_HOURS } from '../../../engine/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Player } from '../../db/schema.ts'
+import { Refusal } from '../../http/errors.ts'
+import { newId } from '../../ids.ts'
+import { dayStart } from '../../time.ts'
+import { setTimeZone as storeTimeZone } from '../account/account.service.ts'
+import { sessionPlayer } from '../account/account.store.ts'
+import type { Session } from '../account/session.store.ts'
+import { act } from '../game/game.service.ts'
+import { findGame, insertGame, lockGame } from '../game/game.store.ts'
+import { dealtTiles, gameView } from '../game/game.view.ts'
+import * as attempts from './attempt.store.ts'
+import { badgesOfPlayer } from './badge.store.ts'
+import { boardOf, gameOn } from './board.service.ts'
+import { attemptView, badgeView, streakView } from './daily.view.ts'
+import { playedDaily } from './end.service.ts'
+import { bringUpToDate } from './tally.service.ts'
+import { endOf, whereaboutsOf } from './whereabouts.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The date that counts for a player, given what they have played. */
+function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
+  const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
+  return offeredDate(whereaboutsOf(player, now), (date) => over.has(date))
+}
+
+/** The daily that counts now, or one of the player's own by its date. Refuses with not_found. */
+export async function daily(
+  context: Context,
+  session: Session,
+  asked: string | undefined,
+): Promise<DailyView> {
+  const { db } = context
+  const now = context.now()
+  const player = await sessionPlayer(db, session)
+  const played = await attempts.attemptsOf(db, player.id)
+  const whereabouts = whereaboutsOf(player, now)
+  const open = openDates(whereabouts)
+  const date = asked ?? offered(player, played, now)
+  const own = played.find((attempt) => attempt.date === date)
+  if (!own && !open.includes(date)) throw new Refusal('not_found')
+  const found = own && (await findGame(db, own.game_id, player.id))
+  const game = found ? gameView(found.game, found.owner, now) : null
+  const attempt = own && (await attempts.findAttempt(db, player.id, date))
+  const userAttempt = (attempt && game && attemptView(attempt, game)) ?? null
+  const { streak } = recordOf(played.map(playedDaily), open[0] ?? date, 0)
+  const nextDate = addDays(date, 1)
+  const { endsAt, endsIn } = endOf(player, date, now)
+  return {
+    challenge: {
+      id: date,
+      date,
+      level: DAILY_LEVEL,
+      groupCount: DAILY_GROUPS,
+      maxMistakes: MAX_MISTAKES,
+      difficulty: weekday(date),
+      words: found ? dealtTiles(found.game) : [],
+    },
+    hasAttempted: userAttempt !== null,
+    userAttempt,
+    game,
+    open: userAttempt === null && (own !== undefined || open.includes(date)),
+    endsAt: endsAt.toISOString(),
+    endsIn,
+    timeZone: player.time_zone,
+    nextAt: dayStart(nextDate, player.time_zone).toISOString(),
+    nextDate,
+    closesAt: new Date(closesAt(date)).toISOString(),
+    unfinished: played
+      .filter((one) => one.ended_at === null && !open.includes(one.date))
+      .map((one) => ({ date: one.date, gameId: one.game_id })),
+    streak: streakView(streak, whereabouts.today),
+    players: await bringUpToDate(context, date),
+  }
+}
+
+/**
+ * Starts the daily that counts now, or answers the open one. One attempt a player and date, whatever the number of tabs.
+ * Refuses with username_required or already_attempted.
+ */
+export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
+  return act(context, playerId, async (tx, player, now) => {
+    if (player.username === null) throw new Refusal('username_required')
+    const played = await attempts.attemptsOf(tx, playerId)
+    const date = offered(player, played, now)
+    const own = played.find((attempt) => attempt.date === date)
+    if (own) {
+      if (own.ended_at !== null) {
+        const nextAt = dayStart(addDays(date, 1), player.time_zone).toISOString()
+        throw new Refusal('already_attempted', { details: { date, nextAt } })
+      }
+      const game = await lockGame(tx, own.game_id, playerId)
+      if (!game) throw new Error(`the attempt ${own.id} has no game`)
+      return { game: gameView(game, player, now), created: false }
+    }
+    const board = await boardOf(tx, context, date)
+    const game = await insertGame(tx, gameOn(board, playerId, 'daily', now))
+    await attempts.insertAttempt(tx, {
+      id: newId(),
+      player_id: playerId,
+      date,
+      game_id: game.id,
+      started_at: now,
+    })
+    return { game: gameView(game, player, now), created: true }
+  })
+}
+
+/**
+ * Answers the recorded attempt that the client reports. Nothing is written: it was recorded with the last guess. Refuses
+ * with not_found, attempt_not_over or score_mismatch.
+ */
+export async function confirm(
+  context: Context,
+  session: Session,
+  report: Input<'POST /api/daily-challenge/attempt'>['body'],
+): Promise<Output<'POST /api/daily-challenge/attempt'>> {
+  const { attempt, stored } = await finishedAttempt(context, session, report.challengeId)
+  const { score = attempt.score, completed = attempt.completed, mistakes = attempt.mistakes } = report
+  if (score !== attempt.score || completed !== attempt.completed || mistakes !== attempt.mistakes)
+    throw new Refusal('score_mismatch')
+  const earned = await badgesOfPlayer(context.db, session.playerId)
+  return { attempt, newBadges: earned.filter((badge) => badge.ref === stored.id).map(badgeView) }
+}
+
+async function finishedAttempt(
+  context: Context,
+  session: Session,
+  date: string,
+): Promise<{ attempt: DailyAttempt; stored: { id: string } }> {
+  const stored = isDate(date) ? await attempts.findAttempt(context.db, session.playerId, date) : undefined
+  if (!stored) throw new Refusal('not_found')
+  const found = await findGame(context.db, stored.game_id, session.playerId)
+  const attempt = found && attemptView(stored, gameView(found.game, found.owner, context.now()))
+  if (!attempt) throw new Refusal('attempt_not_over')
+  return { attempt, stored }
+}
+
+/** Stores where the browser is. */
+export async function setTimeZone(
+  context: Context,
+  session: Session,
+  timeZone: string,
+): Promise<Output<'POST /api/daily-challenge/time-zone'>> {
+  const before = await sessionPlayer(context.db, session)
+  const player = await storeTimeZone(context, session.playerId, timeZone)
+  const since =
+    player.time_zone_changed_at?.getTime() ?? context.now().getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS
+  return {
+    timeZone: player.time_zone,
+    changed: player.time_zone !== before.time_zone,
+    changeableAt: new Date(since + TIME_ZONE_CHANGE_HOURS * HOUR_MS).toISOString(),
+  }
+}

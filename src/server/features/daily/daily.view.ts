@@ -1,0 +1,65 @@
+import type { Badge } from '../../../contract/badge.ts'
+import type { DailyAttempt, DailyEntry, StreakView } from '../../../contract/daily.ts'
+import type { GameView } from '../../../contract/game.ts'
+import { badgeRules } from '../../../engine/daily/badge.ts'
+import { shareOf } from '../../../engine/daily/share.ts'
+import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
+import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
+import { publicUser } from '../account/account.view.ts'
+import type { RankedRow } from './tally.store.ts'
+
+/** A finished attempt; undefined while it is open. `game` is the view of its board. */
+export function attemptView(
+  attempt: DailyAttemptRow,
+  game: Pick<GameView, 'guesses'>,
+): DailyAttempt | undefined {
+  const { date, completed, score, seconds, mistakes, ended_at } = attempt
+  if (ended_at === null) return undefined
+  const guesses = (game.guesses ?? []).map(({ colors }) => colors)
+  return {
+    id: attempt.id,
+    challengeId: date,
+    date,
+    gameId: attempt.game_id,
+    score,
+    completed,
+    perfect: isPerfect(attempt),
+    timeSpent: seconds,
+    mistakes,
+    startedAt: attempt.started_at.toISOString(),
+    finishedAt: ended_at.toISOString(),
+    ranked: attempt.standing !== null,
+    share: shareOf({ date, completed, score, seconds, mistakes, guesses }),
+  }
+}
+
+export const isPerfect = ({ completed, mistakes }: Pick<DailyAttemptRow, 'completed' | 'mistakes'>) =>
+  completed && mistakes === 0
+
+export const badgeView = (badge: BadgeRow): Badge => ({
+  id: badge.id,
+  badgeType: badge.badge_type,
+  badgeName: badgeRules[badge.badge_type].name,
+  earnedAt: badge.earned_at.toISOString(),
+})
+
+export const streakView = (streak: Streak, today: string): StreakView => ({
+  current: streak.current,
+  best: streak.best,
+  doneToday: streak.days.get(today) === 'completed',
+  freezes: streak.freezes,
+  maxFreezes: MOST_FREEZES,
+  toNextFreeze: datesToNextFreeze(streak),
+})
+
+export const entryView = (row: RankedRow, rank: number): DailyEntry => ({
+  id: row.attempt_id,
+  rank,
+  userId: row.player_id,
+  score: row.score,
+  completed: row.completed,
+  timeSpent: row.seconds,
+  mistakes: row.mistakes,
+  finishedAt: row.ended_at.toISOString(),
+  user: publicUser({ ...row, id: row.player_id }),
+})

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../src/server/db/schema.ts'
+
+/** One result of a field of players: `at` in milliseconds since the date began at UTC+14. */
+export interface Result {
+  score: number
+  seconds: number
+  mistakes: number
+  completed: boolean
+  at: number
+}
+
+const CHUNK = 20_000
+/** Milliseconds between the beginning of a date at UTC+14 and at UTC. */
+const EARLIEST_MS = 14 * 3_600_000
+const SECONDS = 2 ** 18
+const BEST_SCORE = 1023
+
+/**
+ * Stores a field of players with a finished attempt each, past the server: the nth is `<prefix>-n`. Guesses are left out,
+ * except as many wrong ones as there are mistakes. The date's board must exist.
+ */
+export async function insertField(
+  db: Kysely<Schema>,
+  date: string,
+  results: readonly Result[],
+  prefix: string,
+): Promise<void> {
+  const begun = Date.parse(`${date}T00:00:00Z`) - EARLIEST_MS
+  for (let from = 0; from < results.length; from += CHUNK) {
+    const rows = results.slice(from, from + CHUNK)
+    const ids = rows.map((_, n) => `${prefix}-${from + n}`)
+    const list = <T>(of: (result: Result) => T) => rows.map(of)
+    await sql`insert into player (id, name, email, username, username_key)
+      select id, id, id || '@field.invalid', id, id from unnest(${ids}::text[]) as id`.execute(db)
+    await sql`insert into game (id, player_id, mode, run_id, level, status, seed, board, category_ids, word_keys, score_before,
+        started_at, ended_at)
+      select id, id, 'daily', id, 1, 'finished', '', '{"groups":[],"tiles":[]}', '{}', '{}', 0, now(), now()
+      from unnest(${ids}::text[]) as id`.execute(db)
+    await sql`insert into daily_attempt (id, player_id, date, game_id, started_at, ended_at, completed, score, seconds,
+        mistakes, guesses, found, standing)
+      select id, id, ${date}::date, id, to_timestamp((${begun}::bigint + at) / 1000.0) - make_interval(secs => seconds),
+        to_timestamp((${begun}::bigint + at) / 1000.0), completed, score, seconds, mistakes,
+        array(select 29 << n from generate_series(0, mistakes - 1) as n), case when completed then '{0,1,2,3}'::integer[] else '{}' end,
+        (${sql.lit(BEST_SCORE)} - score) * ${sql.lit(SECONDS)} + seconds
+      from unnest(${ids}::text[], ${list((r) => r.at)}::bigint[], ${list((r) => r.score)}::integer[],
+        ${list((r) => r.seconds)}::integer[], ${list((r) => r.mistakes)}::integer[], ${list((r) => r.completed)}::boolean[])
+        as row (id, at, score, seconds, mistakes, completed)`.execute(db)
+  }
+}
