@@ -33,7 +33,7 @@ export const LeaderboardEntry = z.object({
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
 
 /** Where the caller stands. */
-export const OwnRank = z.object({
+const OwnRank = z.object({
   rank: z.int(),
   value: z.int(),
   /** In the order of the board: up to two above, the caller, up to two below. */
@@ -41,7 +41,6 @@ export const OwnRank = z.object({
   /** Per cent of the board's other players who stand below, rounded down; 100 for a player alone. */
   percentile: z.int(),
 })
-export type OwnRank = z.infer<typeof OwnRank>
 
 export const Leaderboard = z.object({
   /** The top ten. */

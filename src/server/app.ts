@@ -15,6 +15,7 @@ import { logoutRoutes } from './features/account/logout.routes.ts'
 import { hashQueue } from './features/account/password.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/leaderboard.routes.ts'
+import { foldRegularly } from './features/leaderboard/upkeep.service.ts'
 import { avatarRoutes } from './features/player/avatar.routes.ts'
 import { playerRoutes } from './features/player/player.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
@@ -56,8 +57,10 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
     }
     const http = await createHttp(context)
     const stopSweeping = sweepHourly(context)
+    const stopFolding = foldRegularly(context)
     const close = async () => {
       stopSweeping()
+      await stopFolding()
       await http.close()
       await database.close()
     }

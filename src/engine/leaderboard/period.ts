@@ -21,12 +21,14 @@ export function periodKey(period: BoardPeriod, at: Date): string {
   return period === 'week' ? isoWeek(at) : calendarMonth(at)
 }
 
-/** Weeks and months whose boards are kept: those on at some time of the last 62 days, and tomorrow's. */
-export function keptPeriods(now: Date): string[] {
-  const keys = new Set<string>()
-  for (let day = -1; day <= DAYS_KEPT; day++) {
-    const at = new Date(now.getTime() - day * DAY_MS)
-    keys.add(isoWeek(at)).add(calendarMonth(at))
-  }
-  return [...keys]
+/** The first week and month whose boards are still kept: those that were on 62 days ago. */
+export function firstKept(now: Date): { week: string; month: string } {
+  const then = new Date(now.getTime() - DAYS_KEPT * DAY_MS)
+  return { week: isoWeek(then), month: calendarMonth(then) }
+}
+
+/** Is a week or month, by its key, over for so long that its boards are not kept? */
+export function isForgotten(key: string, now: Date): boolean {
+  const { week, month } = firstKept(now)
+  return key < (key.includes('W') ? week : month)
 }

@@ -13,7 +13,7 @@ const statements = [
     reached_at timestamptz not null,
     level integer,
     ref text,
-    primary key (board, player_id)
+    primary key (player_id, board)
   )`,
   `create index leaderboard_place on leaderboard_entry (board, standing, reached_at, player_id)`,
   `create table leaderboard_chunk (

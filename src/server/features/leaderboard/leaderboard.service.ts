@@ -3,7 +3,7 @@ import type { BoardName, BoardPeriod } from '../../../engine/leaderboard/board.t
 import { percentile } from '../../../engine/leaderboard/percentile.ts'
 import type { Context } from '../../context.ts'
 import { publicUser } from '../account/account.view.ts'
-import { boardKey, boards } from './boards.ts'
+import { boardKey, boards } from './board.store.ts'
 import { type PlacedEntry, readStandings } from './rank.store.ts'
 
 /** The top ten of a board in the period that is on, and where the player stands on it. */
@@ -32,7 +32,7 @@ export async function leaderboard(
 }
 
 /** A row of a board as everybody may see it. */
-export function entryView(board: BoardName, entry: PlacedEntry): LeaderboardEntry {
+function entryView(board: BoardName, entry: PlacedEntry): LeaderboardEntry {
   const value = boards[board].value(entry.standing)
   return {
     id: entry.ref ?? entry.player_id,

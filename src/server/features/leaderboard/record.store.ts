@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
-import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
-import type { Db } from '../../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BoardName } from '../../../engine/leaderboard/board.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { boards } from './board.store.ts'
 import { entering } from './rank.store.ts'
 
-/** A completed level of the first size: the only ones that fastest times compare. */
-const FIRST_SIZE_WORDS = sql.lit(GROUP_SIZE * groupCount(1))
-
-/**
- * The boards that the end of a level is entered on: standing (less is better) and whether it counts. Reads the columns of
- * a score row and `streak`. A board more is a line more (decisions.md, "Leaderboards" and "When results count").
- */
-const places = sql`(values
-  ('high-scores', -score::bigint, score > 0),
-  ('fastest-times', seconds, completed and words_found = ${FIRST_SIZE_WORDS} and not hint_used and not life_used),
-  ('highest-levels', -level, true),
-  ('win-streaks', -streak, completed)) as place (board, standing, counts)`
+const earnedByLevels = (Object.keys(boards) as BoardName[]).flatMap((name) => {
+  const { levelEnd } = boards[name]
+  return levelEnd ? [{ name, ...levelEnd }] : []
+})
+const places = sql`(values ${sql.join(
+  earnedByLevels.map(({ name, standing, counts }) => sql`(${sql.lit(name)}, ${standing}, ${counts})`),
+)}) as place (board, standing, counts)`
 
 /** All time, ISO week and calendar month in UTC, named as engine/leaderboard/period.ts names them. */
 const periods = sql`(values
@@ -50,18 +46,30 @@ const levelEnds = (playerId?: string) => {
       select score.*, streak from score left join streaks using (id) where ${own})`
 }
 
-/** Entries as the record makes them, one a board and player, of all time and of the kept periods. */
-const recorded = (keptPeriods: readonly string[]) => sql`
-  ${levelEnds()},
-  recorded as (
-    select distinct on (board, player_id) * from (${entriesOfLevelEnds}) as made
-    where strpos(board, '/') = 0 or split_part(board, '/', 2) = any(${keptPeriods}::text[])
-    order by board, player_id, standing, reached_at, ref)`
+/** Where boards come from. A feature that enters results of its own adds its boards and how its record makes them. */
+const sources: readonly { boards: readonly string[]; entries: RawBuilder<unknown> }[] = [
+  {
+    boards: earnedByLevels.map(({ name }) => name),
+    entries: sql`with ${levelEnds()} ${entriesOfLevelEnds}`,
+  },
+]
 
-/** Boards that are wholly a matter of level ends, of whatever period. */
-const ofLevelEnds = sql`split_part(board, '/', 1) in ('high-scores', 'fastest-times', 'highest-levels', 'win-streaks')`
+const rebuilt = sources.flatMap((source) => source.boards)
+const made = sql.join(
+  sources.map(({ entries }) => sql`(${entries})`),
+  sql` union all `,
+)
+/** The oldest week and month whose boards are kept. */
+type Kept = { week: string; month: string }
+/** Rows of boards that the record makes: of all time and of the periods that are kept. */
+const known = ({ week, month }: Kept) => sql`split_part(board, '/', 1) = any(${rebuilt}::text[])
+  and (strpos(board, '/') = 0 or split_part(board, '/', 2) collate "C" >=
+    case when strpos(board, '-W') > 0 then ${week} else ${month} end)`
+const recorded = (kept: Kept) => sql`recorded as (
+  select distinct on (board, player_id) * from (${made}) as made where ${known(kept)}
+  order by board, player_id, standing, reached_at, ref)`
 
-export interface Difference {
+export interface Comparison {
   board: string
   entries: number
   /** Entries that are missing, too many, or not what the record says. */
@@ -69,10 +77,9 @@ export interface Difference {
 }
 
 /** Compares every board with the record. */
-export async function compareWithRecord(db: Db, keptPeriods: readonly string[]): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`with ${recorded(keptPeriods)},
-    stored as (select * from leaderboard_entry where ${ofLevelEnds}
-      and (strpos(board, '/') = 0 or split_part(board, '/', 2) = any(${keptPeriods}::text[])))
+export async function compareWithRecord(db: Db, kept: Kept): Promise<Comparison[]> {
+  const { rows } = await sql<Comparison>`with ${recorded(kept)},
+    stored as (select * from leaderboard_entry where ${known(kept)})
     select board, count(stored.player_id) as entries, count(*) filter (where
       (stored.standing, stored.reached_at, stored.level, stored.ref)
         is distinct from (recorded.standing, recorded.reached_at, recorded.level, recorded.ref)) as differences
@@ -80,23 +87,18 @@ export async function compareWithRecord(db: Db, keptPeriods: readonly string[]):
   return rows
 }
 
-/** Writes what the record says where the boards say something else. */
-export async function writeFromRecord(db: Db, keptPeriods: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // Levels that end meanwhile wait until this is done: a comparison must not undo them.
-    await sql`lock table leaderboard_entry in share row exclusive mode`.execute(tx)
-    await sql`with ${recorded(keptPeriods)},
-      gone as (
-        delete from leaderboard_entry as stored where ${ofLevelEnds} and not exists (
-          select 1 from recorded where recorded.board = stored.board and recorded.player_id = stored.player_id)
-        and (strpos(board, '/') = 0 or split_part(board, '/', 2) = any(${keptPeriods}::text[])))
-      insert into leaderboard_entry as stored (board, player_id, standing, reached_at, level, ref)
-      select board, player_id, standing, reached_at, level, ref from recorded
-      on conflict (board, player_id) do update
-        set standing = excluded.standing, reached_at = excluded.reached_at, level = excluded.level, ref = excluded.ref
-        where (stored.standing, stored.reached_at, stored.level, stored.ref)
-          is distinct from (excluded.standing, excluded.reached_at, excluded.level, excluded.ref)`.execute(tx)
-  })
+/** Writes what the record says where the boards say something else. Nothing is entered meanwhile. */
+export async function writeFromRecord(tx: Tx, kept: Kept): Promise<void> {
+  await sql`with ${recorded(kept)},
+    gone as (
+      delete from leaderboard_entry as stored where ${known(kept)} and not exists (
+        select 1 from recorded where recorded.board = stored.board and recorded.player_id = stored.player_id))
+    insert into leaderboard_entry as stored (board, player_id, standing, reached_at, level, ref)
+    select board, player_id, standing, reached_at, level, ref from recorded
+    on conflict (board, player_id) do update
+      set standing = excluded.standing, reached_at = excluded.reached_at, level = excluded.level, ref = excluded.ref
+      where (stored.standing, stored.reached_at, stored.level, stored.ref)
+        is distinct from (excluded.standing, excluded.reached_at, excluded.level, excluded.ref)`.execute(tx)
 }
 
 export interface Bettering {
@@ -108,10 +110,10 @@ export interface Bettering {
 /** Every time that a player bettered an all-time best, oldest first; at most the latest `most` of each board. */
 export async function betterings(db: Db, playerId: string, most: number): Promise<Bettering[]> {
   const { rows } = await sql<Bettering>`with ${levelEnds(playerId)},
-    made as (select * from (${entriesOfLevelEnds}) as every where strpos(board, '/') = 0),
+    earned as (select * from (${entriesOfLevelEnds}) as made where strpos(board, '/') = 0),
     compared as (
       select *, min(standing) over (partition by board order by reached_at, ref
-        rows between unbounded preceding and 1 preceding) as before from made),
+        rows between unbounded preceding and 1 preceding) as before from earned),
     bettered as (
       select *, row_number() over (partition by board order by reached_at desc, ref desc) as age
       from compared where before is null or standing < before)

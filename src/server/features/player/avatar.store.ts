@@ -6,15 +6,6 @@ export async function findAvatar(db: Db, hash: string): Promise<Buffer | undefin
   return row?.image
 }
 
-/** A player's own picture, for their export. */
-export async function avatarOf(db: Db, playerId: string) {
-  return db
-    .selectFrom('avatar')
-    .select(['image', 'created_at'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-}
-
 /** Puts a picture in the place of the one before; the caller holds the player's lock. */
 export async function setAvatar(
   tx: Tx,
