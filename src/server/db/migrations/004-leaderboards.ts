@@ -23,7 +23,7 @@ const statements = [
     from_player text collate "C" not null,
     players integer not null,
     primary key (board, from_standing, from_reached_at, from_player)
-  )`,
+  ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05)`,
   // Emptied every few seconds, so autovacuum has to look at it far more often than at others.
   `create table leaderboard_move (
     board text collate "C" not null,

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { FIRST } from './rank.store.ts'
 
-/** Players in a chunk when it is made. A rank reads one row a chunk and at most twice as many entries of one chunk. */
-const CHUNK_PLAYERS = 1000
+/**
+ * Players in a chunk when it is made. A rank reads a row for each chunk, which lie side by side, and up to twice as many
+ * entries of one, which lie anywhere: so rather small.
+ */
+const CHUNK_PLAYERS = 256
 /** Fewer moves than this cost a reader nothing. */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'

@@ -59,7 +59,7 @@ export async function readStandings(
   { top = 10, near = 2 } = {},
 ): Promise<Standings> {
   const { rows } = await sql<PlacedEntry & { part: 'top' | 'around' | 'total'; total: number; own: number }>`
-    /* prepare leaderboard-read */
+    ${sql.raw(`/* prepare leaderboard-read-${top}-${near} */`)}
     with me as (
       select standing, reached_at, player_id from leaderboard_entry where board = ${board} and player_id = ${playerId}),
     chunk as (
@@ -80,6 +80,8 @@ export async function readStandings(
     beside as (
       select count(*) as ahead from me left join chunk on true cross join lateral (
         select 1 from leaderboard_entry where board = ${board}
+          -- Says nothing new, but tells the planner that the range is a narrow one.
+          and standing between coalesce(from_standing, ${FIRST}::bigint) and me.standing
           and (standing, reached_at, player_id) >= (coalesce(from_standing, ${FIRST}::bigint),
             coalesce(from_reached_at, '-infinity'), coalesce(from_player, ''))
           and (standing, reached_at, player_id) < (me.standing, me.reached_at, me.player_id)) as passed),
@@ -90,24 +92,28 @@ export async function readStandings(
     shown as (
       (select 'top' as part, row_number() over (order by standing, reached_at, player_id) as rank, entry.*
         from leaderboard_entry as entry where board = ${board}
-        order by standing, reached_at, player_id limit ${top})
+        order by standing, reached_at, player_id limit ${sql.lit(top)})
       union all
       (select 'around', place.own - row_number() over (
           order by entry.standing desc, entry.reached_at desc, entry.player_id desc), entry.*
         from place, me cross join lateral (select * from leaderboard_entry where board = ${board}
           and (standing, reached_at, player_id) < (me.standing, me.reached_at, me.player_id)
-          order by standing desc, reached_at desc, player_id desc limit ${near}) as entry)
+          order by standing desc, reached_at desc, player_id desc limit ${sql.lit(near)}) as entry)
       union all
       (select 'around', place.own - 1 + row_number() over (
           order by entry.standing, entry.reached_at, entry.player_id), entry.*
         from place, me cross join lateral (select * from leaderboard_entry where board = ${board}
           and (standing, reached_at, player_id) >= (me.standing, me.reached_at, me.player_id)
-          order by standing, reached_at, player_id limit ${near + 1}) as entry))
+          order by standing, reached_at, player_id limit ${sql.lit(near + 1)}) as entry))
     select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, first_name, image,
       deleted_at, total, own
-    from place left join (shown join player on player.id = shown.player_id) on true
+    from place left join (shown cross join lateral (
+      -- One at a time by key, whatever the planner thinks of how many are shown.
+      select username, first_name, image, deleted_at from player
+      where id = shown.player_id collate "default" limit 1) as owner) on true
     order by part, rank`.execute(db)
-  const of = (part: 'top' | 'around') => rows.filter((row) => row.part === part)
+  const of = (wanted: 'top' | 'around'): PlacedEntry[] =>
+    rows.filter((row) => row.part === wanted).map(({ part, total, own, ...entry }) => entry)
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
