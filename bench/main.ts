@@ -7,6 +7,7 @@ export type Bench = (options: { boards: number; rounds: number }) => Promise<boo
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   boards: () => import('./boards.ts'),
   guesses: () => import('./guesses.ts'),
+  ranks: () => import('./ranks.ts'),
   signins: () => import('./signins.ts'),
   start: () => import('./start.ts'),
   web: () => import('./web.ts'),

@@ -23,6 +23,8 @@ export interface Endpoint {
   query?: z.ZodType
   headers?: z.ZodType
   body?: z.ZodType
+  /** Instead of a JSON body: bytes of one of these media types. */
+  upload?: { maxBytes: number; types: readonly string[] }
   /** Status of success, 200 when absent. */
   status?: 200 | 201 | 202 | 204 | 302
   ok: z.ZodType

@@ -14,9 +14,13 @@ import { makeAuth } from './features/account/auth.ts'
 import { logoutRoutes } from './features/account/logout.routes.ts'
 import { hashQueue } from './features/account/password.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
+import { leaderboardRoutes } from './features/leaderboard/leaderboard.routes.ts'
+import { foldRegularly } from './features/leaderboard/upkeep.service.ts'
+import { avatarRoutes } from './features/player/avatar.routes.ts'
+import { playerRoutes } from './features/player/player.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { documentApi } from './http/documentation.ts'
-import { answerError, answerUnreadable } from './http/errors.ts'
+import { answerError, answerUnreadable, Refusal } from './http/errors.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { refuseForeignOrigins } from './http/policy.ts'
 import { mountRoutes } from './http/routes.ts'
@@ -53,8 +57,10 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
     }
     const http = await createHttp(context)
     const stopSweeping = sweepHourly(context)
+    const stopFolding = foldRegularly(context)
     const close = async () => {
       stopSweeping()
+      await stopFolding()
       await http.close()
       await database.close()
     }
@@ -83,7 +89,7 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.decorateRequest('session', undefined)
   app.decorateRequest('token', undefined)
-  acceptJson(app)
+  acceptBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -95,17 +101,29 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
   refuseForeignOrigins(app, context)
   serveMetrics(app, context.env)
   logoutRoutes(app, context)
-  mountRoutes(app, context, { ...serviceRoutes(context), ...accountRoutes(context), ...gameRoutes(context) })
+  avatarRoutes(app, context)
+  mountRoutes(app, context, {
+    ...serviceRoutes(context),
+    ...accountRoutes(context),
+    ...gameRoutes(context),
+    ...leaderboardRoutes(context),
+    ...playerRoutes(context),
+  })
   await app.ready()
   return app
 }
 
-/** Bodies are JSON and nothing else. No body and an empty one are the same, whatever content type a client declares. */
-function acceptJson(app: FastifyInstance): void {
+/** Bodies are JSON, or bytes where an endpoint takes an upload. No body and an empty one are the same, whatever content type a client declares. */
+function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, String(body), done)
   })
+  for (const type of [/^image\//, 'application/octet-stream'])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
+      if (request.routeOptions.config.uploadTypes) done(null, body)
+      else done(new Refusal('unsupported_media_type'))
+    })
 }

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { deleteExpiredSessions } from './features/account/session.store.ts'
 import { deleteRepliesBefore } from './features/game/game.store.ts'
+import { dropOldBoards } from './features/leaderboard/upkeep.service.ts'
 import { deleteExpiredLimits } from './features/service/service.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,6 +14,7 @@ export async function sweep({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'
     await deleteExpiredSessions(db, at)
     await deleteRepliesBefore(db, new Date(at.getTime() - REPLIES_KEPT_HOURS * HOUR_MS))
     await deleteExpiredLimits(db, at)
+    await dropOldBoards({ db, now })
   } catch (error) {
     log.warn({ err: error }, 'sweeping expired rows failed; the next hour tries again')
   }

@@ -49,9 +49,9 @@ describe('the interface as it is described', () => {
     if ((endpoint.status ?? 200) < 204) expect(ok?.content?.['application/json']?.schema).toBeTypeOf('object')
     for (const code of endpoint.errors ?? []) expect(responses).toHaveProperty(String(errorStatus[code]))
     if (endpoint.access !== 'public') expect(responses).toHaveProperty('401')
-    expect(described?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    expect(described?.requestBody !== undefined).toBe((endpoint.body ?? endpoint.upload) !== undefined)
     const named = (described?.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name)
-    expect(named).toEqual(key.includes(':id') ? ['id'] : [])
+    expect(named).toEqual([...key.matchAll(/:(\w+)/g)].map(([, name]) => name))
   })
 
   test('every reference in it leads somewhere', () => {

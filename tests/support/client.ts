@@ -66,15 +66,26 @@ export class Client {
    */
   async try<K extends ApiKey>(
     key: K,
-    input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
+    input: {
+      params?: Record<string, string>
+      query?: Record<string, unknown>
+      body?: unknown
+      headers?: Record<string, string>
+    } = {},
   ): Promise<Answer<ErrorBody & Record<string, unknown>>> {
     const [method = 'GET', template = '/'] = key.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     )
-    const answer = await this.raw(method, path, {
-      headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    const query = new URLSearchParams(
+      Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+    )
+    const { body } = input
+    const upload = body instanceof Uint8Array
+    const type = upload ? 'application/octet-stream' : 'application/json'
+    const answer = await this.raw(method, query.size > 0 ? `${path}?${query}` : path, {
+      headers: { ...(body !== undefined && { 'content-type': type }), ...input.headers },
+      ...(body !== undefined && { body: upload ? Buffer.from(body) : JSON.stringify(body) }),
     })
     checkAnswer(key, answer)
     return answer as Answer<ErrorBody & Record<string, unknown>>

@@ -168,6 +168,46 @@ export interface ScoreTable {
   created_at: At
 }
 
+/** A player's best on a board; the better stands first: smaller `standing`, then earlier, then smaller player id. */
+export interface LeaderboardEntryTable {
+  /** `high-scores` of all time, `high-scores/2026-W47`, `high-scores/2026-11`. */
+  board: string
+  player_id: string
+  /** What the board ranks by, turned so that less is better: minus a score, plus seconds. */
+  standing: number
+  reached_at: Date
+  level: number | null
+  /** Id of what it was reached with. */
+  ref: string | null
+}
+
+/** So many players stand on a board from this place to where the next chunk begins, less the moves still to be folded in. */
+export interface LeaderboardChunkTable {
+  board: string
+  from_standing: number
+  from_reached_at: Date
+  from_player: string
+  players: number
+}
+
+/** A row that came to a place of a board (1) or left it (-1) and is not in the chunks yet. Written by a trigger. */
+export interface LeaderboardMoveTable {
+  board: string
+  standing: number
+  reached_at: Date
+  player_id: string
+  change: number
+}
+
+/** A player's own picture: WebP, made by us. */
+export interface AvatarTable {
+  player_id: string
+  /** Names it in its address, which therefore never shows another picture. */
+  hash: string
+  image: Buffer
+  created_at: Date
+}
+
 export interface Schema {
   player: PlayerTable
   session: SessionTable
@@ -178,6 +218,10 @@ export interface Schema {
   replied_request: RepliedRequestTable
   ledger: LedgerTable
   score: ScoreTable
+  leaderboard_entry: LeaderboardEntryTable
+  leaderboard_chunk: LeaderboardChunkTable
+  leaderboard_move: LeaderboardMoveTable
+  avatar: AvatarTable
 }
 
 export type Player = Selectable<PlayerTable>

@@ -1,17 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Api, type ApiKey, api, type Input, type Output } from '../../contract/api.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Api, type ApiKey, api, type Output, type Parsed } from '../../contract/api.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
 import type { Context } from '../context.ts'
 import type { Session } from '../features/account/session.store.ts'
-import { Refusal } from './errors.ts'
+import { answerError, Refusal } from './errors.ts'
 import { limitCalls, requireAccess } from './policy.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Media types of a body that is a file. */
+    uploadTypes?: readonly string[]
+  }
+}
 
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
 /** What a handler is given: the parsed request and, where the endpoint asks for one, the session. */
 export type Call<K extends ApiKey> = {
-  [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Input<K> ? Input<K>[F] : undefined
+  [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {
   session: SessionFor<Api[K]['access']>
   /** Of a cookie signed by us; whether the session still is, the handler has to find out. */
@@ -47,6 +54,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
         ...(endpoint.body && { body: endpoint.body }),
         response: { [status]: endpoint.ok, ...errorResponses(endpoint) },
       },
+      ...(endpoint.upload && uploading(endpoint.upload)),
       onRequest: requireAccess(context, endpoint.access),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {
@@ -60,6 +68,21 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
   }
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
+
+/** A route whose body is a file: bytes of its media types, up to its own limit. */
+const uploading = ({ types, maxBytes }: NonNullable<Endpoint['upload']>) => ({
+  config: { uploadTypes: types },
+  bodyLimit: maxBytes,
+  preValidation: async ({ body }: FastifyRequest) => {
+    if (!(body instanceof Uint8Array)) throw new Refusal('unknown_image_type')
+  },
+  errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(
+      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refusal('image_too_large') : error,
+      request,
+      reply,
+    ),
+})
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

@@ -84,6 +84,7 @@ export async function setPasswordHash(tx: Tx, playerId: string, hash: string, no
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await tx.deleteFrom('session').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
+  await tx.deleteFrom('avatar').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('replied_request').where('player_id', '=', player.id).execute()
   if (player.username_key !== null) {
     await tx
@@ -113,7 +114,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
 
 /** Every row that speaks of a player, by table. */
 export async function everythingAbout(db: Db, id: string) {
-  const [games, scores, ledger, sessions] = [
+  const [games, scores, ledger, sessions, bests, picture] = [
     await db.selectFrom('game').selectAll().where('player_id', '=', id).orderBy('started_at').execute(),
     await db.selectFrom('score').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
     await db.selectFrom('ledger').selectAll().where('player_id', '=', id).orderBy('id').execute(),
@@ -122,6 +123,17 @@ export async function everythingAbout(db: Db, id: string) {
       .select(['id', 'created_at', 'expires_at', 'user_agent'])
       .where('player_id', '=', id)
       .execute(),
+    await db
+      .selectFrom('leaderboard_entry')
+      .select(['board', 'standing', 'level', 'reached_at'])
+      .where('player_id', '=', id)
+      .orderBy('board')
+      .execute(),
+    await db
+      .selectFrom('avatar')
+      .select(['image', 'created_at'])
+      .where('player_id', '=', id)
+      .executeTakeFirst(),
   ]
-  return { games, scores, ledger, sessions }
+  return { games, scores, ledger, sessions, bests, picture }
 }
