@@ -13,6 +13,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { makeAuth } from './features/account/auth.ts'
 import { logoutRoutes } from './features/account/logout.routes.ts'
 import { hashQueue } from './features/account/password.ts'
+import { activityRoutes } from './features/activity/activity.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { documentApi } from './http/documentation.ts'
@@ -95,7 +96,12 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
   refuseForeignOrigins(app, context)
   serveMetrics(app, context.env)
   logoutRoutes(app, context)
-  mountRoutes(app, context, { ...serviceRoutes(context), ...accountRoutes(context), ...gameRoutes(context) })
+  mountRoutes(app, context, {
+    ...serviceRoutes(context),
+    ...accountRoutes(context),
+    ...gameRoutes(context),
+    ...activityRoutes(context),
+  })
   await app.ready()
   return app
 }

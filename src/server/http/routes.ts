@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Api, type ApiKey, api, type Input, type Output } from '../../contract/api.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
@@ -45,7 +46,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.headers && { headers: endpoint.headers }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { [status]: endpoint.ok, ...errorResponses(endpoint) },
+        response: { [status]: answerOf(endpoint), ...errorResponses(endpoint) },
       },
       onRequest: requireAccess(context, endpoint.access),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
@@ -59,6 +60,15 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
     })
   }
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
+}
+
+/** Server-sent events have no JSON body: what is described is the data of each. */
+function answerOf(endpoint: Endpoint) {
+  if (!endpoint.events) return endpoint.ok
+  return {
+    description: `Server-sent events: ${Object.keys(endpoint.events).join(', ')}, reset, end`,
+    content: { 'text/event-stream': { schema: z.union(Object.values(endpoint.events)) } },
+  }
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
