@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { type Live, openLive } from './adapters/live/live.ts'
 import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { Context } from './context.ts'
@@ -22,6 +23,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { refuseForeignOrigins } from './http/policy.ts'
 import { mountRoutes } from './http/routes.ts'
 import { serveSite } from './http/site.ts'
+import { openStreams } from './http/streams.ts'
 import { authSecret } from './secret.ts'
 import { sweepHourly } from './sweep.ts'
 import { version } from './version.ts'
@@ -37,8 +39,10 @@ export interface App {
 /** Opens the database, brings it up to date and wires everything; listens to nothing yet. */
 export async function createApp(env: Env, log: Logger, now: () => Date = () => new Date()): Promise<App> {
   const database = await openDatabase(env, log)
+  let live: Live | undefined
   try {
     await migrate(database.db)
+    live = await openLive(database, log)
     const secret = authSecret(env)
     const context: Context = {
       env,
@@ -48,19 +52,23 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
       catalogue: loadCatalogue(),
       now,
       limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
+      streams: openStreams(live, { db: database.db, now, log }),
       auth: makeAuth(database.db, env, secret),
       secret,
       hashing: hashQueue(),
     }
     const http = await createHttp(context)
     const stopSweeping = sweepHourly(context)
+    const stopListening = live.close
     const close = async () => {
       stopSweeping()
       await http.close()
+      await stopListening()
       await database.close()
     }
     return { http, context, close }
   } catch (error) {
+    await live?.close()
     await database.close()
     throw error
   }
@@ -90,11 +98,12 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+  app.addHook('preClose', async () => context.streams.close())
   await app.register(cookie)
   await serveSite(app, context)
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
-  serveMetrics(app, context.env)
+  serveMetrics(app, context)
   logoutRoutes(app, context)
   mountRoutes(app, context, {
     ...serviceRoutes(context),

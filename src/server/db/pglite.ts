@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { Listen } from './listen.ts'
 
 type InitOptions = Parameters<NodeFS['init']>[1]
 interface EmscriptenModule {
@@ -50,6 +51,17 @@ function syncTree(folder: string): void {
     else syncPath(path)
   }
   syncPath(folder)
+}
+
+/** Listens within this process, which is the only one: nothing can be missed. */
+export function listenPglite(lite: PGlite): Listen {
+  return async (channels, { on }) => {
+    const stops: (() => Promise<void>)[] = []
+    for (const channel of channels) stops.push(await lite.listen(channel, (payload) => on(channel, payload)))
+    return async () => {
+      for (const stop of stops) await stop()
+    }
+  }
 }
 
 /** Opens the embedded database in `folder/pg`, durable; the caller holds the folder's lock. */

@@ -8,6 +8,13 @@ import type { Session } from '../features/account/session.store.ts'
 import { Refusal } from './errors.ts'
 import { limitCalls, requireAccess } from './policy.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is a stream of server-sent events. */
+    stream?: boolean
+  }
+}
+
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
 /** What a handler is given: the parsed request and, where the endpoint asks for one, the session. */
@@ -48,6 +55,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
         ...(endpoint.body && { body: endpoint.body }),
         response: { [status]: answerOf(endpoint), ...errorResponses(endpoint) },
       },
+      config: { stream: endpoint.events !== undefined },
       onRequest: requireAccess(context, endpoint.access),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {

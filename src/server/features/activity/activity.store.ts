@@ -31,9 +31,10 @@ export async function newestActivities(
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }
 
-/** Those of the named activities that still are. */
+/** Those of the named activities that still are, in the order of their ids. */
 export async function activitiesOf(db: Db, ids: readonly number[]): Promise<ActivityRow[]> {
-  return withPlayer(db).where('activity.id', 'in', ids).execute()
+  if (ids.length === 0) return []
+  return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
 }
 
 /** What a player has earned, and by what: told once. */
@@ -59,14 +60,14 @@ export async function insertActivity(tx: Tx, { playerId, kind, data, ref, at }: 
 /**
  * What the end of a level earns, as a part of the statement that books it: so it is told exactly when it is booked, and
  * a level's end costs no round trip more. It reads `owner` (the player before), `scored` (the new row of `score`) and
- * `booked` (the player after). `bests` orders as the board of high scores does.
+ * `booked` (the player after). A rank is that on the board of high scores.
  */
-export const earning = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const earning: RawBuilder<unknown> = sql`
   insert into activity (id, player_id, kind, data, ref, created_at)
-  select ${published}, booked.id, earned.kind, earned.data, earned.ref, ${at}
+  select ${published}, booked.id, earned.kind, earned.data, earned.ref, earned.at
   from booked cross join lateral (
     select 'level_up' as kind, json_build_object('level', scored.level, 'score', scored.score) as data,
-      scored.level::text as ref
+      scored.level::text as ref, scored.created_at as at
     from scored where scored.completed and scored.level > 1 and scored.level % ${sql.lit(LEVEL_STEP)} = 0
       and not exists (select from score as earlier
         where earlier.player_id = booked.id and earlier.level = scored.level and earlier.completed)
@@ -74,7 +75,7 @@ export const earning = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select case when rank <= ${sql.lit(TOLD_RANKS)} then 'high_score' else 'personal_best' end,
       json_strip_nulls(json_build_object('score', booked.best_score, 'level', booked.best_score_level,
         'rank', case when rank <= ${sql.lit(TOLD_RANKS)} then rank end)),
-      scored.run_id
+      scored.run_id, scored.created_at
     from scored, owner, lateral (select 1 + count(*) as rank from (
       select from player as other where other.best_score >= booked.best_score and other.best_score > 0
         and other.id <> booked.id and (other.best_score > booked.best_score
@@ -84,7 +85,8 @@ export const earning = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       and (scored.score > owner.best_score
         or scored.run_id = (select best.run_id from score as best where best.id = owner.best_score_id))
     union all
-    select 'win_streak', json_build_object('streak', booked.win_streak, 'level', scored.level), scored.id
+    select 'win_streak', json_build_object('streak', booked.win_streak, 'level', scored.level), scored.id,
+      scored.created_at
     from scored, owner where booked.win_streak > owner.best_win_streak
       and booked.win_streak in (${sql.join(STREAK_MILESTONES.map((streak) => sql.lit(streak)))})
   ) as earned

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Performance } from '../../../engine/difficulty.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame, Player, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import { earning } from '../activity/activity.store.ts'
 import { type KeptReply, keeping } from './game.store.ts'
 
 /** The end of a level as it is booked: the game's last state and its score. */
@@ -12,7 +13,7 @@ export interface LevelEnd {
 
 /**
  * Books a level's end in one statement, wholly or not at all: the game's last state, the score, the player's bests where
- * they are better, streak and total, and the reply where there is a key. False when something else has moved the game
+ * they are better, streak and total, what is told of it in the activity feed, and the reply where there is a key. False when something else has moved the game
  * since it was read. Locks the player before the game, as every action does.
  */
 export async function bookLevelEnd(
@@ -22,7 +23,8 @@ export async function bookLevelEnd(
 ): Promise<boolean> {
   const at = score.created_at
   const { rows } = await sql`${kept ? sql`/* prepare level-end-keyed */` : sql`/* prepare level-end */`}
-    with owner as (select id from player where id = ${game.player_id} for no key update),
+    with owner as (select id, best_score, best_score_id, best_win_streak from player
+      where id = ${game.player_id} for no key update),
     ended as (
       update game set version = game.version + 1, status = ${game.status}, mistakes = ${game.mistakes},
         found = ${game.found}, level_score = ${game.level_score}, guesses = ${JSON.stringify(game.guesses)},
@@ -39,8 +41,8 @@ export async function bookLevelEnd(
         ${score.seconds}::integer, ${score.mistakes}::integer, ${score.guesses}::integer, ${score.hint_used}::boolean,
         ${score.life_used}::boolean, ${at}::timestamptz
       from ended returning *)
-    ${kept ? sql`, kept as (${keeping(kept, sql`scored`)})` : sql``}
-    update player set
+    ${kept ? sql`, kept as (${keeping(kept, sql`scored`)})` : sql``},
+    booked as (update player set
       best_score = greatest(best_score, scored.score),
       best_score_level = case when scored.score > best_score then scored.level else best_score_level end,
       best_score_at = case when scored.score > best_score then scored.created_at else best_score_at end,
@@ -50,7 +52,9 @@ export async function bookLevelEnd(
       win_streak = case when scored.completed then win_streak + 1 else 0 end,
       best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end
     from scored where player.id = scored.player_id
-    returning player.id`.execute(db)
+    returning player.id, player.best_score, player.best_score_level, player.best_score_at, player.win_streak),
+    earned as (${earning})
+    select id from booked`.execute(db)
   return rows.length === 1
 }
 
