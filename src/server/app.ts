@@ -29,6 +29,8 @@ import { sweepHourly } from './sweep.ts'
 import { version } from './version.ts'
 
 const BODY_BYTES = 64 * 1024
+/** How long a stop waits for answers under way, and for connections on which nothing was ever asked. */
+const GRACE_MS = 5_000
 
 export interface App {
   http: FastifyInstance
@@ -62,7 +64,9 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
     const stopListening = live.close
     const close = async () => {
       stopSweeping()
+      const impatience = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
       await http.close()
+      clearTimeout(impatience)
       await stopListening()
       await database.close()
     }

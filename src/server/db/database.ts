@@ -81,7 +81,7 @@ export async function openDatabase(
     await lite.close()
     unlock()
   }
-  return { kind: 'embedded', pool, db: kysely(pool), listen: listenPglite(lite), close }
+  return { kind: 'embedded', pool, db: kysely(pool), listen: listenPglite(lite, pool), close }
 }
 
 function kysely(pool: pg.Pool): Db {

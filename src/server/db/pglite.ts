@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import pg from 'pg'
 import type { Listen } from './listen.ts'
 
 type InitOptions = Parameters<NodeFS['init']>[1]
@@ -53,14 +54,17 @@ function syncTree(folder: string): void {
   syncPath(folder)
 }
 
-/** Listens within this process, which is the only one: nothing can be missed. */
-export function listenPglite(lite: PGlite): Listen {
+/**
+ * Listens within this process, which is the only one: nothing can be missed. By way of the pool, since whatever comes to
+ * the database past it breaks into a statement that the pool is about to execute.
+ */
+export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {
-    const stops: (() => Promise<void>)[] = []
-    for (const channel of channels) stops.push(await lite.listen(channel, (payload) => on(channel, payload)))
-    return async () => {
-      for (const stop of stops) await stop()
-    }
+    const stop = lite.onNotification((channel, payload) => {
+      if (channels.includes(channel)) on(channel, payload)
+    })
+    for (const channel of channels) await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => stop()
   }
 }
 

@@ -151,6 +151,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         raw.writeHead(200, head).end()
         return
       }
+      if (raw.destroyed) return void reply.hijack() // the client has gone already: nobody would tell us again
       const own = admit(session.playerId)
       const stream: Stream = {
         raw,
@@ -184,7 +185,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         await endOver([stream])
         if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
         await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
-        if (!stream.begun) reply.hijack() // the client has gone already
+        if (!stream.begun) reply.hijack() // the client has gone meanwhile
       } catch (error) {
         forget()
         if (!stream.begun) throw error
