@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountApi } from './account.ts'
+import { activityApi } from './activity.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
 import { leaderboardApi } from './leaderboard.ts'
@@ -7,7 +8,14 @@ import { playerApi } from './player.ts'
 import { serviceApi } from './service.ts'
 
 /** The whole interface: server routes, the typed client, OpenAPI and the tests are made from this table. */
-export const api = { ...serviceApi, ...accountApi, ...gameApi, ...leaderboardApi, ...playerApi }
+export const api = {
+  ...serviceApi,
+  ...accountApi,
+  ...gameApi,
+  ...leaderboardApi,
+  ...playerApi,
+  ...activityApi,
+}
 
 export type Api = typeof api
 export type ApiKey = keyof Api
@@ -37,3 +45,13 @@ export type Parsed<K extends ApiKey> = {
 
 /** What a successful call answers. */
 export type Output<K extends ApiKey> = z.output<Api[K]['ok']>
+
+/** Endpoints that answer a stream of server-sent events. */
+export type StreamKey = { [K in ApiKey]: Api[K] extends { events: object } ? K : never }[ApiKey]
+
+/** The events of a stream, by name. */
+export type StreamEvents<K extends StreamKey> = Api[K] extends {
+  events: infer E extends Record<string, z.ZodType>
+}
+  ? { [N in keyof E]: z.output<E[N]> }
+  : never

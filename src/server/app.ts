@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { type Live, openLive } from './adapters/live/live.ts'
 import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { Context } from './context.ts'
@@ -13,6 +14,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { makeAuth } from './features/account/auth.ts'
 import { logoutRoutes } from './features/account/logout.routes.ts'
 import { hashQueue } from './features/account/password.ts'
+import { activityRoutes } from './features/activity/activity.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/leaderboard.routes.ts'
 import { foldRegularly } from './features/leaderboard/upkeep.service.ts'
@@ -25,11 +27,14 @@ import { serveMetrics } from './http/metrics.ts'
 import { refuseForeignOrigins } from './http/policy.ts'
 import { mountRoutes } from './http/routes.ts'
 import { serveSite } from './http/site.ts'
+import { openStreams } from './http/streams.ts'
 import { authSecret } from './secret.ts'
 import { sweepHourly } from './sweep.ts'
 import { version } from './version.ts'
 
 const BODY_BYTES = 64 * 1024
+/** How long a stop waits for answers under way, and for connections on which nothing was ever asked. */
+const GRACE_MS = 5_000
 
 export interface App {
   http: FastifyInstance
@@ -40,8 +45,10 @@ export interface App {
 /** Opens the database, brings it up to date and wires everything; listens to nothing yet. */
 export async function createApp(env: Env, log: Logger, now: () => Date = () => new Date()): Promise<App> {
   const database = await openDatabase(env, log)
+  let live: Live | undefined
   try {
     await migrate(database.db)
+    live = await openLive(database, log)
     const secret = authSecret(env)
     const context: Context = {
       env,
@@ -51,6 +58,7 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
       catalogue: loadCatalogue(),
       now,
       limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
+      streams: openStreams(live, { db: database.db, now, log }),
       auth: makeAuth(database.db, env, secret),
       secret,
       hashing: hashQueue(),
@@ -58,14 +66,19 @@ export async function createApp(env: Env, log: Logger, now: () => Date = () => n
     const http = await createHttp(context)
     const stopSweeping = sweepHourly(context)
     const stopFolding = foldRegularly(context)
+    const stopListening = live.close
     const close = async () => {
       stopSweeping()
       await stopFolding()
+      const impatience = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
       await http.close()
+      clearTimeout(impatience)
+      await stopListening()
       await database.close()
     }
     return { http, context, close }
   } catch (error) {
+    await live?.close()
     await database.close()
     throw error
   }
@@ -95,11 +108,12 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+  app.addHook('preClose', async () => context.streams.close())
   await app.register(cookie)
   await serveSite(app, context)
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
-  serveMetrics(app, context.env)
+  serveMetrics(app, context)
   logoutRoutes(app, context)
   avatarRoutes(app, context)
   mountRoutes(app, context, {
@@ -108,6 +122,7 @@ async function createHttp(context: Context): Promise<FastifyInstance> {
     ...gameRoutes(context),
     ...leaderboardRoutes(context),
     ...playerRoutes(context),
+    ...activityRoutes(context),
   })
   await app.ready()
   return app

@@ -5,6 +5,7 @@ import type { Database, Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Auth } from './features/account/auth.ts'
 import type { HashQueue } from './features/account/password.ts'
+import type { Streams } from './http/streams.ts'
 
 /** What every service is given: made once, in app.ts. */
 export interface Context {
@@ -16,6 +17,8 @@ export interface Context {
   /** The server's clock; tests bring their own. */
   now: () => Date
   limiter: RateLimiter
+  /** Streams of server-sent events that this process holds. */
+  streams: Streams
   auth: Auth
   /** Signs sessions. */
   secret: string

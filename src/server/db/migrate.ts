@@ -2,9 +2,10 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as play from './migrations/001-play.ts'
 import * as leaderboards from './migrations/004-leaderboards.ts'
+import * as activity from './migrations/005-activity.ts'
 
 /** Forward only, in this order; a published one is never edited. */
-const migrations = { '001-play': play, '004-leaderboards': leaderboards }
+const migrations = { '001-play': play, '004-leaderboards': leaderboards, '005-activity': activity }
 
 /**
  * Brings the schema up to date; safe when several processes start at once (Kysely takes a lock in the database).

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 
@@ -208,6 +209,26 @@ export interface AvatarTable {
   created_at: Date
 }
 
+/** The log of the live channel: items of a topic in the order of their ids, kept for those who come back. */
+export interface LiveItemTable {
+  id: Generated<number>
+  topic: string
+  event: string
+  data: Json<unknown>
+  created_at: At
+}
+
+/** What a player has done that others may like to see. Its id is that of its item in the live channel. */
+export interface ActivityTable {
+  id: number
+  player_id: string
+  kind: ActivityKind
+  data: Json<ActivityData>
+  /** What earned it; (player, kind, ref) is unique, so nothing is told twice. */
+  ref: string
+  created_at: Date
+}
+
 export interface Schema {
   player: PlayerTable
   session: SessionTable
@@ -222,6 +243,8 @@ export interface Schema {
   leaderboard_chunk: LeaderboardChunkTable
   leaderboard_move: LeaderboardMoveTable
   avatar: AvatarTable
+  live_item: LiveItemTable
+  activity: ActivityTable
 }
 
 export type Player = Selectable<PlayerTable>

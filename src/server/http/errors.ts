@@ -121,7 +121,8 @@ export function answerError(
   reply.status(errorStatus[refusal.code]).send(errorBody(refusal))
 }
 
-const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
+/** A refusal as the contract shapes it. */
+export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
   code,
   message,
   ...(details === undefined ? {} : { details }),

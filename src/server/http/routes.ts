@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Api, type ApiKey, api, type Output, type Parsed } from '../../contract/api.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Media types of a body that is a file. */
     uploadTypes?: readonly string[]
+    /** The answer is a stream of server-sent events. */
+    stream?: boolean
   }
 }
 
@@ -52,9 +55,13 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.headers && { headers: endpoint.headers }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { [status]: endpoint.ok, ...errorResponses(endpoint) },
+        response: { [status]: answerOf(endpoint), ...errorResponses(endpoint) },
       },
       ...(endpoint.upload && uploading(endpoint.upload)),
+      config: {
+        stream: endpoint.events !== undefined,
+        ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
+      },
       onRequest: requireAccess(context, endpoint.access),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {
@@ -70,8 +77,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
 }
 
 /** A route whose body is a file: bytes of its media types, up to its own limit. */
-const uploading = ({ types, maxBytes }: NonNullable<Endpoint['upload']>) => ({
-  config: { uploadTypes: types },
+const uploading = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
   bodyLimit: maxBytes,
   preValidation: async ({ body }: FastifyRequest) => {
     if (!(body instanceof Uint8Array)) throw new Refusal('unknown_image_type')
@@ -83,6 +89,14 @@ const uploading = ({ types, maxBytes }: NonNullable<Endpoint['upload']>) => ({
       reply,
     ),
 })
+/** Server-sent events have no JSON body: what is described is the data of each. */
+function answerOf(endpoint: Endpoint) {
+  if (!endpoint.events) return endpoint.ok
+  return {
+    description: `Server-sent events: ${Object.keys(endpoint.events).join(', ')}, reset, end`,
+    content: { 'text/event-stream': { schema: z.union(Object.values(endpoint.events)) } },
+  }
+}
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

@@ -85,6 +85,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
   await tx.deleteFrom('session').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('avatar').where('player_id', '=', player.id).execute()
+  await tx.deleteFrom('activity').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('replied_request').where('player_id', '=', player.id).execute()
   if (player.username_key !== null) {
     await tx
@@ -114,10 +115,11 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
 
 /** Every row that speaks of a player, by table. */
 export async function everythingAbout(db: Db, id: string) {
-  const [games, scores, ledger, sessions, bests, picture] = [
+  const [games, scores, ledger, activities, sessions, bests, picture] = [
     await db.selectFrom('game').selectAll().where('player_id', '=', id).orderBy('started_at').execute(),
     await db.selectFrom('score').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
     await db.selectFrom('ledger').selectAll().where('player_id', '=', id).orderBy('id').execute(),
+    await db.selectFrom('activity').selectAll().where('player_id', '=', id).orderBy('id').execute(),
     await db
       .selectFrom('session')
       .select(['id', 'created_at', 'expires_at', 'user_agent'])
@@ -135,5 +137,5 @@ export async function everythingAbout(db: Db, id: string) {
       .where('player_id', '=', id)
       .executeTakeFirst(),
   ]
-  return { games, scores, ledger, sessions, bests, picture }
+  return { games, scores, ledger, activities, sessions, bests, picture }
 }

@@ -7,7 +7,10 @@ import { userView } from './account.view.ts'
 /** Everything stored about a player, as they may see it: an open board keeps its secret here too. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
-  const { games, scores, ledger, sessions, bests, picture } = await everythingAbout(context.db, player.id)
+  const { games, scores, ledger, activities, sessions, bests, picture } = await everythingAbout(
+    context.db,
+    player.id,
+  )
   return {
     exportedAt: now.toISOString(),
     account: userView(player, now),
@@ -15,6 +18,7 @@ export async function exportAccount(context: Context, player: Player): Promise<R
     games: games.map((game) => gameView(game, player, now)),
     scores,
     ledger,
+    activities,
     sessions,
     bests,
     picture: picture ? { createdAt: picture.created_at, webpBase64: picture.image.toString('base64') } : null,

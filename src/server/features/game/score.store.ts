@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Performance } from '../../../engine/difficulty.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import { earning } from '../activity/activity.store.ts'
 import { enteringLevelEnd } from '../leaderboard/record.store.ts'
 import { type KeptReply, keeping } from './game.store.ts'
 
@@ -13,7 +14,7 @@ export interface LevelEnd {
 
 /**
  * Books a level's end in one statement, wholly or not at all: the game's last state, the score, the player's bests where
- * they are better, streak and total, and the reply where there is a key. False when something else has moved the game
+ * they are better, streak and total, what is told of it in the activity feed, and the reply where there is a key. False when something else has moved the game
  * since it was read. Locks the player before the game, as every action does.
  */
 export async function bookLevelEnd(
@@ -23,7 +24,8 @@ export async function bookLevelEnd(
 ): Promise<boolean> {
   const at = score.created_at
   const { rows } = await sql`${kept ? sql`/* prepare level-end-keyed */` : sql`/* prepare level-end */`}
-    with owner as (select id from player where id = ${game.player_id} for no key update),
+    with owner as (select id, best_score, best_score_id, best_win_streak from player
+      where id = ${game.player_id} for no key update),
     ended as (
       update game set version = game.version + 1, status = ${game.status}, mistakes = ${game.mistakes},
         found = ${game.found}, level_score = ${game.level_score}, guesses = ${JSON.stringify(game.guesses)},
@@ -52,8 +54,9 @@ export async function bookLevelEnd(
         win_streak = case when scored.completed then win_streak + 1 else 0 end,
         best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end
       from scored where player.id = scored.player_id
-      returning player.id, win_streak),
-    level_end as (select scored.*, win_streak as streak from scored join booked on booked.id = scored.player_id),
+      returning player.id, player.best_score, player.best_score_level, player.best_score_at, player.win_streak),
+    level_end as (select scored.*, booked.win_streak as streak from scored join booked on booked.id = scored.player_id),
+    earned as (${earning}),
     ${enteringLevelEnd}
     select id from booked`.execute(db)
   return rows.length === 1
