@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '../../src/contract/activity.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
-import { giveUp, lose, next, start, twoAndTwo, tryGuess, win } from '../support/moves.ts'
+import { giveUp, lose, next, start, tryGuess, twoAndTwo, win } from '../support/moves.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 describe.each(kindsHere)('the activity feed on %s', (kind) => {
@@ -18,7 +18,11 @@ describe.each(kindsHere)('the activity feed on %s', (kind) => {
     for (let before: string | undefined; ; before = pages.at(-1)?.at(-1)?.id) {
       const { body } = await client.raw('GET', `/api/activities${before ? `?before=${before}` : ''}`)
       const page = body as Activity[]
-      if (page.length === 0) return pages.flat().filter((one) => one.user.id === id).reverse()
+      if (page.length === 0)
+        return pages
+          .flat()
+          .filter((one) => one.user.id === id)
+          .reverse()
       pages.push(page)
     }
   }

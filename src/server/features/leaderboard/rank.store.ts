@@ -77,18 +77,27 @@ export async function readStandings(
         where (standing, reached_at, player_id) < (
           select from_standing, from_reached_at, from_player from chunk)), 0) as ahead
       from leaderboard_move where board = ${board}),
+    -- In three ranges: an index reads on to the last of all equals where a range of whole places would end among them.
+    bounds as (
+      select me.*, coalesce(from_standing, ${FIRST}::bigint) as low, coalesce(from_reached_at, '-infinity') as low_at,
+        coalesce(from_player, '') as low_player
+      from me left join chunk on true),
     beside as (
-      select count(*) as ahead from me left join chunk on true cross join lateral (
-        select 1 from leaderboard_entry where board = ${board}
-          -- Says nothing new, but tells the planner that the range is a narrow one.
-          and standing between coalesce(from_standing, ${FIRST}::bigint) and me.standing
-          and (standing, reached_at, player_id) >= (coalesce(from_standing, ${FIRST}::bigint),
-            coalesce(from_reached_at, '-infinity'), coalesce(from_player, ''))
-          and (standing, reached_at, player_id) < (me.standing, me.reached_at, me.player_id)) as passed),
+      select case when low < standing then
+          (select count(*) from leaderboard_entry as entry where board = ${board} and entry.standing = low
+            and (entry.reached_at, entry.player_id) >= (low_at, low_player))
+          + (select count(*) from leaderboard_entry as entry where board = ${board}
+            and entry.standing > low and entry.standing < bounds.standing)
+          else 0 end
+        + (select count(*) from leaderboard_entry as entry where board = ${board} and entry.standing = bounds.standing
+            and (entry.reached_at, entry.player_id) < (bounds.reached_at, bounds.player_id)
+            and (entry.reached_at, entry.player_id) >= (case when low = bounds.standing then low_at else '-infinity' end,
+              case when low = bounds.standing then low_player else '' end)) as ahead
+      from bounds),
     place as (
       select counted.total + moved.total as total,
-        case when exists (select 1 from me) then counted.ahead + moved.ahead + beside.ahead + 1 end as own
-      from counted, moved, beside),
+        counted.ahead + moved.ahead + (select ahead from beside) + 1 as own
+      from counted, moved),
     shown as (
       (select 'top' as part, row_number() over (order by standing, reached_at, player_id) as rank, entry.*
         from leaderboard_entry as entry where board = ${board}
