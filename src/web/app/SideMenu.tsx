@@ -34,20 +34,18 @@ function Content({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <div className={styles.profile}>
+      <Link
+        to="/players/$username"
+        params={{ username: user.username ?? '' }}
+        className={styles.profile}
+        onClick={onClose}
+      >
         <Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={48} />
-        <div>
-          <Link
-            to="/players/$username"
-            params={{ username: user.username ?? '' }}
-            className={styles.name}
-            onClick={onClose}
-          >
-            {user.username}
-          </Link>
-          <p className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</p>
-        </div>
-      </div>
+        <span>
+          <span className={styles.name}>{user.username}</span>
+          <span className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</span>
+        </span>
+      </Link>
       <dl className={styles.balance}>
         <div>
           <dt>

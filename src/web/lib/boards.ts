@@ -5,6 +5,8 @@ export { type BoardPeriod, boardPeriods }
 
 interface BoardWords {
   label: string
+  /** The best of one player on it. */
+  best: string
   /** What is ranked, in one line. */
   about: string
   /** How a player comes to stand on it. */
@@ -19,6 +21,7 @@ interface BoardWords {
 const words = {
   'high-scores': {
     label: 'High Scores',
+    best: 'Best Score',
     about: 'The best run of each player.',
     how: 'Finish a level and your score stands here.',
     figure: formatNumber,
@@ -26,6 +29,7 @@ const words = {
   },
   'fastest-times': {
     label: 'Fast Times',
+    best: 'Fastest Time',
     about: 'The fastest level of four groups, with no hint and no extra life.',
     how: 'Complete a level of four groups with no hint and no extra life.',
     figure: formatSeconds,
@@ -33,6 +37,7 @@ const words = {
   },
   'highest-levels': {
     label: 'High Levels',
+    best: 'Highest Level',
     about: 'The highest level that each player has completed.',
     how: 'Complete a level and it stands here.',
     figure: (value) => `Level ${formatNumber(value)}`,
@@ -40,6 +45,7 @@ const words = {
   },
   'win-streaks': {
     label: 'Win Streaks',
+    best: 'Best Win Streak',
     about: 'The most levels completed in a row.',
     how: 'Complete a level and your streak begins.',
     figure: (value) => `${formatNumber(value)} in a row`,

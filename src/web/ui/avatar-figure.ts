@@ -17,7 +17,7 @@ function hashOf(id: string): number {
 
 const known = new Map<string, AvatarFigure>()
 
-/** What stands for a player who has no picture: their own colour, and a thread that hangs in their own way. */
+/** What stands for a player who has no picture: their own colour, and a thread that lies in their own way. */
 export function avatarFigure(id: string): AvatarFigure {
   const figure = known.get(id) ?? draw(hashOf(id))
   known.set(id, figure)
@@ -25,12 +25,8 @@ export function avatarFigure(id: string): AvatarFigure {
 }
 
 function draw(hash: number): AvatarFigure {
-  // Four heights between the initial and the rim, above and below in turn: 2 bits each, beside those of the colour.
-  const turn = (hash >>> 28) & 1
-  const points = [0, 16, 32, 48].map((x, index): Point => {
-    const away = 12 + 2 * ((hash >>> (8 + index * 2)) & 3)
-    return [x, 24 + ((index + turn) % 2 === 0 ? -away : away)]
-  })
+  // Four heights in the lower third, under the initial: 3 bits each, beside those of the colour.
+  const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
   const path = points
     .map(([x, y], index) => {
       const before = points[index - 1]

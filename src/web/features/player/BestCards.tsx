@@ -4,6 +4,7 @@ import { formatDay, formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ThreadChart } from '../../ui/ThreadChart.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './BestCards.module.css'
 import type { Profile } from './PlayerHead.tsx'
 
@@ -19,14 +20,15 @@ function course(board: ShownBoard, { history }: Best): string {
 }
 
 function BestCard({ board, best }: { board: ShownBoard; best: Best }) {
-  const { label, figure } = boardWords(board)
+  const { label, best: title, figure } = boardWords(board)
   const [first, last] = [best.history[0], best.history.at(-1)]
   return (
     <section className={styles.card} aria-labelledby={`best-${board}`}>
       <div className={styles.top}>
-        <h3 id={`best-${board}`}>{label}</h3>
+        <h3 id={`best-${board}`}>{title}</h3>
         <Link to="/leaderboards" search={board === 'high-scores' ? {} : { board }} className={styles.rank}>
           #{formatNumber(best.rank)} of {formatNumber(best.total)}
+          <VisuallyHidden> in {label}</VisuallyHidden>
         </Link>
       </div>
       <p className={styles.value}>{figure(best.value)}</p>
@@ -47,7 +49,7 @@ function BestCard({ board, best }: { board: ShownBoard; best: Best }) {
               <thead>
                 <tr>
                   <th scope="col">Reached</th>
-                  <th scope="col">{label}</th>
+                  <th scope="col">{title}</th>
                 </tr>
               </thead>
               <tbody>

@@ -38,7 +38,7 @@ function Nobody({ message }: { message: string }) {
       <h1 ref={heading} tabIndex={-1}>
         No such player
       </h1>
-      <p>{message} Names can be free again after their players have left.</p>
+      <p>{message} They may have left, or spell it another way.</p>
       <Link to="/" hash="players" className={buttonClass('primary')}>
         Find a player
       </Link>

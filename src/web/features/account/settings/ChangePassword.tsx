@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { call, errorMessage } from '../../../lib/api.ts'
-import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
+import { failure } from './failure.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -40,9 +40,9 @@ export function ChangePassword({ email }: { email: string }) {
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
         <PasswordField label="New password" name="newPassword" autoComplete="new-password" minLength={8} />
-        {change.error && !isUnauthorized(change.error) && (
+        {failure(change.error) && (
           <p role="alert" className={styles.error}>
-            {errorMessage(change.error)}
+            {failure(change.error)}
           </p>
         )}
         <Button type="submit" busy={change.isPending}>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { call, errorMessage } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
-import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toastAfterLoad } from '../../../ui/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
+import { failure } from './failure.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -30,9 +30,9 @@ function Content({ formId, remove }: { formId: string; remove: ReturnType<typeof
         required={!config?.google}
         {...(config?.google && { hint: 'Leave it empty if you only ever sign in with Google.' })}
       />
-      {remove.error && !isUnauthorized(remove.error) && (
+      {failure(remove.error) && (
         <p role="alert" className={styles.error}>
-          {errorMessage(remove.error)}
+          {failure(remove.error)}
         </p>
       )}
     </form>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, errorMessage } from '../../../lib/api.ts'
-import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toastAfterLoad } from '../../../ui/toast.ts'
+import { failure } from './failure.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -40,9 +40,9 @@ export function Sessions() {
         }
       >
         <p>You are signed out on all devices, on this one too. Nothing that you have earned is lost.</p>
-        {leave.error && !isUnauthorized(leave.error) && (
+        {failure(leave.error) && (
           <p role="alert" className={styles.error}>
-            {errorMessage(leave.error)}
+            {failure(leave.error)}
           </p>
         )}
       </Dialog>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { call, errorMessage } from '../../../lib/api.ts'
-import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { failure } from './failure.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -33,9 +33,9 @@ export function YourData({ username }: { username: string }) {
       >
         {download.isPending ? 'Collecting…' : 'Download my data'}
       </Button>
-      {download.error && !isUnauthorized(download.error) && (
+      {failure(download.error) && (
         <p role="alert" className={styles.error}>
-          {errorMessage(download.error)}
+          {failure(download.error)}
         </p>
       )}
     </Section>
