@@ -12,7 +12,12 @@ const PARTS = '{} /* path: files, written here by the build */'
 const firstFonts = /(figtree|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2$/
 
 /** The pages that a player opens first, by path: see preloadFor in app/parts.ts. */
-const pages = { '/': 'app/Home.tsx', '/game': 'game/GamePage.tsx' }
+const pages = {
+  '/': 'app/Home.tsx',
+  '/game': 'game/GamePage.tsx',
+  '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
+  '/settings': 'app/Settings.tsx',
+}
 
 /** Files of a module and of all it imports, without what the entry brings along. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {

@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   daily: () => import('./daily.ts'),
   guesses: () => import('./guesses.ts'),
   'level-ends': () => import('./level-ends.ts'),
+  ranks: () => import('./ranks.ts'),
   ratings: () => import('./ratings.ts'),
   signins: () => import('./signins.ts'),
   start: () => import('./start.ts'),

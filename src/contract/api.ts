@@ -1,13 +1,25 @@
 import type { z } from 'zod'
 import { accountApi } from './account.ts'
+import { activityApi } from './activity.ts'
 import { badgeApi } from './badge.ts'
 import { dailyApi } from './daily.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
+import { leaderboardApi } from './leaderboard.ts'
+import { playerApi } from './player.ts'
 import { serviceApi } from './service.ts'
 
 /** The whole interface: server routes, the typed client, OpenAPI and the tests are made from this table. */
-export const api = { ...serviceApi, ...accountApi, ...gameApi, ...dailyApi, ...badgeApi }
+export const api = {
+  ...serviceApi,
+  ...accountApi,
+  ...gameApi,
+  ...dailyApi,
+  ...badgeApi,
+  ...leaderboardApi,
+  ...playerApi,
+  ...activityApi,
+}
 
 export type Api = typeof api
 export type ApiKey = keyof Api
@@ -18,12 +30,32 @@ type Field<E extends Endpoint, F extends 'params' | 'query' | 'body' | 'headers'
   ? S
   : never
 
-/** What a caller sends to an endpoint. */
+/** What a caller sends to an endpoint. The body of an upload is the bytes themselves. */
 export type Input<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.input<
     Field<Api[K], F>
   >
-}
+} & (Api[K] extends { upload: object } ? { body: Bytes } : unknown)
+
+/** A file of the browser, or bytes. */
+type Bytes = { arrayBuffer(): Promise<ArrayBuffer> } | Uint8Array
+
+/** What a handler is given of it: parsed, with defaults. */
+export type Parsed<K extends ApiKey> = {
+  [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.output<
+    Field<Api[K], F>
+  >
+} & (Api[K] extends { upload: object } ? { body: Uint8Array } : unknown)
 
 /** What a successful call answers. */
 export type Output<K extends ApiKey> = z.output<Api[K]['ok']>
+
+/** Endpoints that answer a stream of server-sent events. */
+export type StreamKey = { [K in ApiKey]: Api[K] extends { events: object } ? K : never }[ApiKey]
+
+/** The events of a stream, by name. */
+export type StreamEvents<K extends StreamKey> = Api[K] extends {
+  events: infer E extends Record<string, z.ZodType>
+}
+  ? { [N in keyof E]: z.output<E[N]> }
+  : never

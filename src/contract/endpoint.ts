@@ -23,11 +23,19 @@ export interface Endpoint {
   query?: z.ZodType
   headers?: z.ZodType
   body?: z.ZodType
+  /** Instead of a JSON body: bytes of one of these media types. */
+  upload?: { maxBytes: number; types: readonly string[] }
   /** Status of success, 200 when absent. */
   status?: 200 | 201 | 202 | 204 | 302
   /** Another status of success, with the same body: what the handler sets on the reply. */
   alsoStatus?: 201
   ok: z.ZodType
+  /**
+   * The answer is a stream of server-sent events of these names, each with this as its JSON data; `ok` is void then. Every
+   * stream may also carry `reset` (items were missed that are not kept any more: read the state anew) and `end` (an
+   * error body: the session is over, do not come back).
+   */
+  events?: Readonly<Record<string, z.ZodType>>
   errors?: readonly ErrorCode[]
 }
 

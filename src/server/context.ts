@@ -7,6 +7,7 @@ import type { Auth } from './features/account/auth.ts'
 import type { HashQueue } from './features/account/password.ts'
 import type { BoardEnds } from './features/game/board-end.service.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
+import type { Streams } from './http/streams.ts'
 
 /** What every service is given: made once, in app.ts. */
 export interface Context {
@@ -19,6 +20,8 @@ export interface Context {
   /** The server's clock; tests bring their own. */
   now: () => Date
   limiter: RateLimiter
+  /** Streams of server-sent events that this process holds. */
+  streams: Streams
   auth: Auth
   /** Signs sessions. */
   secret: string

@@ -46,12 +46,13 @@ describe('the interface as it is described', () => {
     const responses = described?.responses ?? {}
     const ok = responses[String(endpoint.status ?? 200)]
     expect(ok).toBeDefined()
-    if ((endpoint.status ?? 200) < 204) expect(ok?.content?.['application/json']?.schema).toBeTypeOf('object')
+    const type = endpoint.events ? 'text/event-stream' : 'application/json'
+    if ((endpoint.status ?? 200) < 204) expect(ok?.content?.[type]?.schema).toBeTypeOf('object')
     for (const code of endpoint.errors ?? []) expect(responses).toHaveProperty(String(errorStatus[code]))
     if (endpoint.access !== 'public') expect(responses).toHaveProperty('401')
-    expect(described?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    expect(described?.requestBody !== undefined).toBe((endpoint.body ?? endpoint.upload) !== undefined)
     const named = (described?.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name)
-    expect(named).toEqual(key.includes(':id') ? ['id'] : [])
+    expect(named).toEqual([...key.matchAll(/:(\w+)/g)].map(([, name]) => name))
   })
 
   test('every reference in it leads somewhere', () => {

@@ -10,6 +10,7 @@ test('a first visit says what to do next', async ({ page, player }) => {
   const card = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   await expect(card('Personal Best')).toHaveText('0')
   await expect(card('Highest Level')).toHaveText('1')
+  await expect(card('Best Win Streak')).toHaveText('0')
   await expect(card('Global Rank')).toHaveText('--')
   await expect(page.getByText('Two games left')).toBeVisible()
 })
@@ -25,16 +26,86 @@ test('the best row is marked among the ten', async ({ page, server, player }) =>
   await expect(page).toHaveURL('/game')
 })
 
-test('#leaderboard leads to the leaderboard, on load and on change', async ({ page, player, hasTouch }) => {
+test('each tab is an address; whoever comes by one is brought to it', async ({ page, player, hasTouch }) => {
   expect(player.username).not.toBe('')
-  await page.goto('/#leaderboard')
-  const title = page.getByRole('heading', { name: 'Leaderboard' })
-  await expect(title).toBeFocused()
-  await expect(title).toBeInViewport()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const title = (name: string) => page.getByRole('heading', { name, exact: true })
+  await page.goto('/#players')
+  await expect(tab('Players')).toHaveAttribute('aria-selected', 'true')
+  await expect(title('Players')).toBeFocused()
+  await expect(tab('Players')).toBeInViewport()
+  await expect(page.getByRole('list', { name: 'Players' })).toBeVisible()
+
+  for (const [name, leads] of [
+    ['Activity Feed', 'Activity'],
+    ['Leaderboard', 'Leaderboard'],
+    ['Leaderboard', 'Leaderboard'],
+  ] as const) {
+    await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(tab(leads)).toHaveAttribute('aria-selected', 'true')
+    await expect(title(leads)).toBeFocused()
+    await expect(tab(leads)).toBeInViewport()
+  }
+  // Of a feature that is not there, and of nothing at all: the first one.
+  await page.goto('/#nonsense')
+  await expect(tab('Leaderboard')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('tabs by click and arrow keys; the back button goes back through them', async ({ page, player }) => {
+  expect(player.username).not.toBe('')
+  const current = page.getByRole('tab', { selected: true })
+  await page.goto('/')
+  await expect(current).toHaveText('Leaderboard')
+  await page.getByRole('tab', { name: 'Players' }).click()
+  await expect(page).toHaveURL('/#players')
+  await expect(current).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/#activity')
+  await expect(current).toHaveText('Activity')
+  await expect(current).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL('/#leaderboard')
+  await page.goBack()
+  await expect(current).toHaveText('Activity')
+  await page.goBack()
+  await expect(current).toHaveText('Players')
+  await page.goBack()
+  await expect(current).toHaveText('Leaderboard')
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(current).toHaveText('Players')
+})
+
+test('the menu of a phone has everything that there is', async ({ page, server, player, hasTouch }) => {
+  await win(server, player.client, await start(player.client))
+  await page.goto('/')
   await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
-  await page.getByRole('link', { name: 'Leaderboard' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(title).toBeFocused()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: `${player.username} Free Player` })).toBeVisible()
+  await expect(menu.getByText('Hints')).toBeVisible()
+  await expect(menu.getByText('Lives')).toBeVisible()
+  for (const name of [
+    'Home Dashboard',
+    'Play Game',
+    'Leaderboards',
+    'Leaderboard',
+    'Players',
+    'Activity Feed',
+    'Settings',
+    'Sign Out',
+  ])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(menu.getByText(/High Score\s*[1-9]/)).toBeVisible()
+  // Nothing of what is not there yet.
+  await expect(menu.getByText(/Story|Store|Duel|Invite/)).toHaveCount(0)
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
+  await menu.getByRole('link', { name: 'Leaderboards', exact: true }).click()
+  await expect(page).toHaveURL('/leaderboards')
+  await expect(page.getByRole('heading', { name: 'Leaderboards' })).toBeFocused()
 })
 
 test('what could not be loaded says so and can be asked for again', async ({

@@ -82,9 +82,12 @@ export class Client {
         value === undefined ? [] : [[name, String(value)]],
       ),
     )
+    const { body } = input
+    const upload = body instanceof Uint8Array
+    const type = upload ? 'application/octet-stream' : 'application/json'
     const answer = await this.raw(method, search.size > 0 ? `${path}?${search}` : path, {
-      headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      headers: { ...(body !== undefined && { 'content-type': type }), ...input.headers },
+      ...(body !== undefined && { body: upload ? Buffer.from(body) : JSON.stringify(body) }),
     })
     checkAnswer(key, answer)
     return answer as Answer<ErrorBody & Record<string, unknown>>

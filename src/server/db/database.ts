@@ -3,8 +3,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { checkpointRegularly } from './checkpoint.ts'
+import { type Listen, listenPostgres } from './listen.ts'
 import { lockFolder } from './lock.ts'
-import { openPglite } from './pglite.ts'
+import { listenPglite, openPglite } from './pglite.ts'
 import type { Schema } from './schema.ts'
 
 /** Queries run on this or on a transaction of it: inside one, always on the transaction (the embedded pool has one seat). */
@@ -15,6 +16,8 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
+  /** Hears what transactions have told with NOTIFY, once they are committed. */
+  listen: Listen
   close(): Promise<void>
 }
 
@@ -64,7 +67,8 @@ export async function openDatabase(
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost')),
     )
     pool.on('error', () => {}) // idle ones tell the pool as well
-    return { kind: 'postgres', pool, db: kysely(pool), close: () => pool.end() }
+    const listen = listenPostgres(env.databaseUrl, log)
+    return { kind: 'postgres', pool, db: kysely(pool), listen, close: () => pool.end() }
   }
   const unlock = lockFolder(env.dataDir)
   const lite = await openPglite(env.dataDir)
@@ -77,7 +81,7 @@ export async function openDatabase(
     await lite.close()
     unlock()
   }
-  return { kind: 'embedded', pool, db: kysely(pool), close }
+  return { kind: 'embedded', pool, db: kysely(pool), listen: listenPglite(lite, pool), close }
 }
 
 function kysely(pool: pg.Pool): Db {

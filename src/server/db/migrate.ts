@@ -3,9 +3,17 @@ import type { Db } from './database.ts'
 import * as play from './migrations/001-play.ts'
 import * as difficulty from './migrations/002-difficulty.ts'
 import * as daily from './migrations/003-daily.ts'
+import * as leaderboards from './migrations/004-leaderboards.ts'
+import * as activity from './migrations/005-activity.ts'
 
 /** Forward only, in this order; a published one is never edited. */
-const migrations = { '001-play': play, '002-difficulty': difficulty, '003-daily': daily }
+const migrations = {
+  '001-play': play,
+  '002-difficulty': difficulty,
+  '003-daily': daily,
+  '004-leaderboards': leaderboards,
+  '005-activity': activity,
+}
 
 /**
  * Brings the schema up to date; safe when several processes start at once (Kysely takes a lock in the database).

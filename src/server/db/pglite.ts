@@ -11,6 +11,8 @@ import {
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import pg from 'pg'
+import type { Listen } from './listen.ts'
 
 type InitOptions = Parameters<NodeFS['init']>[1]
 interface EmscriptenModule {
@@ -50,6 +52,20 @@ function syncTree(folder: string): void {
     else syncPath(path)
   }
   syncPath(folder)
+}
+
+/**
+ * Listens within this process, which is the only one: nothing can be missed. By way of the pool, since whatever comes to
+ * the database past it breaks into a statement that the pool is about to execute.
+ */
+export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
+  return async (channels, { on }) => {
+    const stop = lite.onNotification((channel, payload) => {
+      if (channels.includes(channel)) on(channel, payload)
+    })
+    for (const channel of channels) await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => stop()
+  }
 }
 
 /** Opens the embedded database in `folder/pg`, durable; the caller holds the folder's lock. */

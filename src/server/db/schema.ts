@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { DailySchema } from './daily-tables.ts'
@@ -199,6 +200,66 @@ export interface CategoryRatingTable {
   found: number
 }
 
+/** A player's best on a board; the better stands first: smaller `standing`, then earlier, then smaller player id. */
+export interface LeaderboardEntryTable {
+  /** `high-scores` of all time, `high-scores/2026-W47`, `high-scores/2026-11`. */
+  board: string
+  player_id: string
+  /** What the board ranks by, turned so that less is better: minus a score, plus seconds. */
+  standing: number
+  reached_at: Date
+  level: number | null
+  /** Id of what it was reached with. */
+  ref: string | null
+}
+
+/** So many players stand on a board from this place to where the next chunk begins, less the moves still to be folded in. */
+export interface LeaderboardChunkTable {
+  board: string
+  from_standing: number
+  from_reached_at: Date
+  from_player: string
+  players: number
+}
+
+/** A row that came to a place of a board (1) or left it (-1) and is not in the chunks yet. Written by a trigger. */
+export interface LeaderboardMoveTable {
+  board: string
+  standing: number
+  reached_at: Date
+  player_id: string
+  change: number
+}
+
+/** A player's own picture: WebP, made by us. */
+export interface AvatarTable {
+  player_id: string
+  /** Names it in its address, which therefore never shows another picture. */
+  hash: string
+  image: Buffer
+  created_at: Date
+}
+
+/** The log of the live channel: items of a topic in the order of their ids, kept for those who come back. */
+export interface LiveItemTable {
+  id: Generated<number>
+  topic: string
+  event: string
+  data: Json<unknown>
+  created_at: At
+}
+
+/** What a player has done that others may like to see. Its id is that of its item in the live channel. */
+export interface ActivityTable {
+  id: number
+  player_id: string
+  kind: ActivityKind
+  data: Json<ActivityData>
+  /** What earned it; (player, kind, ref) is unique, so nothing is told twice. */
+  ref: string
+  created_at: Date
+}
+
 export interface Schema extends DailySchema {
   player: PlayerTable
   session: SessionTable
@@ -211,6 +272,12 @@ export interface Schema extends DailySchema {
   score: ScoreTable
   look: LookTable
   category_rating: CategoryRatingTable
+  leaderboard_entry: LeaderboardEntryTable
+  leaderboard_chunk: LeaderboardChunkTable
+  leaderboard_move: LeaderboardMoveTable
+  avatar: AvatarTable
+  live_item: LiveItemTable
+  activity: ActivityTable
 }
 
 export type Player = Selectable<PlayerTable>

@@ -15,7 +15,12 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
           'Find groups of four words that belong together. JSON in camelCase, times in ISO 8601 UTC.',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route)
+      const types = route.route.config?.uploadTypes
+      if (!types) return { schema, url }
+      return { schema: { ...schema, consumes: types, body: { type: 'string', format: 'binary' } }, url }
+    },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -34,6 +34,11 @@ const messages: Record<ErrorCode, string> = {
   no_hints: 'You have no hints left.',
   no_hint_available: 'No hints available for current state',
   body_too_large: 'This request is too large.',
+  image_too_large: 'This picture is too large: choose one of at most 5 MB.',
+  unknown_image_type:
+    'This file is not a picture that can be used, whatever its name says: choose a JPEG, PNG or WebP.',
+  image_too_many_pixels: 'This picture has too many pixels: choose one of at most 50 megapixels.',
+  broken_image: 'This picture is damaged and cannot be read: choose another one.',
   unsupported_media_type: 'Send JSON (content-type: application/json).',
   unknown_referral_code: 'This referral code does not exist.',
   score_mismatch: 'This is not the result that was recorded.',
@@ -122,7 +127,8 @@ export function answerError(
   reply.status(errorStatus[refusal.code]).send(errorBody(refusal))
 }
 
-const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
+/** A refusal as the contract shapes it. */
+export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
   code,
   message,
   ...(details === undefined ? {} : { details }),

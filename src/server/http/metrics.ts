@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
 
@@ -17,7 +18,7 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
 }
 
 /** Prometheus text at /api/metrics, only from loopback or with METRICS_TOKEN as bearer. */
-export function serveMetrics(app: FastifyInstance, env: Env): void {
+export function serveMetrics(app: FastifyInstance, { env, streams }: Pick<Context, 'env' | 'streams'>): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -27,7 +28,16 @@ export function serveMetrics(app: FastifyInstance, env: Env): void {
     buckets: BUCKETS_SECONDS,
     registers: [register],
   })
+  new Gauge({
+    name: 'live_streams_open',
+    help: 'Streams of server-sent events that are open',
+    registers: [register],
+    collect() {
+      this.set(streams.size)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.stream) return // its time is how long somebody stayed
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

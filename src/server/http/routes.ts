@@ -1,18 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { type Api, type ApiKey, api, type Input, type Output } from '../../contract/api.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Api, type ApiKey, api, type Output, type Parsed } from '../../contract/api.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
 import type { Context } from '../context.ts'
 import type { Session } from '../features/account/session.store.ts'
-import { Refusal } from './errors.ts'
+import { answerError, Refusal } from './errors.ts'
 import { limitCalls, requireAccess } from './policy.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Media types of a body that is a file. */
+    uploadTypes?: readonly string[]
+    /** The answer is a stream of server-sent events. */
+    stream?: boolean
+  }
+}
 
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
 /** What a handler is given: the parsed request and, where the endpoint asks for one, the session. */
 export type Call<K extends ApiKey> = {
-  [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Input<K> ? Input<K>[F] : undefined
+  [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {
   session: SessionFor<Api[K]['access']>
   /** Of a cookie signed by us; whether the session still is, the handler has to find out. */
@@ -48,6 +57,11 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
         ...(endpoint.body && { body: endpoint.body }),
         response: { ...successes(endpoint), ...errorResponses(endpoint) },
       },
+      ...(endpoint.upload && uploading(endpoint.upload)),
+      config: {
+        stream: endpoint.events !== undefined,
+        ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
+      },
       onRequest: requireAccess(context, endpoint.access),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {
@@ -60,6 +74,28 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
     })
   }
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
+}
+
+/** A route whose body is a file: bytes of its media types, up to its own limit. */
+const uploading = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
+  bodyLimit: maxBytes,
+  preValidation: async ({ body }: FastifyRequest) => {
+    if (!(body instanceof Uint8Array)) throw new Refusal('unknown_image_type')
+  },
+  errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(
+      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refusal('image_too_large') : error,
+      request,
+      reply,
+    ),
+})
+/** Server-sent events have no JSON body: what is described is the data of each. */
+function answerOf(endpoint: Endpoint) {
+  if (!endpoint.events) return endpoint.ok
+  return {
+    description: `Server-sent events: ${Object.keys(endpoint.events).join(', ')}, reset, end`,
+    content: { 'text/event-stream': { schema: z.union(Object.values(endpoint.events)) } },
+  }
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -85,8 +121,10 @@ function operationId(method: string, url: string): string {
 
 const tagOf = (url: string) => url.split('/')[2] ?? 'api'
 
-function successes({ status = 200, alsoStatus, ok }: Endpoint): Record<number, z.ZodType> {
-  return { [status]: ok, ...(alsoStatus && { [alsoStatus]: ok }) }
+function successes(endpoint: Endpoint): Record<number, unknown> {
+  const { status = 200, alsoStatus } = endpoint
+  const answer = answerOf(endpoint)
+  return { [status]: answer, ...(alsoStatus && { [alsoStatus]: answer }) }
 }
 
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {

@@ -1,30 +1,16 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { RunCard } from '../features/home/RunCard.tsx'
 import { StatStrip } from '../features/home/StatStrip.tsx'
 import { TodayCard } from '../features/home/TodayCard.tsx'
-import { HighScores } from '../features/leaderboard/HighScores.tsx'
 import { usePage } from '../lib/page.ts'
 import { useUser } from '../lib/session.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Home.module.css'
+import { HomeTabs } from './HomeTabs.tsx'
 
-/** The home dashboard (spec section 2). The hash #leaderboard brings its section into view, on load and on change. */
+/** The home dashboard (spec section 2). */
 export function Home() {
   const user = useUser()
   const heading = usePage('Home')
-  // The whole location: a second click on the same link brings the section into view again.
-  const location = useLocation()
-  useEffect(() => {
-    if (location.hash !== 'leaderboard') return
-    // After the browser's own jump to the hash, which takes the focus away.
-    const frame = requestAnimationFrame(() => {
-      const section = document.getElementById('leaderboard')
-      section?.scrollIntoView()
-      section?.querySelector('h2')?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [location])
 
   return (
     <main className={styles.page}>
@@ -36,7 +22,7 @@ export function Home() {
         <TodayCard />
       </div>
       <StatStrip />
-      <HighScores />
+      <HomeTabs />
     </main>
   )
 }

@@ -12,6 +12,7 @@ import { SideMenu } from './SideMenu.tsx'
 const pages = [
   { to: '/', label: 'Home' },
   { to: '/game', label: 'Play Game' },
+  { to: '/leaderboards', label: 'Leaderboards' },
 ] as const
 
 function Offline() {
@@ -49,7 +50,7 @@ export function Shell() {
               key={page.to}
               to={page.to}
               className={styles.link}
-              activeOptions={{ exact: true, includeHash: false }}
+              activeOptions={{ exact: true, includeHash: false, includeSearch: false }}
             >
               {({ isActive }) => (
                 <>

@@ -1,5 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Heart, House, Lightbulb, LogOut, Play, Trophy } from 'lucide-react'
+import {
+  Activity,
+  Heart,
+  House,
+  Lightbulb,
+  ListOrdered,
+  LogOut,
+  Play,
+  Settings,
+  Trophy,
+  Users,
+} from 'lucide-react'
 import { formatNumber } from '../lib/format.ts'
 import { useApi } from '../lib/query.ts'
 import { useUser } from '../lib/session.ts'
@@ -16,16 +27,25 @@ function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const { data: balance } = useApi('GET /api/subscription/status', {}, { fresh: true })
   const { data: best } = useApi('GET /api/scores/personal', {}, { fresh: true })
-  const link = { className: styles.link, onClick: onClose, activeOptions: { exact: true, includeHash: true } }
+  const link = {
+    className: styles.link,
+    onClick: onClose,
+    activeOptions: { exact: true, includeHash: true, includeSearch: false },
+  }
   return (
     <>
-      <div className={styles.profile}>
+      <Link
+        to="/players/$username"
+        params={{ username: user.username ?? '' }}
+        className={styles.profile}
+        onClick={onClose}
+      >
         <Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={48} />
-        <div>
-          <p className={styles.name}>{user.username}</p>
-          <p className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</p>
-        </div>
-      </div>
+        <span>
+          <span className={styles.name}>{user.username}</span>
+          <span className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</span>
+        </span>
+      </Link>
       <dl className={styles.balance}>
         <div>
           <dt>
@@ -47,9 +67,18 @@ function Content({ onClose }: { onClose: () => void }) {
         <Link to="/game" {...link}>
           <Play size={20} aria-hidden="true" /> Play Game
         </Link>
+        <Link to="/leaderboards" {...link}>
+          <ListOrdered size={20} aria-hidden="true" /> Leaderboards
+        </Link>
         <h3 className={styles.heading}>Quick Access</h3>
         <Link to="/" hash="leaderboard" {...link}>
           <Trophy size={20} aria-hidden="true" /> Leaderboard
+        </Link>
+        <Link to="/" hash="players" {...link}>
+          <Users size={20} aria-hidden="true" /> Players
+        </Link>
+        <Link to="/" hash="activity" {...link}>
+          <Activity size={20} aria-hidden="true" /> Activity Feed
         </Link>
       </nav>
       <section>
@@ -60,6 +89,9 @@ function Content({ onClose }: { onClose: () => void }) {
       </section>
       <div className={styles.end}>
         <ThemeSwitch />
+        <Link to="/settings" {...link}>
+          <Settings size={20} aria-hidden="true" /> Settings
+        </Link>
         <a className={styles.link} href="/api/logout">
           <LogOut size={20} aria-hidden="true" /> Sign Out
         </a>

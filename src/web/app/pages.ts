@@ -2,3 +2,10 @@
 export const loadHome = () => import('./Home.tsx').then((module) => ({ default: module.Home }))
 export const loadGame = () =>
   import('../features/game/GamePage.tsx').then((module) => ({ default: module.GamePage }))
+export const loadLeaderboards = () =>
+  import('../features/leaderboard/LeaderboardsPage.tsx').then((module) => ({
+    default: module.LeaderboardsPage,
+  }))
+export const loadPlayer = () =>
+  import('../features/player/PlayerPage.tsx').then((module) => ({ default: module.PlayerPage }))
+export const loadSettings = () => import('./Settings.tsx').then((module) => ({ default: module.Settings }))

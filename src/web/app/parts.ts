@@ -1,4 +1,4 @@
-import { loadGame, loadHome } from './pages.ts'
+import { loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
 
 /** What follows the sign-in screen, each loaded on its own: a visitor's first page needs none of it. */
 export const loadSignedIn = async () => {
@@ -14,4 +14,7 @@ export function preloadFor(path: string): void {
   void loadSignedIn()
   if (path === '/game') void loadGame()
   else if (path === '/') void loadHome()
+  else if (path === '/leaderboards') void loadLeaderboards()
+  else if (path.startsWith('/players/')) void loadPlayer()
+  else if (path === '/settings') void loadSettings()
 }

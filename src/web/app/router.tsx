@@ -5,10 +5,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { boardSearch } from '../lib/boards.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { loadGame, loadHome } from './pages.ts'
+import { loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
 import { Shell } from './Shell.tsx'
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -27,6 +28,25 @@ const gameRoute = createRoute({
   component: lazyRouteComponent(loadGame),
 })
 
+const leaderboardsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/leaderboards',
+  validateSearch: boardSearch,
+  component: lazyRouteComponent(loadLeaderboards),
+})
+
+const playerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/players/$username',
+  component: lazyRouteComponent(loadPlayer),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(loadSettings),
+})
+
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
@@ -36,7 +56,14 @@ const authRoute = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, gameRoute, authRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    gameRoute,
+    leaderboardsRoute,
+    playerRoute,
+    settingsRoute,
+    authRoute,
+  ]),
   defaultPreload: 'intent',
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,

@@ -72,7 +72,10 @@ async function send(
     credentials: 'same-origin',
     signal: given ? AbortSignal.any([given, timeout]) : timeout,
   }
-  if (sent.body !== undefined) {
+  if (sent.body instanceof Blob) {
+    headers.set('content-type', sent.body.type || 'application/octet-stream')
+    init.body = sent.body
+  } else if (sent.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(sent.body)
   }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatNumber, formatSeconds, formatUntil, playerName, plural } from './format.ts'
+import {
+  formatAgo,
+  formatClock,
+  formatNumber,
+  formatSeconds,
+  formatUntil,
+  playerName,
+  plural,
+} from './format.ts'
 
 test('figures', () => {
   expect(formatNumber(12345)).toBe('12,345')
@@ -20,6 +28,21 @@ test.each([
   [5 * 3600 + 1200, '5 h 20 min'],
 ])('%i seconds from now is in %s', (seconds, text) => {
   expect(formatUntil(new Date(seconds * 1000).toISOString(), 0)).toBe(text)
+})
+
+test.each([
+  [-5, 'just now'],
+  [59, 'just now'],
+  [60, '1 min ago'],
+  [3599, '59 min ago'],
+  [3600, '1 h ago'],
+  [86_399, '23 h ago'],
+  [86_400, 'yesterday'],
+  [6 * 86_400, '6 days ago'],
+  [7 * 86_400, '1 Jan 2026'],
+])('what was %i seconds ago was %s', (seconds, text) => {
+  const then = new Date(2026, 0, 1, 12)
+  expect(formatAgo(then.toISOString(), then.getTime() + seconds * 1000)).toBe(text)
 })
 
 test('midnight has a name', () => {

@@ -36,3 +36,24 @@ export function formatUntil(iso: string, now: number): string {
 /** A player's name on boards (spec section 2). */
 export const playerName = (user: { username: string | null; firstName: string | null }): string =>
   user.username ?? user.firstName ?? 'Anonymous Player'
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+
+/** "3 Nov 2026", in the reader's time zone. */
+export const formatDay = (iso: string): string => days.format(new Date(iso))
+
+/** "November 2026". */
+export const formatMonth = (iso: string): string => months.format(new Date(iso))
+
+/** How long ago an instant was, coarse: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then its date. */
+export function formatAgo(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h ago`
+  const age = Math.floor(hours / 24)
+  if (age === 1) return 'yesterday'
+  return age < 7 ? `${age} days ago` : formatDay(iso)
+}

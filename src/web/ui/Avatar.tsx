@@ -1,12 +1,7 @@
+import { useState } from 'react'
 import styles from './Avatar.module.css'
+import { avatarFigure } from './avatar-figure.ts'
 import { groupColor } from './Group.tsx'
-
-/** FNV-1a, so that a player keeps the same colour everywhere. */
-function colorOf(id: string): string {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
-  return groupColor(`group-${((hash >>> 0) % 10) + 1}`)
-}
 
 interface Props {
   id: string
@@ -16,21 +11,39 @@ interface Props {
   size?: number
 }
 
-/** A player's picture, or their initial on a colour of their own. Decorative: the name stands beside it. */
+/** A player's colour, thread and initial: the same everywhere and at any time. */
+function Generated({ id, name, size }: { id: string; name: string; size: number }) {
+  const { color, path, knots } = avatarFigure(id)
+  const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
+  return (
+    <span aria-hidden="true" className={styles.avatar} style={box}>
+      <svg viewBox="0 0 48 48" className={styles.thread} aria-hidden="true">
+        <path d={path} />
+        {knots.map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="2.6" />
+        ))}
+      </svg>
+      <span className={styles.initial}>{[...name][0]?.toUpperCase()}</span>
+    </span>
+  )
+}
+
+/** A player's picture, or the one that is made of their id. Decorative: the name stands beside it. */
 export function Avatar({ id, name, imageUrl, size = 32 }: Props) {
-  const box = { width: size, height: size, fontSize: size * 0.44 }
-  return imageUrl ? (
+  const [broken, setBroken] = useState<string>()
+  if (!imageUrl || imageUrl === broken) return <Generated id={id} name={name} size={size} />
+  return (
     <img
       className={styles.avatar}
-      style={box}
+      style={{ width: size, height: size }}
+      width={size}
+      height={size}
       src={imageUrl}
       alt=""
       loading="lazy"
+      decoding="async"
       referrerPolicy="no-referrer"
+      onError={() => setBroken(imageUrl)}
     />
-  ) : (
-    <span aria-hidden="true" className={styles.avatar} style={{ ...box, background: colorOf(id) }}>
-      {[...name][0]?.toUpperCase()}
-    </span>
   )
 }

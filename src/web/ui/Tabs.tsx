@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './Tabs.module.css'
 import { ThreadUnderline } from './Thread.tsx'
@@ -23,6 +23,14 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
+
+  // A row that is wider than a phone scrolls sideways: never is the current tab out of sight.
+  useEffect(() => {
+    const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
+    if (!row.current || !tab) return
+    const [from, to] = [row.current.scrollLeft, tab.offsetLeft - row.current.offsetLeft]
+    if (to < from || to + tab.offsetWidth > from + row.current.clientWidth) row.current.scrollLeft = to - 24
+  }, [current])
 
   function onKeyDown(event: KeyboardEvent) {
     const last = tabs.length - 1

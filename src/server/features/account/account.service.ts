@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
 import { isTimeZone } from '../../time.ts'
+import { insertActivity } from '../activity/activity.store.ts'
 import * as store from './account.store.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
 import { deleteSessions, type Session } from './session.store.ts'
@@ -136,7 +137,9 @@ export async function setUsername(context: Context, playerId: string, username: 
       if (isRefusedUsername(username) || (await store.usernameTaken(tx, key, now))) {
         throw new Refusal('username_taken')
       }
-      return store.setUsername(tx, playerId, username, key, now)
+      const named = await store.setUsername(tx, playerId, username, key, now)
+      await insertActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
+      return named
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('username_taken')

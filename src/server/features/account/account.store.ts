@@ -104,6 +104,8 @@ export async function setPasswordHash(tx: Tx, playerId: string, hash: string, no
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await tx.deleteFrom('session').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
+  await tx.deleteFrom('avatar').where('player_id', '=', player.id).execute()
+  await tx.deleteFrom('activity').where('player_id', '=', player.id).execute()
   await tx.deleteFrom('replied_request').where('player_id', '=', player.id).execute()
   if (player.username_key !== null) {
     await tx
@@ -136,18 +138,40 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
 
 /** Every row that speaks of a player, by table. */
 export async function everythingAbout(db: Db, id: string) {
-  const [games, scores, looks, ledger, sessions] = [
+  const [games, scores, looks, ledger, activities, sessions, bests, picture] = [
     await db.selectFrom('game').selectAll().where('player_id', '=', id).orderBy('started_at').execute(),
     await db.selectFrom('score').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
     await db.selectFrom('look').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
     await db.selectFrom('ledger').selectAll().where('player_id', '=', id).orderBy('id').execute(),
+    await db.selectFrom('activity').selectAll().where('player_id', '=', id).orderBy('id').execute(),
     await db
       .selectFrom('session')
       .select(['id', 'created_at', 'expires_at', 'user_agent'])
       .where('player_id', '=', id)
       .execute(),
+    await db
+      .selectFrom('leaderboard_entry')
+      .select(['board', 'standing', 'level', 'reached_at'])
+      .where('player_id', '=', id)
+      .orderBy('board')
+      .execute(),
+    await db
+      .selectFrom('avatar')
+      .select(['image', 'created_at'])
+      .where('player_id', '=', id)
+      .executeTakeFirst(),
   ]
-  return { games, scores, looks, ledger, sessions, ...(await dailiesOf(db, id)) }
+  return {
+    games,
+    scores,
+    looks,
+    ledger,
+    activities,
+    sessions,
+    bests,
+    picture,
+    ...(await dailiesOf(db, id)),
+  }
 }
 
 async function dailiesOf(db: Db, id: string) {

@@ -7,10 +7,8 @@ import { userView } from './account.view.ts'
 /** Everything stored about a player, as they may see it: an open board keeps its secret here too. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
-  const { games, scores, looks, ledger, sessions, dailies, badges } = await everythingAbout(
-    context.db,
-    player.id,
-  )
+  const { games, scores, looks, ledger, sessions, dailies, badges, activities, bests, picture } =
+    await everythingAbout(context.db, player.id)
   return {
     exportedAt: now.toISOString(),
     account: userView(player, now),
@@ -22,7 +20,10 @@ export async function exportAccount(context: Context, player: Player): Promise<R
     ledger,
     dailies,
     badges,
+    activities,
     sessions,
+    bests,
+    picture: picture ? { createdAt: picture.created_at, webpBase64: picture.image.toString('base64') } : null,
   }
 }
 

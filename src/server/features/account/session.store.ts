@@ -18,6 +18,20 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return row && { ...row, token }
 }
 
+/** Which of these sessions still are, and until when. */
+export async function sessionEnds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ id: string; expires_at: Date }[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'expires_at'])
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', token).execute()
 }

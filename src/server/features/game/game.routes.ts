@@ -41,7 +41,7 @@ export function gameRoutes(context: Context): Handlers<typeof gameApi> {
       service.spendHint(context, session.playerId, body?.gameId),
     'POST /api/scores': ({ session, body }) => scores.confirm(context, session, body),
     'GET /api/scores/personal': ({ session }) => scores.personal(context, session),
-    'GET /api/scores/high': () => scores.top(context),
+    'GET /api/scores/high': ({ session }) => scores.top(context, session),
     'GET /api/subscription/status': ({ session }) => scores.subscription(context, session),
   }
 }

@@ -5,10 +5,9 @@ import { Refusal } from '../../http/errors.ts'
 import { sessionPlayer } from '../account/account.store.ts'
 import { publicUser } from '../account/account.view.ts'
 import type { Session } from '../account/session.store.ts'
+import { leaderboard, ownPlace } from '../leaderboard/leaderboard.service.ts'
 import { allowanceOf } from './allowance.ts'
 import * as store from './score.store.ts'
-
-const TOP = 10
 
 /**
  * Answers the recorded end of the level that the client reports. Nothing is written: the server recorded it when the
@@ -40,25 +39,20 @@ export async function personal(
   session: Session,
 ): Promise<Output<'GET /api/scores/personal'>> {
   const player = await sessionPlayer(context.db, session)
-  const { rank, totalPlayers } = await store.scoreRank(context.db, player)
+  const { rank, total } = await ownPlace(context, 'high-scores', player.id)
   return {
     score: player.best_score,
     level: player.best_score_level,
     highestLevel: player.highest_level,
     rank,
-    totalPlayers,
+    totalPlayers: total,
   }
 }
 
-export async function top(context: Context): Promise<ScoreEntry[]> {
-  const rows = await store.topScores(context.db, TOP)
-  return rows.map((row) => ({
-    id: row.best_score_id ?? row.id,
-    userId: row.id,
-    score: row.best_score,
-    level: row.best_score_level,
-    createdAt: (row.best_score_at ?? new Date(0)).toISOString(),
-    user: publicUser(row),
+export async function top(context: Context, session: Session): Promise<ScoreEntry[]> {
+  const { entries } = await leaderboard(context, session.playerId, 'high-scores', 'all')
+  return entries.map(({ id, userId, value, level = 1, createdAt, user }) => ({
+    ...{ id, userId, score: value, level, createdAt, user },
   }))
 }
 

@@ -2,7 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Performance } from '../../../engine/difficulty.ts'
 import type { Look } from '../../../engine/rating/look.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { PlayedGame, Player, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import type { PlayedGame, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import { earning } from '../activity/activity.store.ts'
+import { enteringLevelEnd } from '../leaderboard/record.store.ts'
 import { learning, learnt } from '../rating/rating.store.ts'
 import { type KeptReply, keeping } from './game.store.ts'
 
@@ -15,7 +17,8 @@ export interface LevelEnd {
 
 /**
  * Books a level's end in one statement, wholly or not at all: the game's last state, the score, the player's bests where
- * they are better, streak and total, what its looks teach, and the reply where there is a key. False when something else has moved the game
+ * they are better, streak and total, what its looks teach, its places on the leaderboards, what the activity feed tells of it, and the reply where
+ * there is a key. False when something else has moved the game
  * since it was read. Locks the player before the game, as every action does.
  */
 export async function bookLevelEnd(
@@ -25,7 +28,8 @@ export async function bookLevelEnd(
 ): Promise<boolean> {
   const at = score.created_at
   const { rows } = await sql`${kept ? sql`/* prepare level-end-keyed */` : sql`/* prepare level-end */`}
-    with owner as (select id from player where id = ${game.player_id} for no key update),
+    with owner as (select id, best_score, best_score_id, best_win_streak from player
+      where id = ${game.player_id} for no key update),
     ended as (
       update game set version = game.version + 1, status = ${game.status}, mistakes = ${game.mistakes},
         found = ${game.found}, level_score = ${game.level_score}, guesses = ${JSON.stringify(game.guesses)},
@@ -43,19 +47,24 @@ export async function bookLevelEnd(
         ${score.life_used}::boolean, ${at}::timestamptz
       from ended returning *),
     ${learning(looks, 'ended', game.id, at)}
-    ${kept ? sql`, kept as (${keeping(kept, sql`scored`)})` : sql``}
-    update player set
-      best_score = greatest(best_score, scored.score),
-      best_score_level = case when scored.score > best_score then scored.level else best_score_level end,
-      best_score_at = case when scored.score > best_score then scored.created_at else best_score_at end,
-      best_score_id = case when scored.score > best_score then scored.id else best_score_id end,
-      highest_level = greatest(highest_level, scored.level),
-      total_score = total_score + scored.level_score,
-      win_streak = case when scored.completed then win_streak + 1 else 0 end,
-      best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end,
-      ${learnt}
-    from scored cross join lesson where player.id = scored.player_id
-    returning player.id`.execute(db)
+    ${kept ? sql`, kept as (${keeping(kept, sql`scored`)})` : sql``},
+    booked as (
+      update player set
+        best_score = greatest(best_score, scored.score),
+        best_score_level = case when scored.score > best_score then scored.level else best_score_level end,
+        best_score_at = case when scored.score > best_score then scored.created_at else best_score_at end,
+        best_score_id = case when scored.score > best_score then scored.id else best_score_id end,
+        highest_level = greatest(highest_level, scored.level),
+        total_score = total_score + scored.level_score,
+        win_streak = case when scored.completed then win_streak + 1 else 0 end,
+        best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end,
+        ${learnt}
+      from scored cross join lesson where player.id = scored.player_id
+      returning player.id, player.best_score, player.best_score_level, player.best_score_at, player.win_streak),
+    level_end as (select scored.*, booked.win_streak as streak from scored join booked on booked.id = scored.player_id),
+    earned as (${earning}),
+    ${enteringLevelEnd}
+    select id from booked`.execute(db)
   return rows.length === 1
 }
 
@@ -73,47 +82,6 @@ export async function findScore(
     .where('score', '=', match.score)
   if (match.gameId !== undefined) query = query.where('game_id', '=', match.gameId)
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-}
-
-type BestRow = Pick<
-  Player,
-  | 'id'
-  | 'username'
-  | 'first_name'
-  | 'image'
-  | 'deleted_at'
-  | 'best_score'
-  | 'best_score_level'
-  | 'best_score_at'
-  | 'best_score_id'
->
-
-/** The best scores, one a player; the earlier stands first among equals. */
-export async function topScores(db: Db, limit: number): Promise<BestRow[]> {
-  return db
-    .selectFrom('player')
-    .select(['id', 'username', 'first_name', 'image', 'deleted_at'])
-    .select(['best_score', 'best_score_level', 'best_score_at', 'best_score_id'])
-    .where('best_score', '>', 0)
-    .orderBy('best_score', 'desc')
-    .orderBy('best_score_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Place of a player among all who have a score, and how many those are. */
-export async function scoreRank(
-  db: Db,
-  player: Player,
-): Promise<{ rank: number | null; totalPlayers: number }> {
-  const { rows } = await sql<{ ahead: number; total: number }>`
-    select count(*) as total,
-      count(*) filter (where best_score > ${player.best_score} or (best_score = ${player.best_score}
-        and (best_score_at, id) < (${player.best_score_at}::timestamptz, ${player.id}))) as ahead
-    from player where best_score > 0`.execute(db)
-  const { ahead = 0, total = 0 } = rows[0] ?? {}
-  return { rank: player.best_score > 0 ? ahead + 1 : null, totalPlayers: total }
 }
 
 /** The player's recent form out of the last `levels` finished levels; undefined when there are none. */
@@ -139,4 +107,20 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
     averageTime: sum((row) => row.seconds) / rows.length,
     recentScores: rows.map((row) => row.level_score),
   }
+}
+
+/** What a player's record of classic levels adds up to. */
+export async function playStats(db: Db, playerId: string) {
+  const { rows } = await sql<{
+    runsPlayed: number
+    levelsPlayed: number
+    levelsCompleted: number
+    perfectLevels: number
+    wordsFound: number
+  }>`select count(distinct run_id) as "runsPlayed", count(*) as "levelsPlayed",
+      count(*) filter (where completed) as "levelsCompleted",
+      count(*) filter (where completed and mistakes = 0) as "perfectLevels",
+      coalesce(sum(words_found), 0)::bigint as "wordsFound"
+    from score where player_id = ${playerId}`.execute(db)
+  return rows[0] ?? { runsPlayed: 0, levelsPlayed: 0, levelsCompleted: 0, perfectLevels: 0, wordsFound: 0 }
 }

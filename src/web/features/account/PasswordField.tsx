@@ -4,20 +4,21 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  label?: string
   hint?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** A password that can be looked at before it is sent. */
-export function PasswordField(props: Props) {
+export function PasswordField({ label = 'Password', ...props }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <Field
-      {...props}
-      label="Password"
       name="password"
-      type={shown ? 'text' : 'password'}
       required
+      {...props}
+      label={label}
+      type={shown ? 'text' : 'password'}
       maxLength={128}
       autoCapitalize="off"
       autoCorrect="off"

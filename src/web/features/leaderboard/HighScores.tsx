@@ -1,37 +1,20 @@
-import { Link } from '@tanstack/react-router'
 import { errorMessage } from '../../lib/api.ts'
-import { playerName } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ThreadUnderline } from '../../ui/Thread.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import styles from './HighScores.module.css'
-import { ScoreRow } from './ScoreRow.tsx'
+import { BoardList, EmptyBoard, WaitingRows } from './BoardList.tsx'
+import { BoardRow } from './BoardRow.tsx'
 
-function Waiting() {
-  return (
-    <>
-      <VisuallyHidden>Loading...</VisuallyHidden>
-      {[52, 38, 61, 45, 57].map((width) => (
-        <div key={width} className={styles.waiting}>
-          <Skeleton width="28px" height="28px" radius="var(--round)" />
-          <Skeleton width={`${width * 3}px`} height="20px" />
-          <Skeleton width="64px" height="20px" />
-        </div>
-      ))}
-    </>
-  )
-}
+const shareText = (score: number, level: number) =>
+  `I scored ${formatNumber(score)} points and reached level ${level} in WordConnect. Can you connect more words?`
 
 /** The ten best players and, below them, the player's own row when it is not among them (decisions.md, "Leaderboards"). */
-function Rows() {
+export function HighScores() {
   const user = useUser()
   const board = useApi('GET /api/scores/high', {}, { fresh: true })
   const { data: own } = useApi('GET /api/scores/personal', {}, { fresh: true })
-  if (board.isPending) return <Waiting />
+  if (board.isPending) return <WaitingRows count={10} />
   if (!board.data) {
     return (
       <ErrorState
@@ -42,56 +25,32 @@ function Rows() {
       />
     )
   }
-  if (board.data.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <p>No entries yet. Be the first to compete!</p>
-        <Link to="/game" className={buttonClass()}>
-          Play Game
-        </Link>
-      </div>
-    )
-  }
+  if (board.data.length === 0) return <EmptyBoard />
   const listed = board.data.some((entry) => entry.userId === user.id)
   return (
-    <ol className={styles.rows}>
+    <BoardList>
       {board.data.map((entry, index) => (
-        <ScoreRow
+        <BoardRow
           key={entry.id}
           rank={index + 1}
-          userId={entry.userId}
-          name={playerName(entry.user)}
-          imageUrl={entry.user.profileImageUrl}
+          user={entry.user}
           level={entry.level}
-          score={entry.score}
+          value={formatNumber(entry.score)}
           own={entry.userId === user.id}
+          share={shareText(entry.score, entry.level)}
         />
       ))}
       {!listed && own && own.rank !== null && (
-        <ScoreRow
+        <BoardRow
           rank={own.rank}
-          userId={user.id}
-          name={playerName(user)}
-          imageUrl={user.profileImageUrl}
+          user={user}
           level={own.level}
-          score={own.score}
+          value={formatNumber(own.score)}
           apart={own.rank > board.data.length + 1}
           own
+          share={shareText(own.score, own.level)}
         />
       )}
-    </ol>
-  )
-}
-
-/** The leaderboard of the home dashboard: high scores of all time. */
-export function HighScores() {
-  return (
-    <section id="leaderboard" className={styles.board} aria-labelledby="leaderboard-title">
-      <h2 id="leaderboard-title" tabIndex={-1} className={styles.title}>
-        Leaderboard
-        <ThreadUnderline />
-      </h2>
-      <Rows />
-    </section>
+    </BoardList>
   )
 }

@@ -1,0 +1,141 @@
+// Boards and player search with a million players and ten million scores on PostgreSQL, beside ten thousand players and
+// beside the read of one row by its primary key, in one run.
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type BoardPeriod, boardPeriods } from '../src/engine/leaderboard/board.ts'
+import { randomFrom } from '../src/engine/random.ts'
+import type { Context } from '../src/server/context.ts'
+import { openDatabase } from '../src/server/db/database.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { findPlayer } from '../src/server/features/account/account.store.ts'
+import { fold } from '../src/server/features/leaderboard/chunk.store.ts'
+import { leaderboard } from '../src/server/features/leaderboard/leaderboard.service.ts'
+import { searchPlayers } from '../src/server/features/player/player.service.ts'
+import { modelBoards } from '../tests/support/board-model.ts'
+import type { Bench } from './main.ts'
+import { seedBoards } from './support/board-seed.ts'
+import { durablePostgres } from './support/processes.ts'
+import { printTable, quantile } from './support/table.ts'
+
+const SIZES = [
+  { name: '10,000 players', players: 10_000, scores: 100_000 },
+  { name: '1,000,000 players', players: 20_000, scores: 200_000 },
+]
+const CALLS = 400
+const RANK_LIMIT_MS = 20
+const SEARCH_LIMIT_MS = 30
+/** Bests bettered since the last folding, on every board: what a very busy product has waiting. */
+const BETTERED = 500
+
+type Timings = Map<string, number[]>
+
+export const run: Bench = async () => {
+  const postgres = await durablePostgres()
+  if (!postgres) {
+    console.error('No PostgreSQL server is installed here: this bench needs one')
+    return false
+  }
+  try {
+    const results: Timings[] = []
+    for (const size of SIZES) results.push(await measureSize(postgres.url, size))
+    return report(results)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<Timings> {
+  const name = `ranks_${size.players}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const database = await openDatabase({ databaseUrl, dataDir: '' }, pino({ level: 'warn' }))
+  try {
+    await migrate(database.db)
+    const begun = performance.now()
+    await seedBoards(database.pool, size)
+    const { rows } = await database.pool.query<{ board: string }>('select board from leaderboard_chunk')
+    for (const { board } of rows) await fold(database.db, board)
+    await bettered(database.pool, rows)
+    console.log(`${size.name}: seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    return await measure({ db: database.db, now: () => new Date() } as Context, database.pool)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Betters some on each board the way the product does, so that there are moves to be counted too. */
+export async function bettered(pool: pg.Pool, boards: readonly { board: string }[]): Promise<void> {
+  for (const { board } of boards)
+    await pool.query(
+      `update leaderboard_entry set standing = standing - 1, reached_at = now() where board = $1 and player_id in
+        (select player_id from leaderboard_entry where board = $1 order by md5(player_id) limit $2)`,
+      [board, BETTERED],
+    )
+  await pool.query('analyze leaderboard_move')
+}
+
+export async function measure(context: Context, pool: pg.Pool): Promise<Timings> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `select id, username_key as name from player order by md5('sample' || id) limit ${CALLS}`,
+  )
+  const timings: Timings = new Map()
+  const time = async (name: string, call: (player: { id: string; name: string }) => Promise<unknown>) => {
+    const millis: number[] = []
+    for (const [n, player] of [...rows.slice(0, 20), ...rows].entries()) {
+      const start = performance.now()
+      await call(player)
+      if (n >= 20) millis.push(performance.now() - start)
+    }
+    timings.set(name, millis)
+  }
+  await time('one row by primary key', ({ id }) => findPlayer(context.db, id))
+  for (const board of modelBoards)
+    for (const period of boardPeriods satisfies readonly BoardPeriod[])
+      await time(`${board}, ${period}`, ({ id }) => leaderboard(context, id, board, period))
+  const random = randomFrom('searches')
+  for (const length of [1, 2, 4, 8])
+    await time(`search: first ${length} of a name`, ({ name }) =>
+      searchPlayers(context, name.slice(0, length), 1),
+    )
+  await time('search: a whole name with a typo', ({ name }) => {
+    const at = random.below(name.length)
+    return searchPlayers(context, `${name.slice(0, at)}q${name.slice(at + 1)}`, 1)
+  })
+  await time('search: half a name with a typo', ({ name }) => {
+    const half = name.slice(0, Math.max(4, Math.ceil(name.length / 2)))
+    const at = random.below(half.length - 1)
+    return searchPlayers(context, half.slice(0, at) + half[at + 1] + half[at] + half.slice(at + 2), 1)
+  })
+  await time('players, last page', () => searchPlayers(context, '', 1e9))
+  return timings
+}
+
+function report([small, large]: readonly Timings[]): boolean {
+  const floor = quantile(large?.get('one row by primary key') ?? [], 0.5)
+  let holds = true
+  const rows = [...(large ?? [])].map(([name, millis]) => {
+    const before = small?.get(name) ?? []
+    const p99 = quantile(millis, 0.99)
+    const limit = name.startsWith('search') ? SEARCH_LIMIT_MS : RANK_LIMIT_MS
+    if (p99 > limit) holds = false
+    const p50 = quantile(millis, 0.5)
+    return [
+      name,
+      quantile(before, 0.5).toFixed(2),
+      p50.toFixed(2),
+      p99.toFixed(2),
+      (p50 / quantile(before, 0.5)).toFixed(1),
+      (p50 / floor).toFixed(1),
+      p99 <= limit ? '' : `over ${limit}`,
+    ]
+  })
+  printTable(['', 'p50 ms, 10,000', 'p50 ms, 1,000,000', 'p99 ms', 'growth', 'of floor', ''], rows)
+  console.log(
+    `limits at 1,000,000 players: p99 <= ${RANK_LIMIT_MS} ms a board, <= ${SEARCH_LIMIT_MS} ms a search`,
+  )
+  return holds
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { boardNames } from '../engine/leaderboard/board.ts'
+import { PublicUser, User } from './account.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Time, text } from './shared.ts'
+
+/** A row of the players list. */
+export const PlayerRow = PublicUser.extend({
+  highestLevel: z.int(),
+  /** Best score of a run; 0 before the first level's end. */
+  bestScore: z.int(),
+  createdAt: Time,
+})
+export type PlayerRow = z.infer<typeof PlayerRow>
+
+export const PlayersPage = z.object({
+  users: z.array(PlayerRow),
+  /** Players found. Counted to 10,000; then `more` is true and there are more. */
+  total: z.int(),
+  more: z.boolean(),
+  /** From 1, clamped to the pages that there are. */
+  page: z.int(),
+  /** At least 1. */
+  pageCount: z.int(),
+})
+export type PlayersPage = z.infer<typeof PlayersPage>
+
+/** A player's best on a board of all time, and how they came to it. */
+export const PlayerBest = z.object({
+  board: z.enum(boardNames),
+  value: z.int(),
+  createdAt: Time,
+  rank: z.int(),
+  /** Players on the board. */
+  total: z.int(),
+  percentile: z.int(),
+  /** Every time that this best was bettered, oldest first; the last one is the best itself. At most the latest 100. */
+  history: z.array(z.object({ value: z.int(), createdAt: Time })),
+})
+export type PlayerBest = z.infer<typeof PlayerBest>
+
+/** What everybody may see of a player: never an e-mail address, never a real name. */
+export const PlayerProfile = z.object({
+  user: PublicUser,
+  /** When the account was made. */
+  createdAt: Time,
+  stats: z.object({
+    highestLevel: z.int(),
+    totalScore: z.int(),
+    /** Completed levels in a row, up to now and at best. */
+    winStreak: z.int(),
+    bestWinStreak: z.int(),
+    /** Runs of classic play that have an end of a level on record. */
+    runsPlayed: z.int(),
+    levelsPlayed: z.int(),
+    levelsCompleted: z.int(),
+    /** Completed without a wrong guess. */
+    perfectLevels: z.int(),
+    wordsFound: z.int(),
+    duelWins: z.int(),
+    dailyChallengeWins: z.int(),
+    storyModeWins: z.int(),
+  }),
+  badges: z.array(z.object({ badgeType: z.string(), badgeName: z.string(), earnedAt: Time })),
+  /** Only boards that the player is on. */
+  bests: z.array(PlayerBest),
+})
+export type PlayerProfile = z.infer<typeof PlayerProfile>
+
+export const playerApi = {
+  'GET /api/users': {
+    summary: 'Players by name, 20 a page: prefix first, then names one typo away',
+    access: 'signed-in',
+    query: z.object({
+      search: text(100).optional(),
+      /** Clamped: what is below 1 or no number is the first page, what is too high the last. */
+      page: z.coerce.number().catch(1).default(1),
+    }),
+    ok: PlayersPage,
+  },
+  'GET /api/users/:username': {
+    summary: 'What everybody may see of a player',
+    access: 'signed-in',
+    params: z.object({ username: text(100) }),
+    ok: PlayerProfile,
+    errors: ['not_found'],
+  },
+  'PUT /api/account/avatar': {
+    summary: 'Set your picture: JPEG, PNG or WebP as the body, at most 5 MB and 50 megapixels',
+    access: 'signed-in',
+    limits: [{ max: 20, seconds: 600, by: 'account' }],
+    upload: { maxBytes: 5 * 1024 * 1024, types: ['image/*', 'application/octet-stream'] },
+    ok: User,
+    errors: ['image_too_large', 'image_too_many_pixels', 'unknown_image_type', 'broken_image', 'busy'],
+  },
+  'DELETE /api/account/avatar': {
+    summary: 'Remove your picture; the generated one takes its place',
+    access: 'signed-in',
+    ok: User,
+  },
+} as const satisfies EndpointTable

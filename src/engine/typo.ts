@@ -1,0 +1,22 @@
+/** What usernames are made of once they are lower-cased. */
+const alphabet = [...'0123456789_abcdefghijklmnopqrstuvwxyz']
+
+/**
+ * Every text that is one typo away: a character left out, put in, replaced, or two neighbours swapped
+ * (Damerau–Levenshtein distance 1). About 76 for each character.
+ */
+export function oneTypoAway(text: string): string[] {
+  const near = new Set<string>()
+  for (let at = 0; at <= text.length; at++) {
+    const before = text.slice(0, at)
+    const after = text.slice(at)
+    if (after !== '') near.add(before + after.slice(1))
+    if (after.length > 1) near.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
+    for (const letter of alphabet) {
+      near.add(before + letter + after)
+      if (after !== '') near.add(before + letter + after.slice(1))
+    }
+  }
+  near.delete(text)
+  return [...near]
+}

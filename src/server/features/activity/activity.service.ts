@@ -1,0 +1,28 @@
+import type { Activity } from '../../../contract/activity.ts'
+import type { Context } from '../../context.ts'
+import type { EventTopic } from '../../http/streams.ts'
+import { ACTIVITIES, activitiesOf, newestActivities } from './activity.store.ts'
+import { activityView } from './activity.view.ts'
+
+const PAGE = 20
+
+/** A page of the feed, newest first: from the newest on, or from before an activity. */
+export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
+  const rows = await newestActivities(context.db, before === undefined ? undefined : Number(before), PAGE)
+  return rows.map(activityView)
+}
+
+/** Activities as they happen. What is published is only that there is one: its player may have gone or been renamed. */
+export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
+  return {
+    name: ACTIVITIES,
+    endpoint: 'GET /api/activities/events',
+    async show(items) {
+      const rows = await activitiesOf(
+        db,
+        items.map((item) => item.id),
+      )
+      return rows.map((row) => ({ id: row.id, event: 'activity', data: activityView(row) }))
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { FIRST } from './rank.store.ts'
+
+/**
+ * Players in a chunk when it is made. A rank reads a row for each chunk, which lie side by side, and up to twice as many
+ * entries of one, which lie anywhere: so rather small.
+ */
+const CHUNK_PLAYERS = 256
+/** Fewer moves than this cost a reader nothing. */
+const MOVES_WORTH_FOLDING = 200
+const SERIALIZATION_FAILURE = '40001'
+const LOCK = 7_201_508
+
+/**
+ * Folds the moves of boards that have at least so many into their chunks. Ranks are right without it, only slower. Any
+ * process may do it.
+ */
+export async function foldBoards(
+  db: Db,
+  { moves = MOVES_WORTH_FOLDING, chunkPlayers = CHUNK_PLAYERS } = {},
+): Promise<void> {
+  const { rows } = await sql<{ board: string }>`
+    select board from leaderboard_move group by board having count(*) >= ${moves}`.execute(db)
+  for (const { board } of rows) await fold(db, board, chunkPlayers)
+}
+
+/** One reading of the database for all its steps: what it deletes is what it adds, and what it splits is what it counted. */
+export async function fold(db: Db, board: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const { rows } = await sql<{ mine: boolean }>`
+          select pg_try_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${board})) as mine`.execute(tx)
+        if (!rows[0]?.mine) return
+        await addMoves(tx, board)
+        await mergeSmallChunks(tx, board, chunkPlayers)
+        await splitLargeChunks(tx, board, chunkPlayers)
+      })
+  } catch (error) {
+    // Another process folded between our reading and our lock: there is nothing left to do.
+    if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error
+  }
+}
+
+async function addMoves(tx: Tx, board: string): Promise<void> {
+  await sql`insert into leaderboard_chunk values (${board}, ${FIRST}::bigint, '-infinity', '', 0)
+    on conflict do nothing`.execute(tx)
+  await sql`
+    with moved as (delete from leaderboard_move where board = ${board} returning *),
+    change as (
+      select from_standing, from_reached_at, from_player, sum(change) as players
+      from moved cross join lateral (
+        select from_standing, from_reached_at, from_player from leaderboard_chunk where board = ${board}
+          and (from_standing, from_reached_at, from_player) <= (standing, reached_at, player_id)
+        order by from_standing desc, from_reached_at desc, from_player desc limit 1) as chunk
+      group by 1, 2, 3)
+    update leaderboard_chunk as chunk set players = chunk.players + change.players from change
+    where board = ${board} and change.players <> 0 and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+      = (change.from_standing, change.from_reached_at, change.from_player)`.execute(tx)
+}
+
+/** As players rise, chunks run empty: a small one becomes part of the one before it. */
+async function mergeSmallChunks(tx: Tx, board: string, size: number): Promise<void> {
+  await sql`
+    with small as (
+      delete from leaderboard_chunk where board = ${board} and players < ${Math.ceil(size / 4)}
+        and from_standing > ${FIRST}::bigint returning *),
+    gain as (
+      select before.from_standing, before.from_reached_at, before.from_player, sum(small.players) as players
+      from small cross join lateral (
+        select * from leaderboard_chunk as chunk where board = ${board}
+          and (from_standing, from_reached_at, from_player) < (
+            small.from_standing, small.from_reached_at, small.from_player)
+          and (players >= ${Math.ceil(size / 4)} or from_standing = ${FIRST}::bigint)
+        order by from_standing desc, from_reached_at desc, from_player desc limit 1) as before
+      group by 1, 2, 3)
+    update leaderboard_chunk as chunk set players = chunk.players + gain.players from gain
+    where board = ${board} and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+      = (gain.from_standing, gain.from_reached_at, gain.from_player)`.execute(tx)
+}
+
+/** A chunk of more than twice its size becomes several of about that size. */
+async function splitLargeChunks(tx: Tx, board: string, size: number): Promise<void> {
+  await sql`
+    with bounded as (
+      select *, lead(from_standing) over in_order as to_standing, lead(from_reached_at) over in_order as to_reached_at,
+        lead(from_player) over in_order as to_player
+      from leaderboard_chunk where board = ${board}
+      window in_order as (order by from_standing, from_reached_at, from_player)),
+    piece as (
+      select large.from_standing, large.from_reached_at, large.from_player, place.*
+      from bounded as large cross join lateral (
+        select standing, reached_at, player_id, ntile(large.players / ${size}::integer)
+          over (order by standing, reached_at, player_id) as number
+        from leaderboard_entry where board = ${board}
+          and (standing, reached_at, player_id) >= (large.from_standing, large.from_reached_at, large.from_player)
+          and (to_standing is null or (standing, reached_at, player_id) < (to_standing, to_reached_at, to_player))) as place
+      where large.players > ${2 * size}),
+    sized as (
+      select distinct on (from_standing, from_reached_at, from_player, number) *,
+        count(*) over (partition by from_standing, from_reached_at, from_player, number) as players
+      from piece
+      order by from_standing, from_reached_at, from_player, number, standing, reached_at, player_id),
+    shrunk as (
+      update leaderboard_chunk as chunk set players = sized.players from sized
+      where board = ${board} and number = 1 and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+        = (sized.from_standing, sized.from_reached_at, sized.from_player))
+    insert into leaderboard_chunk
+    select ${board}, standing, reached_at, player_id, players from sized where number > 1`.execute(tx)
+}
+
+/** Boards whose chunks and moves do not add up to their entries, chunk by chunk: none, unless somebody wrote past the trigger. */
+export async function wrongCounts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ board: string }>`
+    with bounded as (
+      select *, lead(from_standing) over in_order as to_standing, lead(from_reached_at) over in_order as to_reached_at,
+        lead(from_player) over in_order as to_player
+      from leaderboard_chunk
+      window in_order as (partition by board order by from_standing, from_reached_at, from_player)),
+    counted as (
+      select board, players
+        + coalesce((select sum(change) from leaderboard_move as move where move.board = bounded.board
+          and (standing, reached_at, player_id) >= (from_standing, from_reached_at, from_player)
+          and (to_standing is null or (standing, reached_at, player_id) < (to_standing, to_reached_at, to_player))), 0)
+        - (select count(*) from leaderboard_entry as entry where entry.board = bounded.board
+          and (standing, reached_at, player_id) >= (from_standing, from_reached_at, from_player)
+          and (to_standing is null or (standing, reached_at, player_id) < (to_standing, to_reached_at, to_player))) as off
+      from bounded
+      union all
+      select board, coalesce(moved, 0) - coalesce(entries, 0) from
+        (select board, sum(change) as moved from leaderboard_move group by board) as moves
+        full join (select board, count(*) as entries from leaderboard_entry group by board) as kept using (board)
+      where board not in (select board from leaderboard_chunk))
+    select distinct board from counted where off <> 0 order by board`.execute(db)
+  return rows.map((row) => row.board)
+}
+
+/** Waits for whoever enters or folds, and holds off others until this transaction ends. */
+export async function lockBoards(tx: Tx): Promise<void> {
+  await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
+    tx,
+  )
+}
+
+/** Counts every board anew; the caller has locked them. Folding splits what is large. */
+export async function recount(tx: Tx): Promise<void> {
+  await sql`delete from leaderboard_chunk`.execute(tx)
+  await sql`delete from leaderboard_move`.execute(tx)
+  await sql`insert into leaderboard_chunk
+    select board, ${FIRST}::bigint, '-infinity', '', count(*) from leaderboard_entry group by board`.execute(
+    tx,
+  )
+}
+
+/** Every board that has counts, with or without entries. */
+export async function countedBoards(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ board: string }>`
+    select board from leaderboard_chunk union select board from leaderboard_move order by board`.execute(db)
+  return rows.map((row) => row.board)
+}
+
+/** Deletes up to `batch` entries of a board, and its counts once there are none left. Answers whether it is gone. */
+export async function dropBoard(db: Db, board: string, batch: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`delete from leaderboard_entry where (board, player_id) in (
+      select board, player_id from leaderboard_entry where board = ${board} limit ${batch})`.execute(tx)
+    if (Number(numAffectedRows) >= batch) return false
+    await sql`delete from leaderboard_move where board = ${board}`.execute(tx)
+    await sql`delete from leaderboard_chunk where board = ${board}`.execute(tx)
+    return true
+  })
+}

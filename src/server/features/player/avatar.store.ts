@@ -1,0 +1,27 @@
+import type { Db, Tx } from '../../db/database.ts'
+
+/** The picture at a hash, for whoever asks. */
+export async function findAvatar(db: Db, hash: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('avatar').select('image').where('hash', '=', hash).executeTakeFirst()
+  return row?.image
+}
+
+/** Puts a picture in the place of the one before; the caller holds the player's lock. */
+export async function setAvatar(
+  tx: Tx,
+  playerId: string,
+  picture: { hash: string; image: Buffer; url: string; now: Date },
+): Promise<void> {
+  const { hash, image, url, now } = picture
+  await tx
+    .insertInto('avatar')
+    .values({ player_id: playerId, hash, image, created_at: now })
+    .onConflict((row) => row.column('player_id').doUpdateSet({ hash, image, created_at: now }))
+    .execute()
+  await tx.updateTable('player').set({ image: url, updated_at: now }).where('id', '=', playerId).execute()
+}
+
+export async function removeAvatar(tx: Tx, playerId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('avatar').where('player_id', '=', playerId).execute()
+  await tx.updateTable('player').set({ image: null, updated_at: now }).where('id', '=', playerId).execute()
+}

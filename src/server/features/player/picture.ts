@@ -1,0 +1,90 @@
+import { ResizeFit, Transformer } from '@napi-rs/image'
+import pLimit from 'p-limit'
+import { Refusal } from '../../http/errors.ts'
+
+/** Side of a stored picture, pixels: the largest that a page shows, on a dense screen. */
+const SIDE = 256
+const QUALITY = 82
+const MOST_PIXELS = 50_000_000
+const MOST_WAITING = 20
+/** One at a time: the largest allowed takes some 200 MB and a second of one core while it is decoded. */
+const oneAtATime = pLimit(1)
+
+/**
+ * A square WebP of what the bytes show, upright, without anything that was said beside the picture (place, camera, time).
+ * The bytes say what they are, not their name. Refuses with unknown_image_type, image_too_many_pixels, broken_image, busy.
+ */
+export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const size = sizeOf(buffer)
+  if (size === undefined) throw new Refusal('unknown_image_type')
+  const { width, height } = size
+  if (!(width > 0 && height > 0)) throw new Refusal('broken_image')
+  // Before it is decoded: a few bytes can claim to be terabytes.
+  if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
+  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy')
+  return oneAtATime(async () => {
+    try {
+      return await new Transformer(buffer)
+        .rotate()
+        .resize({ width: SIDE, height: SIDE, fit: ResizeFit.Cover })
+        .webp(QUALITY)
+    } catch {
+      throw new Refusal('broken_image')
+    }
+  })
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const broken: Size = { width: 0, height: 0 }
+
+/** The size that a picture claims, by its own header; 0 × 0 where that is cut off, undefined when it is no such picture. */
+function sizeOf(bytes: Buffer): Size | undefined {
+  try {
+    if (bytes.indexOf('\x89PNG\r\n\x1a\n', 0, 'latin1') === 0) return pngSize(bytes)
+    if (bytes.indexOf('\xff\xd8\xff', 0, 'latin1') === 0) return jpegSize(bytes)
+    if (bytes.indexOf('RIFF') === 0 && bytes.indexOf('WEBP') === 8) return webpSize(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return broken // read beyond the end
+    throw error
+  }
+  return undefined
+}
+
+const pngSize = (bytes: Buffer): Size => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) })
+
+const SOF_MARKERS = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
+const SCAN = 0xda
+const END = Buffer.from([0xff, 0xd9])
+
+function jpegSize(bytes: Buffer): Size {
+  let size = broken
+  for (let at = 2; ; ) {
+    if (bytes.readUInt8(at) !== 0xff) return broken
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xff) {
+      at += 1 // padding
+      continue
+    }
+    if (SOF_MARKERS.has(marker))
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    // Decoders paint what is missing grey: a picture that was cut off has no end after its scan.
+    if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+}
+
+function webpSize(bytes: Buffer): Size {
+  const kind = bytes.toString('latin1', 12, 16)
+  if (kind === 'VP8X') return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
+  if (kind === 'VP8L') {
+    const bits = bytes.readUInt32LE(21)
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+  }
+  if (kind !== 'VP8 ') return broken
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+}

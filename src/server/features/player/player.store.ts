@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
+
+export type FoundPlayer = Pick<
+  Player,
+  'id' | 'username' | 'first_name' | 'image' | 'deleted_at' | 'highest_level' | 'best_score' | 'created_at'
+>
+
+const columns = sql.raw(
+  'player.id, username, first_name, image, deleted_at, highest_level, best_score, player.created_at',
+)
+/** After every character that a username has. */
+const LAST = '~'
+
+/** How many names begin with the lower-cased prefix; counts no further than `most`. */
+export async function countNames(db: Db, prefix: string, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`/* prepare names-count */
+    select count(*) as found from (select 1 from player
+      where username_key collate "C" >= ${prefix} and username_key collate "C" < ${prefix + LAST}
+      limit ${most}) as named`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
+/** Players whose names begin with the lower-cased prefix, by name. */
+export async function playersByPrefix(
+  db: Db,
+  prefix: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<FoundPlayer[]> {
+  const { rows } = await sql<FoundPlayer>`/* prepare names-page */
+    select ${columns} from player
+    where username_key collate "C" >= ${prefix} and username_key collate "C" < ${prefix + LAST}
+    order by username_key collate "C" offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Players whose names begin with one of the lower-cased `prefixes` but not with `except`: whole names first, then by
+ * name. One look into the index for each prefix, and at most `most` players.
+ */
+export async function playersByPrefixes(
+  db: Db,
+  prefixes: readonly string[],
+  except: string,
+  most: number,
+): Promise<FoundPlayer[]> {
+  const { rows } = await sql<FoundPlayer>`/* prepare names-near */
+    select ${columns} from (
+      select id, bool_or(whole) as whole from unnest(${prefixes}::text[]) as prefix cross join lateral (
+        select id, username_key = prefix as whole from player
+        where username_key collate "C" >= prefix and username_key collate "C" < prefix || ${LAST}
+          and not starts_with(username_key, ${except})
+        order by username_key collate "C" limit ${most}) as named
+      group by id) as near
+    join player using (id)
+    order by near.whole desc, username_key collate "C" limit ${most}`.execute(db)
+  return rows
+}
+
+export async function playerByName(db: Db, key: string): Promise<Player | undefined> {
+  return db.selectFrom('player').selectAll().where('username_key', '=', key).executeTakeFirst()
+}

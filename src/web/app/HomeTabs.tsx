@@ -1,0 +1,74 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ActivityTab } from '../features/activity/ActivityTab.tsx'
+import { HighScores } from '../features/leaderboard/HighScores.tsx'
+import { PlayersTab } from '../features/player/PlayersTab.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './HomeTabs.module.css'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A tab was chosen on the page itself: whoever did so is there already. */
+    chosen?: boolean
+  }
+}
+
+/** The tabs of the dashboard (spec section 2); each is an address of its own: `/#players`. */
+const tabs = [
+  { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
+  { value: 'players', label: 'Players', content: <PlayersTab /> },
+  { value: 'activity', label: 'Activity', content: <ActivityTab /> },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const isTab = (hash: string): hash is Tab => tabs.some(({ value }) => value === hash)
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.panel}>
+    <h2 tabIndex={-1} className={styles.title}>
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </h2>
+    {children}
+  </div>
+)
+
+/** Whoever comes by a link or an address with the hash of a tab is brought to it. */
+export function HomeTabs() {
+  // The whole location: a second click on the same link leads there again.
+  const location = useLocation()
+  const navigate = useNavigate()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isTab(location.hash) || location.state.chosen) return
+    // After the browser's own jump to the hash, which takes the focus away.
+    const frame = requestAnimationFrame(() => {
+      section.current?.scrollIntoView()
+      section.current?.querySelector('h2')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [location])
+
+  return (
+    <section ref={section} className={styles.tabs} aria-label="Boards and players">
+      <Tabs
+        label="Dashboard"
+        value={isTab(location.hash) ? location.hash : 'leaderboard'}
+        onChange={(hash) =>
+          void navigate({
+            to: '/',
+            hash,
+            state: { chosen: true },
+            resetScroll: false,
+            hashScrollIntoView: false,
+          })
+        }
+        tabs={tabs.map(({ value, label, content }) => ({
+          value,
+          label,
+          panel: <Panel title={label}>{content}</Panel>,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { ChangePassword } from '../features/account/settings/ChangePassword.tsx'
+import { DeleteAccount } from '../features/account/settings/DeleteAccount.tsx'
+import { Section } from '../features/account/settings/Section.tsx'
+import { Sessions } from '../features/account/settings/Sessions.tsx'
+import { YourData } from '../features/account/settings/YourData.tsx'
+import { OwnPicture } from '../features/player/OwnPicture.tsx'
+import { usePage } from '../lib/page.ts'
+import { useUser } from '../lib/session.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import styles from './Settings.module.css'
+
+/** What a player can change about their account (decisions.md, "Privacy"), and how the product looks. */
+export function Settings() {
+  const user = useUser()
+  const heading = usePage('Settings')
+  const username = user.username ?? ''
+  return (
+    <main className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        Settings
+      </h1>
+      <Section
+        title={username}
+        about={
+          <>
+            You sign in with <b className={styles.email}>{user.email}</b>, which nobody else ever sees.
+          </>
+        }
+      >
+        <OwnPicture />
+        <Link to="/players/$username" params={{ username }} className={buttonClass()}>
+          Your player page
+        </Link>
+      </Section>
+      <Section
+        title="Appearance"
+        about="Paper by day, lamp light by night, or whichever your system asks for."
+      >
+        <ThemeSwitch />
+      </Section>
+      <ChangePassword email={user.email} />
+      <Sessions />
+      <YourData username={username} />
+      <DeleteAccount />
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { failure } from './failure.ts'
+import { Section } from './Section.tsx'
+import styles from './Settings.module.css'
+
+/** Asks for the old password; every other device is signed out. */
+export function ChangePassword({ email }: { email: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call('POST /api/auth/change-password', { body }),
+    onSuccess() {
+      form.current?.reset()
+      toast({
+        title: 'Password changed',
+        description: 'You stay signed in here. Every other device is signed out.',
+        tone: 'good',
+      })
+    },
+  })
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    change.mutate({
+      currentPassword: String(given.get('currentPassword')),
+      newPassword: String(given.get('newPassword')),
+    })
+  }
+
+  return (
+    <Section title="Password" about="8 to 128 characters. Changing it signs you out on every other device.">
+      <form ref={form} className={styles.form} onSubmit={onSubmit}>
+        {/* So that a password manager knows whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
+        <PasswordField label="New password" name="newPassword" autoComplete="new-password" minLength={8} />
+        {failure(change.error) && (
+          <p role="alert" className={styles.error}>
+            {failure(change.error)}
+          </p>
+        )}
+        <Button type="submit" busy={change.isPending}>
+          {change.isPending ? 'Changing…' : 'Change password'}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toastAfterLoad } from '../../../ui/toast.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { failure } from './failure.ts'
+import { Section } from './Section.tsx'
+import styles from './Settings.module.css'
+
+/** Asks for the password, which an account of Google's may not have; mounted while the dialog is open. */
+function Content({ formId, remove }: { formId: string; remove: ReturnType<typeof useRemove> }) {
+  const { data: config } = useApi('GET /api/config')
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    remove.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
+  }
+  return (
+    <form id={formId} className={styles.form} onSubmit={onSubmit}>
+      <ul className={styles.list}>
+        <li>You are signed out everywhere, and cannot sign in again.</li>
+        <li>Your picture, your name and your e-mail address are removed.</li>
+        <li>Your games and scores stay, as those of a “Deleted player”.</li>
+        <li>Your username is free for others after 30 days.</li>
+      </ul>
+      <PasswordField
+        autoComplete="current-password"
+        required={!config?.google}
+        {...(config?.google && { hint: 'Leave it empty if you only ever sign in with Google.' })}
+      />
+      {failure(remove.error) && (
+        <p role="alert" className={styles.error}>
+          {failure(remove.error)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const useRemove = () =>
+  useMutation({
+    mutationFn: (password: string) => call('DELETE /api/account', { body: password ? { password } : {} }),
+    onSuccess() {
+      toastAfterLoad({ title: 'Your account is deleted', description: 'Thank you for playing.' })
+      window.location.assign('/')
+    },
+  })
+
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemove()
+  const formId = useId()
+  return (
+    <Section title="Delete my account" about="For good: it cannot be undone, and nobody can bring it back.">
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => {
+          setAsking(false)
+          remove.reset()
+        }}
+        title="Delete your account?"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button type="submit" form={formId} look="danger" busy={remove.isPending || remove.isSuccess}>
+              {remove.isPending ? 'Deleting…' : 'Delete for good'}
+            </Button>
+          </>
+        }
+      >
+        <Content formId={formId} remove={remove} />
+      </Dialog>
+    </Section>
+  )
+}

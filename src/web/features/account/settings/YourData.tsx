@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { failure } from './failure.ts'
+import { Section } from './Section.tsx'
+import styles from './Settings.module.css'
+
+/** Hands a text to the browser as a file. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Everything that is stored about the player, as a file (decisions.md, "Privacy"). */
+export function YourData({ username }: { username: string }) {
+  const download = useMutation({
+    mutationFn: () => call('GET /api/account/export'),
+    onSuccess(data) {
+      saveFile(`wordconnect-${username}.json`, `${JSON.stringify(data, null, 2)}\n`)
+      toast({ title: 'Your data is downloaded', tone: 'good' })
+    },
+  })
+  return (
+    <Section title="Your data" about="Everything that is stored about you, in one file (JSON).">
+      <Button
+        icon={<Download size={18} aria-hidden="true" />}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {download.isPending ? 'Collecting…' : 'Download my data'}
+      </Button>
+      {failure(download.error) && (
+        <p role="alert" className={styles.error}>
+          {failure(download.error)}
+        </p>
+      )}
+    </Section>
+  )
+}

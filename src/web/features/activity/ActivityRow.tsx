@@ -1,0 +1,43 @@
+import { formatAgo, playerName } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { PlayerLink } from '../../ui/PlayerLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './ActivityRow.module.css'
+import { type Activity, deed } from './sentences.ts'
+
+/** One knot on the thread of the feed: who did what, and when. */
+export function ActivityRow({ activity }: { activity: Activity }) {
+  const { user, createdAt } = activity
+  const name = playerName(user)
+  const now = useNow()
+  return (
+    <li className={styles.row}>
+      <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} size={36} />
+      <p className={styles.text}>
+        <PlayerLink username={user.username} className={styles.name}>
+          {name}
+        </PlayerLink>{' '}
+        {deed(activity)}
+      </p>
+      <time className={styles.time} dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-GB')}>
+        {formatAgo(createdAt, now)}
+      </time>
+    </li>
+  )
+}
+
+/** In the shape of the feed that is on its way. */
+export const WaitingActivities = () => (
+  <div className={styles.waiting}>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    {Array.from({ length: 10 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the feed
+      <div key={row} className={styles.row}>
+        <Skeleton width="36px" height="36px" radius="var(--round)" />
+        <Skeleton width={`${52 + ((row * 17) % 40)}%`} height="20px" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { merged } from './feed.ts'
+import { type Activity, announcement, deed } from './sentences.ts'
+
+const user = { id: 'p1', username: 'mira_w', firstName: null, profileImageUrl: null }
+const item = (id: number, kind: Activity['kind'] = 'joined', data: Activity['data'] = {}): Activity => ({
+  id: String(id),
+  kind,
+  type: 'other',
+  data,
+  user,
+  createdAt: '2026-11-21T12:00:00.000Z',
+})
+
+test('items are in order and there once, whatever arrived when', () => {
+  expect(merged([item(10), item(9)], [item(9), item(2)]).map(({ id }) => id)).toEqual(['10', '9', '2'])
+  expect(merged([item(9)], [item(100), item(20)]).map(({ id }) => id)).toEqual(['100', '20', '9'])
+})
+
+test.each([
+  ['joined', {}, 'joined WordConnect'],
+  ['personal_best', { score: 2350, level: 7 }, 'set a personal best: 2,350 points at level 7'],
+  ['high_score', { score: 9340, level: 22, rank: 2 }, 'reached number 2 of all time with 9,340 points'],
+  ['level_up', { score: 900, level: 5 }, 'completed level 5 for the first time'],
+  ['win_streak', { streak: 5, level: 5 }, 'completed five levels in a row'],
+  ['toString', {}, 'did something new'],
+] as const)('%s with %j: %s', (kind, data, sentence) => {
+  expect(deed(item(1, kind as Activity['kind'], data))).toBe(sentence)
+})
+
+test('one item is said whole, more are counted', () => {
+  expect(announcement([])).toBe('')
+  expect(announcement([item(1)])).toBe('mira_w joined WordConnect')
+  expect(announcement([item(1), item(2)])).toBe('two new activities')
+})

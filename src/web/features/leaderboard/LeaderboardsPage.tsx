@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  type BoardPeriod,
+  boardPeriods,
+  boardSearch,
+  boardWords,
+  firstBoard,
+  periodLabels,
+  type ShownBoard,
+  shownBoards,
+} from '../../lib/boards.ts'
+import { usePage } from '../../lib/page.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { BoardPanel } from './BoardPanel.tsx'
+import styles from './LeaderboardsPage.module.css'
+
+/** The boards (spec section 2, "Leaderboards"). Board and period are in the address, so that a view can be passed on. */
+export function LeaderboardsPage() {
+  const heading = usePage('Leaderboards')
+  const { board = firstBoard, period = 'all' } = useSearch({ from: '/leaderboards' })
+  const navigate = useNavigate({ from: '/leaderboards' })
+  const show = (search: { board?: ShownBoard; period?: BoardPeriod }) =>
+    void navigate({ search: boardSearch({ board, period, ...search }), resetScroll: false })
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          Leaderboards
+        </h1>
+        <Segments
+          legend="Period"
+          value={period}
+          options={boardPeriods.map((value) => ({ value, label: periodLabels[value] }))}
+          onChange={(value) => show({ period: value })}
+        />
+      </div>
+      <Tabs
+        label="Boards"
+        value={board}
+        onChange={(value) => show({ board: value })}
+        tabs={shownBoards.map((value) => ({
+          value,
+          label: boardWords(value).label,
+          panel: <BoardPanel key={`${value} ${period}`} board={value} period={period} />,
+        }))}
+      />
+      <p className={styles.foot}>
+        This Week begins anew on Monday, This Month on the first, both at midnight UTC. Of two equal bests the
+        one that was reached first stands first.
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { boardWords, isShown, type ShownBoard } from '../../lib/boards.ts'
+import { formatDay, formatNumber, playerName } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ThreadChart } from '../../ui/ThreadChart.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './BestCards.module.css'
+import type { Profile } from './PlayerHead.tsx'
+
+type Best = Profile['bests'][number]
+
+/** "Bettered three times between 3 Nov 2026 and 21 Nov 2026, from 400 points to 2,350 points." */
+function course(board: ShownBoard, { history }: Best): string {
+  const [first, last] = [history[0], history.at(-1)]
+  if (!first || !last) return ''
+  const { spoken } = boardWords(board)
+  if (first === last) return `${spoken(last.value)}, reached on ${formatDay(last.createdAt)}.`
+  return `From ${spoken(first.value)} on ${formatDay(first.createdAt)} to ${spoken(last.value)} on ${formatDay(last.createdAt)}, in ${history.length - 1} steps.`
+}
+
+function BestCard({ board, best }: { board: ShownBoard; best: Best }) {
+  const { label, best: title, figure } = boardWords(board)
+  const [first, last] = [best.history[0], best.history.at(-1)]
+  return (
+    <section className={styles.card} aria-labelledby={`best-${board}`}>
+      <div className={styles.top}>
+        <h3 id={`best-${board}`}>{title}</h3>
+        <Link to="/leaderboards" search={board === 'high-scores' ? {} : { board }} className={styles.rank}>
+          #{formatNumber(best.rank)} of {formatNumber(best.total)}
+          <VisuallyHidden> in {label}</VisuallyHidden>
+        </Link>
+      </div>
+      <p className={styles.value}>{figure(best.value)}</p>
+      {first && last && (
+        <>
+          <ThreadChart
+            points={best.history.map(({ value, createdAt }) => ({ at: Date.parse(createdAt), value }))}
+            lowIsBest={board === 'fastest-times'}
+            label={course(board, best)}
+          />
+          <p className={styles.ends} aria-hidden="true">
+            {first !== last && <span>{formatDay(first.createdAt)}</span>}
+            <span>{formatDay(last.createdAt)}</span>
+          </p>
+          <details className={styles.details}>
+            <summary>As a table</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Reached</th>
+                  <th scope="col">{title}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {best.history.toReversed().map(({ value, createdAt }) => (
+                  <tr key={`${createdAt} ${value}`}>
+                    <td>{formatDay(createdAt)}</td>
+                    <td>{figure(value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A player's bests on the boards, and how they came to them. */
+export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
+  const own = useUser().id === user.id
+  const shown = bests.flatMap((best) => (isShown(best.board) ? [{ board: best.board, best }] : []))
+  return (
+    <section aria-labelledby="bests">
+      <h2 id="bests" className={styles.title}>
+        Bests
+      </h2>
+      {shown.length === 0 ? (
+        <div className={styles.empty}>
+          <p>
+            {own
+              ? 'You are on no board yet. Finish your first level, and your bests begin here.'
+              : `${playerName(user)} is on no board yet.`}
+          </p>
+          {own && (
+            <Link to="/game" className={buttonClass()}>
+              Play Game
+            </Link>
+          )}
+        </div>
+      ) : (
+        <div className={styles.cards}>
+          {shown.map((one) => (
+            <BestCard key={one.board} {...one} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

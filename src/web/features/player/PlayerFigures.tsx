@@ -1,0 +1,54 @@
+import { Award } from 'lucide-react'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import styles from './PlayerFigures.module.css'
+import type { Profile } from './PlayerHead.tsx'
+
+type Stats = Profile['stats']
+
+const figures: { label: string; value: (stats: Stats) => string }[] = [
+  { label: 'Highest Level', value: ({ highestLevel }) => formatNumber(highestLevel) },
+  { label: 'Total Score', value: ({ totalScore }) => formatNumber(totalScore) },
+  { label: 'Runs', value: ({ runsPlayed }) => formatNumber(runsPlayed) },
+  { label: 'Levels Completed', value: ({ levelsCompleted }) => formatNumber(levelsCompleted) },
+  { label: 'Without a Mistake', value: ({ perfectLevels }) => formatNumber(perfectLevels) },
+  { label: 'Words Connected', value: ({ wordsFound }) => formatNumber(wordsFound) },
+  { label: 'Win Streak Now', value: ({ winStreak }) => formatNumber(winStreak) },
+  { label: 'Best Win Streak', value: ({ bestWinStreak }) => formatNumber(bestWinStreak) },
+]
+
+/** Won elsewhere: shown once there is something won. */
+const won: typeof figures = [
+  { label: 'Daily Wins', value: ({ dailyChallengeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
+  { label: 'Duel Wins', value: ({ duelWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
+  { label: 'Story Wins', value: ({ storyModeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
+]
+
+/** A player in figures, and their badges. */
+export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile }) {
+  return (
+    <>
+      <dl className={styles.figures} aria-label="Figures">
+        {[...figures, ...won.filter(({ value }) => value(stats))].map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value(stats)}</dd>
+          </div>
+        ))}
+      </dl>
+      {badges.length > 0 && (
+        <section className={styles.badges} aria-labelledby="badges">
+          <h2 id="badges">Badges</h2>
+          <ul>
+            {badges.map(({ badgeType, badgeName, earnedAt }) => (
+              <li key={badgeType}>
+                <Award size={22} aria-hidden="true" />
+                <b>{badgeName}</b>
+                <time dateTime={earnedAt}>{formatDay(earnedAt)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Settings } from 'lucide-react'
+import type { Output } from '../../lib/api.ts'
+import { formatMonth, playerName } from '../../lib/format.ts'
+import { usePage } from '../../lib/page.ts'
+import { useUser } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ChangePicture } from './OwnPicture.tsx'
+import styles from './PlayerPage.module.css'
+
+export type Profile = Output<'GET /api/users/:username'>
+
+/** Picture, name, and since when; on one's own page also what can be changed. */
+export function PlayerHead({ profile: { user, createdAt } }: { profile: Profile }) {
+  const me = useUser()
+  const own = me.id === user.id
+  const name = playerName(user)
+  const heading = usePage(name)
+  return (
+    <div className={styles.head}>
+      {/* The own picture may have been changed since. */}
+      <Avatar id={user.id} name={name} imageUrl={own ? me.profileImageUrl : user.profileImageUrl} size={96} />
+      <div className={styles.name}>
+        <h1 ref={heading} tabIndex={-1}>
+          {name}
+        </h1>
+        <p>
+          {own && 'This is you, as others see you. '}Playing since {formatMonth(createdAt)}.
+        </p>
+      </div>
+      {own && (
+        <div className={styles.actions}>
+          <ChangePicture />
+          <Link to="/settings" className={buttonClass()}>
+            <Settings size={18} aria-hidden="true" /> Settings
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Output } from '../../lib/api.ts'
+import { formatNumber, playerName } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { PlayerLink } from '../../ui/PlayerLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './PlayerRow.module.css'
+
+type Player = Output<'GET /api/users'>['users'][number]
+
+/** One of the players list; all of it leads to their page. */
+export function PlayerRow({ player }: { player: Player }) {
+  const own = player.id === useUser().id
+  const name = playerName(player)
+  return (
+    <li className={cx(styles.row, own && styles.own)}>
+      <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={36} />
+      <span className={styles.player}>
+        <PlayerLink username={player.username} className={styles.name}>
+          {name}
+        </PlayerLink>
+        {own && <span className={styles.you}>You</span>}
+      </span>
+      <span className={styles.level}>Level {formatNumber(player.highestLevel)}</span>
+      <span className={styles.best}>
+        {player.bestScore > 0 ? (
+          <>
+            <b>{formatNumber(player.bestScore)}</b> best
+          </>
+        ) : (
+          'No score yet'
+        )}
+      </span>
+    </li>
+  )
+}
+
+export const WaitingPlayers = ({ count }: { count: number }) => (
+  <>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    {Array.from({ length: count }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+      <div key={row} className={styles.row}>
+        <Skeleton width="36px" height="36px" radius="var(--round)" />
+        <Skeleton width={`${104 + ((row * 37) % 70)}px`} height="20px" />
+      </div>
+    ))}
+  </>
+)

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { errorMessage, type Output } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { apiQuery } from '../../lib/query.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { PlayerRow, WaitingPlayers } from './PlayerRow.tsx'
+import styles from './PlayersTab.module.css'
+
+/** How long typing rests before it is searched for, in ms. */
+const REST_MS = 200
+const PAGE_SIZE = 20
+
+type Found = Output<'GET /api/users'>
+
+/** "Players 21 to 40 of 57." */
+function summary({ users, total, more, page }: Found): string {
+  const all = more ? `more than ${formatNumber(total)}` : formatNumber(total)
+  if (users.length === total) return total === 1 ? 'One player.' : `${all} players.`
+  const from = (page - 1) * PAGE_SIZE + 1
+  return `Players ${formatNumber(from)} to ${formatNumber(from + users.length - 1)} of ${all}.`
+}
+
+/** Everybody who has a name, found while it is typed (spec section 2, "Players tab"). */
+export function PlayersTab() {
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const search = useDebounced(text.trim(), REST_MS)
+  const input = useRef<HTMLInputElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...apiQuery('GET /api/users', { query: { page, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+  function type(value: string) {
+    setText(value)
+    setPage(1)
+  }
+
+  function turn(to: number) {
+    setPage(to)
+    status.current?.focus({ preventScroll: true })
+    status.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <div className={styles.tab}>
+      <search>
+        <Field
+          ref={input}
+          className={styles.field}
+          label="Search players"
+          type="search"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder="A name, or how it begins"
+          onChange={(event) => type(event.target.value)}
+          end={
+            text ? (
+              <IconButton
+                label="Clear"
+                icon={<X size={18} aria-hidden="true" />}
+                onClick={() => {
+                  type('')
+                  input.current?.focus()
+                }}
+              />
+            ) : (
+              <Search size={18} aria-hidden="true" className={styles.glass} />
+            )
+          }
+        />
+      </search>
+      <p ref={status} tabIndex={-1} role="status" className={styles.status}>
+        {data && data.total > 0 && summary(data)}
+      </p>
+      {!data && !error && <WaitingPlayers count={PAGE_SIZE} />}
+      {error && !data && (
+        <ErrorState
+          title="The players could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data?.total === 0 && (
+        <div className={styles.empty} role="status">
+          <p className={styles.nobody}>Nobody is called “{search}”.</p>
+          <p>Names that begin with what you type are found, and those one slip of a finger away from it.</p>
+        </div>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.rows} aria-busy={isPlaceholderData} aria-label="Players">
+            {data.users.map((player) => (
+              <PlayerRow key={player.id} player={player} />
+            ))}
+          </ul>
+          <Pager page={data.page} pageCount={data.pageCount} onTurn={turn} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type BoardName, type BoardPeriod, boardNames, boardPeriods } from '../../engine/leaderboard/board.ts'
+import { capitalize, formatNumber, formatSeconds, plural } from './format.ts'
+
+export { type BoardPeriod, boardPeriods }
+
+interface BoardWords {
+  label: string
+  /** The best of one player on it. */
+  best: string
+  /** What is ranked, in one line. */
+  about: string
+  /** How a player comes to stand on it. */
+  how: string
+  /** A value as it stands in a row. */
+  figure: (value: number) => string
+  /** A value as it is said. */
+  spoken: (value: number) => string
+}
+
+/** How each board speaks. Those whose feature is not there yet are not in it, and so are not shown. */
+const words = {
+  'high-scores': {
+    label: 'High Scores',
+    best: 'Best Score',
+    about: 'The best run of each player.',
+    how: 'Finish a level and your score stands here.',
+    figure: formatNumber,
+    spoken: (value) => `${formatNumber(value)} points`,
+  },
+  'fastest-times': {
+    label: 'Fast Times',
+    best: 'Fastest Time',
+    about: 'The fastest level of four groups, with no hint and no extra life.',
+    how: 'Complete a level of four groups with no hint and no extra life.',
+    figure: formatSeconds,
+    spoken: (value) => `${formatSeconds(value)} minutes`,
+  },
+  'highest-levels': {
+    label: 'High Levels',
+    best: 'Highest Level',
+    about: 'The highest level that each player has completed.',
+    how: 'Complete a level and it stands here.',
+    figure: (value) => `Level ${formatNumber(value)}`,
+    spoken: (value) => `level ${formatNumber(value)}`,
+  },
+  'win-streaks': {
+    label: 'Win Streaks',
+    best: 'Best Win Streak',
+    about: 'The most levels completed in a row.',
+    how: 'Complete a level and your streak begins.',
+    figure: (value) => `${formatNumber(value)} in a row`,
+    spoken: (value) => `${plural(value, 'level')} in a row`,
+  },
+} satisfies Partial<Record<BoardName, BoardWords>>
+
+export type ShownBoard = keyof typeof words
+
+/** The boards that are shown, in the order of `spec.md`. */
+export const shownBoards = boardNames.filter((name): name is ShownBoard => name in words)
+
+export const firstBoard: ShownBoard = 'high-scores'
+
+export const boardWords = (board: ShownBoard): BoardWords => words[board]
+
+export const isShown = (board: unknown): board is ShownBoard => shownBoards.includes(board as ShownBoard)
+
+export const periodLabels = {
+  all: 'All Time',
+  week: 'This Week',
+  month: 'This Month',
+} satisfies Record<BoardPeriod, string>
+
+/** Board and period of an address; what is no such thing is left out, and so is what is shown anyway. */
+export function boardSearch(search: Record<string, unknown>): { board?: ShownBoard; period?: BoardPeriod } {
+  const period = boardPeriods.find((one) => one === search.period)
+  return {
+    ...(isShown(search.board) && search.board !== firstBoard && { board: search.board }),
+    ...(period && period !== 'all' && { period }),
+  }
+}
+
+/** Where a rank leaves the others: "Nobody stands above you." or "You are ahead of 96 % of the players here." */
+export function standing({
+  rank,
+  percentile,
+  total,
+}: {
+  rank: number
+  percentile: number
+  total: number
+}): string {
+  if (total === 1) return 'You are the only one here so far.'
+  if (rank === 1) return 'Nobody stands above you.'
+  if (percentile === 0) return `${capitalize(plural(rank - 1, 'player'))} to overtake.`
+  return `You are ahead of ${percentile} % of the players here.`
+}

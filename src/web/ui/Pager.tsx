@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatNumber } from '../lib/format.ts'
+import { Button } from './Button.tsx'
+import styles from './Pager.module.css'
+
+interface Props {
+  /** From 1. */
+  page: number
+  pageCount: number
+  onTurn: (page: number) => void
+}
+
+/** Back and on through pages; nothing when there is only one. */
+export function Pager({ page, pageCount, onTurn }: Props) {
+  if (pageCount < 2) return null
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Button
+        icon={<ChevronLeft size={18} aria-hidden="true" />}
+        disabled={page === 1}
+        onClick={() => onTurn(page - 1)}
+      >
+        Previous
+      </Button>
+      <span className={styles.place}>
+        Page {formatNumber(page)} of {formatNumber(pageCount)}
+      </span>
+      <Button disabled={page === pageCount} onClick={() => onTurn(page + 1)}>
+        Next <ChevronRight size={18} aria-hidden="true" />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import styles from './PlayerLink.module.css'
+
+/** What a username is made of; a deleted player, or one without a name yet, has no page. */
+const NAME = /^\w{3,20}$/
+
+interface Props {
+  username: string | null
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A player's name, leading to their page where they have one. */
+export const PlayerLink = ({ username, children, className = '' }: Props) =>
+  username && NAME.test(username) ? (
+    <Link to="/players/$username" params={{ username }} className={`${styles.link} ${className}`}>
+      {children}
+    </Link>
+  ) : (
+    <span className={className}>{children}</span>
+  )

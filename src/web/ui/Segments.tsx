@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Segments.module.css'
+
+interface Props<V extends string> {
+  /** What is chosen, for screen readers. */
+  legend: string
+  options: readonly { value: V; label: string; icon?: ReactNode }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** One of a few, side by side: native radio buttons in one pill. */
+export function Segments<V extends string>({ legend, options, value, onChange }: Props<V>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

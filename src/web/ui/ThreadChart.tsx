@@ -1,0 +1,41 @@
+import styles from './ThreadChart.module.css'
+import { type ChartPoint, chartShape } from './thread-chart.ts'
+
+const BOX = { width: 300, height: 72 }
+/** More knots than this would touch. */
+const MOST_KNOTS = 24
+
+interface Props {
+  /** Oldest first, at least one. */
+  points: readonly ChartPoint[]
+  lowIsBest?: boolean
+  /** What it shows, in a sentence: all that a screen reader hears of it. The figures stand in a table beside it. */
+  label: string
+}
+
+/** A course of values as a thread with a knot at each. Fills the width of its parent. */
+export function ThreadChart({ points, lowIsBest = false, label }: Props) {
+  const { path, knots } = chartShape(points, BOX, lowIsBest)
+  const tied = knots.length > MOST_KNOTS ? knots.slice(-1) : knots
+  return (
+    <svg
+      viewBox={`-8 -10 ${BOX.width + 16} ${BOX.height + 20}`}
+      className={styles.chart}
+      role="img"
+      aria-label={label}
+    >
+      <path className={styles.ground} d={`M0 ${BOX.height + 6}H${BOX.width}`} />
+      <path className={styles.thread} d={path} />
+      {tied.map(([x, y], index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place on the thread
+          key={index}
+          className={index === tied.length - 1 ? styles.last : styles.knot}
+          cx={x}
+          cy={y}
+          r={index === tied.length - 1 ? 6 : 4}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,37 @@
+type Point = [x: number, y: number]
+
+export interface AvatarFigure {
+  /** A colour of the ten, `group-1` … `group-10`. */
+  color: string
+  /** A thread across a square of 48 by 48, and the knots that it runs through. */
+  path: string
+  knots: Point[]
+}
+
+/** FNV-1a. */
+function hashOf(id: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+const known = new Map<string, AvatarFigure>()
+
+/** What stands for a player who has no picture: their own colour, and a thread that lies in their own way. */
+export function avatarFigure(id: string): AvatarFigure {
+  const figure = known.get(id) ?? draw(hashOf(id))
+  known.set(id, figure)
+  return figure
+}
+
+function draw(hash: number): AvatarFigure {
+  // Four heights in the lower third, under the initial: 3 bits each, beside those of the colour.
+  const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
+  const path = points
+    .map(([x, y], index) => {
+      const before = points[index - 1]
+      return before ? `C${before[0] + 8} ${before[1]} ${x - 8} ${y} ${x} ${y}` : `M${x} ${y}`
+    })
+    .join('')
+  return { color: `group-${(hash % 10) + 1}`, path, knots: points.slice(1, 3) }
+}

@@ -1,0 +1,48 @@
+/** A point of a chart: when, in ms, and how much. */
+export interface ChartPoint {
+  at: number
+  value: number
+}
+
+type Place = [x: number, y: number]
+
+export interface ChartShape {
+  /** The thread through all points: an SVG path. */
+  path: string
+  /** Where each point lies, in the units of the box. */
+  knots: Place[]
+}
+
+const round = (n: number) => Math.round(n * 10) / 10
+
+/**
+ * Lays points, oldest first, into a box: time from left to right, the best at the top (`lowIsBest` turns values over). The thread rises
+ * only after the moment at which a best was bettered, and never beyond it. One point lies in the middle; equal times stand side by side.
+ */
+export function chartShape(
+  points: readonly ChartPoint[],
+  box: { width: number; height: number },
+  lowIsBest = false,
+): ChartShape {
+  const times = points.map(({ at }) => at)
+  const values = points.map(({ value }) => (lowIsBest ? -value : value))
+  const place = (n: number, all: number[], length: number) => {
+    const [low, high] = [Math.min(...all), Math.max(...all)]
+    return high === low ? length / 2 : ((n - low) / (high - low)) * length
+  }
+  const knots = points.map(
+    ({ at }, index): Place => [
+      round(place(at, times, box.width)),
+      round(box.height - place(values[index] ?? 0, values, box.height)),
+    ],
+  )
+  const path = knots
+    .map(([x, y], index) => {
+      const before = knots[index - 1]
+      if (!before) return `M${x} ${y}`
+      const middle = round((before[0] + x) / 2)
+      return `C${middle} ${before[1]} ${middle} ${y} ${x} ${y}`
+    })
+    .join('')
+  return { path, knots }
+}

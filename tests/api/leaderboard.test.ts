@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boardNames, boardPeriods } from '../../src/engine/leaderboard/board.ts'
+import { foldBoards } from '../../src/server/features/leaderboard/chunk.store.ts'
+import { type Entry, enter, readStandings } from '../../src/server/features/leaderboard/rank.store.ts'
+import { compareBoards, rebuildBoards } from '../../src/server/features/leaderboard/rebuild.service.ts'
+import { dropOldBoards } from '../../src/server/features/leaderboard/upkeep.service.ts'
+import { checkBooks } from '../support/books.ts'
+import { kindsHere } from '../support/database.ts'
+import { giveUp, next, start, win } from '../support/moves.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const DAY = 86_400
+const password = 'a quiet harbour'
+
+describe.each(kindsHere)('leaderboards on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(async () => {
+    expect((await compareBoards(server.app.context)).boards.filter((board) => board.differences > 0)).toEqual(
+      [],
+    )
+    await checkBooks(server)
+    await server.close()
+  })
+
+  const differences = async () => {
+    const { boards, wrongCounts } = await compareBoards(server.app.context)
+    return boards.reduce((sum, board) => sum + board.differences, 0) + wrongCounts.length
+  }
+
+  test('a level that ends stands on every board in the answer to the very next call', async () => {
+    const { client, id, username } = await server.player()
+    const board = (name: string, period?: string) =>
+      client.call('GET /api/leaderboards/:board', {
+        params: { board: name as 'high-scores' },
+        ...(period && { query: { period: period as 'all' } }),
+      })
+    for (const name of boardNames) expect((await board(name)).me, name).toBeNull()
+    server.passTime(40)
+    const first = await start(client)
+    server.passTime(40)
+    const end = await win(server, client, first)
+    const expected = {
+      'high-scores': { value: end.score, score: end.score, level: 1 },
+      'fastest-times': { value: end.elapsedSeconds, timeSpent: end.elapsedSeconds, level: 1 },
+      'highest-levels': { value: 1, level: 1 },
+      'win-streaks': { value: 1, streak: 1 },
+    }
+    for (const [name, values] of Object.entries(expected))
+      for (const period of boardPeriods) {
+        const { entries, me, total } = await board(name, period)
+        const own = entries.find((entry) => entry.userId === id)
+        expect(own, name).toMatchObject({ ...values, user: { id, username }, rank: me?.rank })
+        expect(Object.keys(own ?? {}).sort()).toEqual(
+          [...Object.keys(values), 'id', 'rank', 'userId', 'user', 'createdAt'].sort(),
+        )
+        expect(me).toMatchObject({ value: values.value, neighbours: expect.arrayContaining([own]) })
+        expect(total).toBeGreaterThanOrEqual(entries.length)
+      }
+    expect(await board('story-mode', 'week')).toEqual({ entries: [], me: null, total: 0 })
+    expect(await board('daily-champions')).toEqual({ entries: [], me: null, total: 0 })
+    const second = await next(client, first.id)
+    await client.call('POST /api/game/use-hint', {})
+    server.passTime(5)
+    await win(server, client, second) // quicker, but with a hint
+    expect((await board('fastest-times')).me?.value).toBe(end.elapsedSeconds)
+    expect((await board('win-streaks')).me?.value).toBe(2)
+    expect((await board('highest-levels')).me?.value).toBe(2)
+  })
+
+  test('an unknown board is not there, an unknown period is an error', async () => {
+    const { client } = await server.player()
+    for (const board of ['', 'highscores', 'high-scores/2026-W47', '../users', 'constructor'])
+      expect((await client.try('GET /api/leaderboards/:board', { params: { board } })).status).toBe(404)
+    const params = { board: 'high-scores' }
+    for (const period of ['day', 'ALL', ''])
+      expect(
+        await client.try('GET /api/leaderboards/:board', { params, query: { period } }),
+        period,
+      ).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    const nobody = await server.client().try('GET /api/leaderboards/:board', { params })
+    expect(nobody.status).toBe(401)
+  })
+
+  test('a week and a month end at their hour in UTC, and all time goes on', async () => {
+    const { client, id } = await server.player()
+    const at = async (board: 'win-streaks', period: 'week' | 'month' | 'all') =>
+      (await client.call('GET /api/leaderboards/:board', { params: { board }, query: { period } })).me?.value
+    const all = async () => [await at('win-streaks', 'all'), await at('win-streaks', 'week')]
+    const toMonday = () => {
+      const ms = server.now().getTime()
+      server.passTime(Math.ceil((7 * DAY * 1000 - ((ms - 4 * DAY * 1000) % (7 * DAY * 1000))) / 1000))
+    }
+    await server.app.context.db
+      .updateTable('session')
+      .set({ expires_at: new Date(server.now().getTime() + 90 * DAY * 1000) })
+      .where('player_id', '=', id)
+      .execute()
+    toMonday()
+    server.passTime(7 * DAY - 60)
+    const first = await win(server, client, await start(client))
+    await win(server, client, await next(client, first.id))
+    expect(await all()).toEqual([2, 2])
+    server.passTime(61)
+    expect(await all()).toEqual([2, undefined])
+    await start(client) // after a completed level: the streak goes on into the new week
+    const { game } = await client.call('GET /api/game/current')
+    if (game) await giveUp(client, game.id)
+    expect(await all()).toEqual([2, undefined])
+    await win(server, client, await start(client))
+    expect(await all()).toEqual([2, 1])
+  })
+
+  test('a player who is gone keeps the place without the name', async () => {
+    const { client, id, username } = await server.player()
+    await win(server, client, await start(client))
+    await client.call('DELETE /api/account', { body: { password } })
+    const { client: other } = await server.player()
+    const answer = await other.try('GET /api/leaderboards/:board', { params: { board: 'highest-levels' } })
+    expect(answer.text).not.toContain(username)
+    const gone = { username: 'Deleted player', firstName: null, profileImageUrl: null }
+    const { top } = await readStandings(server.app.context.db, 'highest-levels', id, { top: 99 })
+    expect(top.some((entry) => entry.player_id === id && entry.username === null)).toBe(true)
+    expect(JSON.stringify(answer.body)).toContain(gone.username)
+  })
+
+  test('the rebuild finds what somebody broke, says how much it is, and puts it right', async () => {
+    const { db } = server.app.context
+    const { client } = await server.player()
+    await win(server, client, await start(client))
+    expect(await differences()).toBe(0)
+    const before = await sql`select * from leaderboard_entry order by board, player_id`.execute(db)
+    await sql`update leaderboard_entry set standing = standing - 5 where board = 'high-scores'`.execute(db)
+    const scores = (await compareBoards(server.app.context)).boards.find(
+      ({ board }) => board === 'high-scores',
+    )
+    expect(scores?.differences).toBe(scores?.entries)
+    await sql`delete from leaderboard_entry where board = 'win-streaks'`.execute(db)
+    await sql`insert into leaderboard_entry values ('win-streaks', (select min(id) from player), -99, now(), 1, 'x')`.execute(
+      db,
+    )
+    await sql`update leaderboard_chunk set players = players + 7`.execute(db)
+    await sql`delete from leaderboard_move where board = 'highest-levels'`.execute(db)
+    expect(await differences()).toBeGreaterThan(3)
+    await rebuildBoards(server.app.context)
+    expect(await differences()).toBe(0)
+    const after = await sql`select * from leaderboard_entry order by board, player_id`.execute(db)
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  test('entering and folding at once: no reading is ever wrong, and nothing is lost', async () => {
+    const { db } = server.app.context
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await server.player()).id))
+    const board = 'race'
+    let going = true
+    const folding = (async () => {
+      while (going) await foldBoards(db, { moves: 1, chunkPlayers: 3 })
+    })()
+    const reading = (async () => {
+      while (going)
+        for (const id of ids.slice(0, 3)) {
+          const { top, around, rank, total } = await readStandings(db, board, id, { top: 50, near: 1 })
+          const place = top.findIndex((entry) => entry.player_id === id)
+          expect([total, rank]).toEqual([top.length, place === -1 ? null : place + 1])
+          expect(around).toEqual(place === -1 ? [] : top.slice(Math.max(0, place - 1), place + 2))
+        }
+    })()
+    const best = new Map<string, number>()
+    await Promise.all(
+      ids.map(async (player_id, lane) => {
+        for (let n = 0; n < 25; n++) {
+          const standing = (n * 7 + lane * 3) % 20
+          best.set(player_id, Math.min(standing, best.get(player_id) ?? 99))
+          const entry: Entry = { board, player_id, standing, reached_at: new Date(n), level: null, ref: null }
+          // Twice at once, as two processes might.
+          await Promise.all([enter(db, [entry]), enter(db, [entry])])
+        }
+      }),
+    )
+    going = false
+    await Promise.all([folding, reading])
+    const { top } = await readStandings(db, board, '', { top: 50 })
+    expect(new Map(top.map((entry) => [entry.player_id, entry.standing]))).toEqual(best)
+    expect((await compareBoards(server.app.context)).wrongCounts).toEqual([])
+    await sql`delete from leaderboard_entry where board = ${board}`.execute(db)
+  })
+
+  test('boards of periods long over are dropped, others stay', async () => {
+    const { db, now } = server.app.context
+    const { id: player_id } = await server.player()
+    const old = ['high-scores/2020-W01', 'high-scores/2020-01']
+    const stays = ['high-scores/2999-W01', 'daily:2020-01-01', 'daily/2020-01-01']
+    const entry = { player_id, standing: 1, reached_at: new Date(0), level: null, ref: null }
+    await enter(
+      db,
+      [...old, ...stays].map((board) => ({ ...entry, board })),
+    )
+    await dropOldBoards({ db, now })
+    const { rows } = await sql<{ board: string }>`
+      select board from leaderboard_entry where player_id = ${player_id} order by board`.execute(db)
+    expect(rows.map((row) => row.board)).toEqual([...stays].sort())
+    await sql`delete from leaderboard_entry where player_id = ${player_id}`.execute(db)
+  })
+})

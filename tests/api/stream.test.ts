@@ -1,0 +1,248 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { STREAMS_A_PLAYER } from '../../src/server/http/streams.ts'
+import type { Client } from '../support/client.ts'
+import { checkError } from '../support/contract.ts'
+import { kindsHere } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { TestStream } from '../support/stream.ts'
+
+const PATH = '/api/activities/events'
+const password = 'a quiet harbour'
+/** A stream ends within seconds of its session. */
+const SOON_MS = 3_000
+
+describe.each(kindsHere)('streams on %s', (kind) => {
+  let server: TestServer
+  const opened: TestStream[] = []
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterEach(async () => {
+    for (const stream of opened.splice(0)) await stream.leave()
+    await gone()
+  })
+  afterAll(() => server.close())
+
+  const open = async (client: Client, path = PATH, headers: Record<string, string> = {}) => {
+    const stream = await TestStream.open(client, path, headers)
+    opened.push(stream)
+    return stream
+  }
+  /** Waits until the server has forgotten every stream. */
+  const gone = async (left = 0) => {
+    for (const late = Date.now() + SOON_MS; server.app.context.streams.size > left; await sleep(10))
+      if (Date.now() > late) throw new Error(`${server.app.context.streams.size} streams are still open`)
+  }
+  const ends = (stream: TestStream) => Promise.race([stream.ended, sleep(SOON_MS, 'still open')])
+  const signOut = (client: Client) =>
+    client.raw('POST', '/api/logout', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const expireIn = (ms: number, playerId: string) =>
+    server.app.context.db
+      .updateTable('session')
+      .set({ expires_at: new Date(server.now().getTime() + ms) })
+      .where('player_id', '=', playerId)
+      .execute()
+  /** Somebody joins: an activity. */
+  const join = () => server.player()
+
+  test('what happens arrives: the same as in the list, in order, once', async () => {
+    const { client } = await server.player()
+    const stream = await open(client)
+    const joined = [await join(), await join(), await join()]
+    const events = await stream.count(3)
+    await sleep(50)
+    expect(events.map(({ data }) => (data.user as { id: string }).id)).toEqual(joined.map(({ id }) => id))
+    const list = await client.call('GET /api/activities')
+    expect(events.map(({ data }) => data).toReversed()).toEqual(list.slice(0, 3))
+    for (const { id, event, data } of events) expect([event, String(id)]).toEqual(['activity', data.id])
+  })
+
+  test('nothing on the way may hold it back, change it or keep it', async () => {
+    const { client } = await server.player()
+    const { headers, status } = await open(client, PATH, { 'accept-encoding': 'gzip, br' })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache, no-store, no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('content-encoding')).toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('it begins by saying where it stands and when to come back', async () => {
+    const { client } = await server.player()
+    const [newest] = await client.call('GET /api/activities')
+    const { text } = await open(client)
+    expect(text).toMatch(new RegExp(`^retry: [2-4]\\d{3}\nid: ${newest?.id}\n\n$`))
+  })
+
+  test('who comes back goes on where they were, by header or by query; the header is the newer', async () => {
+    const { client } = await server.player()
+    const stream = await open(client)
+    const before = stream.lastId
+    await join()
+    const [first] = await stream.count(1)
+    await stream.leave()
+    const missed = [await join(), await join()].map(({ id }) => id)
+    const who = ({ events }: TestStream) => events.map(({ data }) => (data.user as { id: string }).id)
+    for (const again of [
+      await open(client, PATH, { 'last-event-id': String(first?.id) }),
+      await open(client, `${PATH}?after=${first?.id}`),
+      await open(client, `${PATH}?after=${before}`, { 'last-event-id': String(first?.id) }),
+    ]) {
+      await again.count(missed.length)
+      const last = await join()
+      await again.count(missed.length + 1)
+      expect(who(again)).toEqual([...missed, last.id])
+      missed.push(last.id)
+      expect(again.text).not.toContain('event: reset')
+    }
+  })
+
+  test.each(['999999999', '0', 'nonsense', '-1', '1e3'])(
+    'after %s nobody knows what was missed: reset',
+    async (id) => {
+      const { client } = await server.player()
+      const [newest] = await client.call('GET /api/activities')
+      const { events, lastId } = await open(client, PATH, { 'last-event-id': id })
+      expect(events).toEqual([{ id: Number(newest?.id), event: 'reset', data: {} }])
+      expect(lastId).toBe(newest?.id)
+    },
+  )
+
+  test('a place that is none is refused', async () => {
+    const { client } = await server.player()
+    for (const after of ['', 'x', '-1', '1.5', '9'.repeat(16), '%00']) {
+      const answer = await client.raw('GET', `${PATH}?after=${after}`)
+      expect([answer.status, checkError(answer).code], after).toEqual([400, 'invalid_request'])
+    }
+    const long = await client.raw('GET', PATH, { headers: { 'last-event-id': '9'.repeat(65) } })
+    expect(long.status).toBe(400)
+  })
+
+  test('a HEAD is answered and holds nothing', async () => {
+    const { client } = await server.player()
+    const { status, headers } = await client.raw('HEAD', PATH)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect(server.app.context.streams.size).toBe(0)
+  })
+
+  const endings: [string, (client: Client, id: string, other: Client) => Promise<unknown>][] = [
+    ['signing out', (client) => signOut(client)],
+    ['signing out everywhere, elsewhere', (_, __, other) => other.call('POST /api/auth/sign-out-everywhere')],
+    [
+      'a new password, elsewhere',
+      (_, __, other) =>
+        other.call('POST /api/auth/change-password', {
+          body: { currentPassword: password, newPassword: 'a loud harbour' },
+        }),
+    ],
+    [
+      'deleting the account, elsewhere',
+      (_, __, other) => other.call('DELETE /api/account', { body: { password } }),
+    ],
+  ]
+  test.each(endings)('ends with the session: %s; others go on', async (_, act) => {
+    const { client, id } = await server.player()
+    const { email } = await client.call('GET /api/auth/user')
+    const other = server.client()
+    await other.call('POST /api/auth/login', { body: { email, password } })
+    const bystander = await server.player()
+    const stream = await open(client)
+    const theirs = await open(bystander.client)
+    await act(client, id, other)
+    expect(await ends(stream)).toBeUndefined()
+    expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { code: 'not_signed_in' } })
+    expect((await open(client)).status).toBe(401)
+    const last = await join()
+    expect(await theirs.find(({ data }) => (data.user as { id: string }).id === last.id)).toBeDefined()
+    expect(theirs.isEnded).toBe(false)
+  })
+
+  test('ends when the session runs out, though nobody says so', async () => {
+    const { client, id } = await server.player()
+    await expireIn(1_000, id)
+    const stream = await open(client)
+    expect(await ends(stream)).toBeUndefined()
+    expect(stream.events).toMatchObject([{ event: 'end', data: { code: 'not_signed_in' } }])
+  })
+
+  test('goes on when the session was prolonged meanwhile', async () => {
+    const { client, id } = await server.player()
+    await expireIn(1_000, id)
+    const stream = await open(client)
+    await expireIn(60_000, id)
+    await sleep(2_200)
+    await join()
+    await stream.count(1)
+    expect(stream.isEnded).toBe(false)
+  })
+
+  test('signing out on one device leaves the other its stream', async () => {
+    const { client } = await server.player()
+    const { email } = await client.call('GET /api/auth/user')
+    const other = server.client()
+    await other.call('POST /api/auth/login', { body: { email, password } })
+    const [stream, kept] = [await open(client), await open(other)]
+    await signOut(client)
+    expect(await ends(stream)).toBeUndefined()
+    await join()
+    await kept.count(1)
+    expect(kept.isEnded).toBe(false)
+  })
+
+  test('so many streams a player at a time, and no more', async () => {
+    const { client } = await server.player()
+    const other = await server.player()
+    const all = await Promise.all(Array.from({ length: STREAMS_A_PLAYER }, () => open(client)))
+    expect(server.app.context.streams.size).toBe(STREAMS_A_PLAYER)
+    const refused = await client.try('GET /api/activities/events')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect((await open(other.client)).status).toBe(200)
+    await all[0]?.leave()
+    await gone(STREAMS_A_PLAYER)
+    expect((await open(client)).status).toBe(200)
+  })
+
+  test('who leaves leaves nothing behind, however fast', async () => {
+    const { client } = await server.player()
+    await Promise.all(
+      Array.from({ length: STREAMS_A_PLAYER }, async (_, n) => {
+        const abort = new AbortController()
+        setTimeout(() => abort.abort(), n * 3)
+        await fetch(server.origin + PATH, { headers: { cookie: client.cookie }, signal: abort.signal })
+          .then((response) => response.text())
+          .catch(() => {})
+      }),
+    )
+    await gone()
+    expect((await open(client)).status).toBe(200)
+  })
+
+  test('open streams are counted in the metrics, their length is not a duration', async () => {
+    const { client } = await server.player()
+    const stream = await open(client)
+    const metrics = async () => (await client.raw('GET', '/api/metrics')).text
+    expect(/^live_streams_open .*/m.exec(await metrics())?.[0]).toBe('live_streams_open 1')
+    await stream.leave()
+    await gone()
+    expect(/.*_count\{.*events",status="200".*/.exec(await metrics())?.[0]).toBeUndefined()
+  })
+})
+
+describe.each(kindsHere)('stopping on %s', (kind) => {
+  test('ends every stream at once, without telling anybody to stay away', async () => {
+    const server = await startServer(kind)
+    const { client } = await server.player()
+    const streams = await Promise.all(Array.from({ length: 5 }, () => TestStream.open(client, PATH)))
+    const began = Date.now()
+    await server.close()
+    expect(Date.now() - began).toBeLessThan(SOON_MS)
+    for (const stream of streams) {
+      await stream.ended
+      expect(stream.text).not.toContain('event: end')
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { start, win } from '../support/moves.ts'
+import { expectAccessible } from './support/axe.ts'
+import { newPlayer } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Activity feed' }).getByRole('listitem')
+const live = (page: Page) => page.getByText('Live: new activities appear by themselves.')
+
+test('what happens elsewhere arrives by itself, in order, once, and is said quietly', async ({
+  page,
+  server,
+  player,
+}) => {
+  await page.goto('/#activity')
+  await expect(rows(page).first()).toContainText(`${player.username} joined WordConnect`)
+  await expect(live(page)).toBeVisible()
+  await page.mouse.move(0, 0)
+  const one = await newPlayer(server)
+  await expect(rows(page).first()).toContainText(`${one.username} joined WordConnect`)
+  await expect(
+    page.getByRole('status').filter({ hasText: `${one.username} joined WordConnect` }),
+  ).toHaveCount(1)
+  const two = await newPlayer(server)
+  await expect(rows(page).first()).toContainText(two.username)
+  await expect(rows(page).filter({ hasText: one.username })).toHaveCount(1)
+  await expect(rows(page).nth(1)).toContainText(one.username)
+  await expect(rows(page).first()).toContainText('just now')
+  await expectAccessible(page, 'feed')
+})
+
+test('what comes while the list is in use waits to be asked for', async ({ page, server, player }) => {
+  await page.goto('/#activity')
+  await expect(live(page)).toBeVisible()
+  await rows(page).first().getByRole('link').focus()
+  const { username } = await newPlayer(server)
+  const show = page.getByRole('button', { name: 'Show one new activity' })
+  await expect(show).toBeVisible()
+  await expect(rows(page).first()).toContainText(player.username)
+  await newPlayer(server)
+  await page.getByRole('button', { name: 'Show two new activities' }).press('Enter')
+  await expect(rows(page).nth(1)).toContainText(username)
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await expect(live(page)).toBeVisible()
+})
+
+test('older ones come when asked for, up to the first', async ({ page, server, player }) => {
+  expect(player.username).not.toBe('')
+  for (let n = 0; n < 45; n++) await newPlayer(server)
+  await page.goto('/#activity')
+  await expect(rows(page)).toHaveCount(20)
+  const older = page.getByRole('button', { name: 'Show older' })
+  await older.click()
+  await expect(rows(page)).toHaveCount(40)
+  while (await older.isVisible()) {
+    const count = await rows(page).count()
+    await older.click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(count)
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+  }
+  await expect(page.getByText('This is where it all began.')).toBeVisible()
+  const names = await rows(page).getByRole('paragraph').allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a lost line is told, and comes back where it was', async ({ page, context, server, player, watch }) => {
+  expect(player.username).not.toBe('')
+  watch.allow(0, '/api/')
+  await page.goto('/#activity')
+  await expect(live(page)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await context.setOffline(true)
+  server.app.context.streams.close()
+  await expect(page.getByText('Connecting…')).toBeVisible()
+  const { username } = await newPlayer(server)
+  await context.setOffline(false)
+  await expect(rows(page).filter({ hasText: username })).toHaveCount(1)
+})
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves by itself: news wait to be asked for', async ({ page, server, player }) => {
+    await page.goto('/#activity')
+    await expect(live(page)).toBeVisible()
+    await page.mouse.move(0, 0)
+    await win(server, player.client, await start(player.client))
+    await newPlayer(server)
+    await page.getByRole('button', { name: /^Show .* new activit/ }).click()
+    await expect(rows(page).nth(1)).toContainText(/set a personal best|reached number|joined/)
+  })
+})
+
+test('an empty feed and a failed one say so', async ({ page, player, watch }) => {
+  expect(player.username).not.toBe('')
+  watch.allow(0, '/api/activities')
+  await page.route('**/api/activities', (route) => route.abort(), { times: 1 })
+  await page.goto('/#activity')
+  await expect(page.getByText('The activity feed could not be loaded')).toBeVisible()
+  await page.route('**/api/activities', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Nothing has happened yet.')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import type { BoardName, BoardPeriod } from '../../src/engine/leaderboard/board.ts'
+
+/** The end of a level as the reference model knows it. */
+export interface Play {
+  playerId: string
+  /** Milliseconds since 1970. */
+  at: number
+  score: number
+  level: number
+  seconds: number
+  completed: boolean
+  groups: number
+  hintUsed: boolean
+  lifeUsed: boolean
+  /** Completed levels in a row, this one included. */
+  streak: number
+}
+
+export interface ModelEntry {
+  playerId: string
+  standing: number
+  at: number
+}
+
+/** What a play is worth on a board, less is better; undefined where it does not count. */
+const worth: Partial<Record<BoardName, (play: Play) => number | undefined>> = {
+  'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
+  'fastest-times': (play) =>
+    play.completed && play.groups === 4 && !play.hintUsed && !play.lifeUsed ? play.seconds : undefined,
+  'highest-levels': (play) => -play.level,
+  'win-streaks': (play) => (play.completed ? -play.streak : undefined),
+}
+export const modelBoards = Object.keys(worth) as BoardName[]
+
+const DAY = 86_400_000
+/** 1970-01-05 was a Monday. */
+const weekOf = (at: number) => Math.floor((at / DAY - 4) / 7)
+const monthOf = (at: number) => {
+  const date = new Date(at)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+const inPeriod: Record<BoardPeriod, (at: number, now: number) => boolean> = {
+  all: () => true,
+  week: (at, now) => weekOf(at) === weekOf(now),
+  month: (at, now) => monthOf(at) === monthOf(now),
+}
+
+/** A board by looking at every play there was: best of each player, best first. */
+export function modelBoard(
+  plays: readonly Play[],
+  board: BoardName,
+  period: BoardPeriod,
+  now: number,
+): ModelEntry[] {
+  const bests = new Map<string, ModelEntry>()
+  for (const play of plays) {
+    const standing = worth[board]?.(play)
+    if (standing === undefined || !inPeriod[period](play.at, now)) continue
+    const entry = { playerId: play.playerId, standing, at: play.at }
+    const best = bests.get(play.playerId)
+    if (!best || inOrder(entry, best) < 0) bests.set(play.playerId, entry)
+  }
+  return [...bests.values()].sort(inOrder)
+}
+
+function inOrder(a: ModelEntry, b: ModelEntry): number {
+  return (
+    a.standing - b.standing || a.at - b.at || (a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0)
+  )
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { type BoardPeriod, boardPeriods } from '../../src/engine/leaderboard/board.ts'
+import { type Random, randomFrom } from '../../src/engine/random.ts'
+import { groupCount } from '../../src/engine/rules.ts'
+import type { Db } from '../../src/server/db/database.ts'
+import { breakWinStreak } from '../../src/server/features/game/game.store.ts'
+import { bookLevelEnd } from '../../src/server/features/game/score.store.ts'
+import { boardKey } from '../../src/server/features/leaderboard/board.store.ts'
+import { foldBoards } from '../../src/server/features/leaderboard/chunk.store.ts'
+import { readStandings } from '../../src/server/features/leaderboard/rank.store.ts'
+import { compareBoards } from '../../src/server/features/leaderboard/rebuild.service.ts'
+import { modelBoard, modelBoards, type Play } from './board-model.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** Two weeks before a year whose first days belong to a week of the year before. */
+const BEGIN = Date.UTC(2026, 11, 17, 22)
+
+interface Plan {
+  plays: number
+  players: number
+  seed: string
+  /** Plays between two comparisons of everything. */
+  compareEvery: number
+}
+
+/** Random plays on a database and in the reference model; throws where they do not agree. Answers how much was compared. */
+export async function playBoards(db: Db, plan: Plan): Promise<{ compared: number; ranks: number }> {
+  const random = randomFrom(plan.seed)
+  const players = Array.from({ length: plan.players }, (_, n) => `p${random.below(1e9)}_${n}`)
+  for (const id of players)
+    await sql`insert into player (id, name, email, username, username_key)
+      values (${id}, ${id}, ${`${id}@wordconnect.example`}, ${id.slice(0, 20)}, ${id})`.execute(db)
+  const streaks = new Map<string, number>()
+  const plays: Play[] = []
+  const latest = new Map<string, number>()
+  const seen = { compared: 0, ranks: 0 }
+  // Sixty days, whatever the number of plays: some at the same instant, some after a pause of days.
+  const step = (60 * DAY) / plan.plays
+  let at = BEGIN
+  for (let n = 1; n <= plan.plays; n++) {
+    if (random.below(3) > 0) at += random.below(Math.ceil(step * 3))
+    const playerId = players[Math.min(random.below(players.length), random.below(players.length))] ?? ''
+    // Nobody ends two levels in one instant.
+    if ((latest.get(playerId) ?? 0) >= Math.floor(at)) at = (latest.get(playerId) ?? 0) + 1
+    latest.set(playerId, Math.floor(at))
+    const play = randomPlay(random, playerId, Math.floor(at), streaks)
+    await book(db, play, `${plan.seed}_${n}`)
+    plays.push(play)
+    if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
+    if (random.below(40) === 0) await foldBoards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
+    if (n % plan.compareEvery === 0 || n === plan.plays) await compareAll(db, plays, at, random, seen)
+  }
+  const { boards, wrongCounts } = await compareBoards({ db, now: () => new Date(at) })
+  const wrong = boards.filter((board) => board.differences > 0)
+  if (wrong.length + wrongCounts.length > 0)
+    throw new Error(`boards differ from the record: ${JSON.stringify([wrong, wrongCounts])}`)
+  return seen
+}
+
+function randomPlay(random: Random, playerId: string, at: number, streaks: Map<string, number>): Play {
+  const level = 1 + Math.min(random.below(14), random.below(14))
+  const completed = random.below(4) > 0
+  const groups = completed ? groupCount(level) : random.below(groupCount(level))
+  const streak = completed ? (streaks.get(playerId) ?? 0) + 1 : 0
+  streaks.set(playerId, streak)
+  // Few different values: ties are the rule.
+  const score = 50 * random.below(30)
+  const seconds = 20 + random.below(30)
+  const common = { playerId, at, score, level, seconds, completed, groups, streak }
+  return { ...common, hintUsed: random.below(5) === 0, lifeUsed: random.below(7) === 0 }
+}
+
+async function book(db: Db, play: Play, id: string): Promise<void> {
+  const at = new Date(play.at)
+  const started_at = new Date(play.at - play.seconds * 1000)
+  await insertGame(db, { id, runId: id, playerId: play.playerId, started: started_at })
+  const common = { id, player_id: play.playerId, run_id: id, level: play.level, mistakes: 0 }
+  const booked = await bookLevelEnd(
+    db,
+    {
+      game: {
+        ...common,
+        mode: 'classic',
+        status: play.completed ? 'level_complete' : 'game_over',
+        board: { groups: [], tiles: [] },
+        tile_order: null,
+        score_before: 0,
+        level_score: play.score,
+        guesses: [],
+        found: [],
+        hinted: [],
+        extra_life_used: play.lifeUsed,
+        version: 1,
+        skill: 0,
+        traps: 0,
+        started_at,
+        ended_at: at,
+      },
+      score: {
+        ...common,
+        game_id: id,
+        score: play.score,
+        level_score: play.score,
+        completed: play.completed,
+        words_found: play.groups * 4,
+        seconds: play.seconds,
+        guesses: play.groups,
+        hint_used: play.hintUsed,
+        life_used: play.lifeUsed,
+        created_at: at,
+      },
+      looks: [],
+    },
+    undefined,
+  )
+  if (!booked) throw new Error(`${id} was not booked`)
+}
+
+/** A restart of a completed level: breaks the streak, and leaves a board that counts as a start. */
+async function restart(db: Db, play: Play, id: string, streaks: Map<string, number>): Promise<void> {
+  streaks.set(play.playerId, 0)
+  await db.transaction().execute(async (tx) => {
+    await breakWinStreak(tx, play.playerId)
+    await insertGame(tx, { id, runId: 'the run', playerId: play.playerId, started: new Date(play.at) })
+  })
+}
+
+async function insertGame(
+  db: Db,
+  game: { id: string; runId: string; playerId: string; started: Date },
+): Promise<void> {
+  await sql`insert into game (id, player_id, mode, run_id, level, status, seed, board, category_ids, word_keys,
+      score_before, start_day, started_at)
+    values (${game.id}, ${game.playerId}, 'classic', ${game.runId}, 1, 'playing', '', '{}', '{}', '{}', 0,
+      '2026-01-01', ${game.started})`.execute(db)
+}
+
+async function compareAll(
+  db: Db,
+  plays: readonly Play[],
+  at: number,
+  random: Random,
+  seen: { compared: number; ranks: number },
+): Promise<void> {
+  for (const board of modelBoards)
+    for (const period of boardPeriods) {
+      // Also just before and after a boundary may be asked for, without a play there.
+      const now = random.below(4) === 0 ? at + random.below(3 * 24 * 60) * MINUTE : at
+      const expected = modelBoard(plays, board, period, now)
+      await compareBoard(db, boardKey(board, period, new Date(now)), expected, period, random, seen)
+      seen.compared++
+    }
+}
+
+async function compareBoard(
+  db: Db,
+  key: string,
+  expected: ReturnType<typeof modelBoard>,
+  period: BoardPeriod,
+  random: Random,
+  seen: { ranks: number },
+): Promise<void> {
+  const asked = expected.length === 0 ? ['nobody'] : [...random.shuffle(expected).slice(0, 5), expected[0]]
+  for (const who of asked) {
+    const id = typeof who === 'object' ? who.playerId : 'nobody'
+    const place = expected.findIndex((entry) => entry.playerId === id)
+    const { top, around, rank, total } = await readStandings(db, key, id, { top: 1e6, near: 2 })
+    const view = (rows: typeof top) =>
+      rows.map((row) => [row.rank, row.player_id, row.standing, row.reached_at.getTime()].join(' '))
+    const lines = expected.map((entry, index) =>
+      [index + 1, entry.playerId, entry.standing, entry.at].join(' '),
+    )
+    const nearby = place === -1 ? [] : lines.slice(Math.max(0, place - 2), place + 3)
+    const is = JSON.stringify([view(top), view(around), rank, total])
+    const should = JSON.stringify([lines, nearby, place === -1 ? null : place + 1, expected.length])
+    if (is !== should) throw new Error(`${key} (${period}) for ${id}:\n is     ${is}\n should ${should}`)
+    seen.ranks++
+  }
+}

@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { Transformer } from '@napi-rs/image'
+
+type Pixel = readonly [red: number, green: number, blue: number]
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG of one colour; `claim` writes another size into its header than it has. */
+export function png(
+  width: number,
+  height: number,
+  { color = [200, 60, 40] as Pixel, text = '', claim = [width, height] as const } = {},
+): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(claim[0], 0)
+  header.writeUInt32BE(claim[1], 4)
+  header.set([8, 2], 8) // 8 bits of red, green and blue
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, Buffer.from(color))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    ...(text ? [chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))] : []),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A JPEG, red on its left and blue on its right, that says it was held turned by 90° and where it was taken. */
+export async function photo(secret: string): Promise<Buffer> {
+  const [width, height] = [300, 100]
+  const pixels = new Uint8Array(width * height * 4).fill(255)
+  for (let at = 0; at < width * height; at++)
+    pixels.set(at % width < width / 2 ? [255, 0, 0] : [0, 0, 255], at * 4)
+  const jpeg = await Transformer.fromRgbaPixels(pixels, width, height).jpeg()
+  const orientation = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex')
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientation, Buffer.from(secret)])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(exif.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+}
+
+/** What a picture shows at places given as shares of its sides. */
+export async function pixelsOf(bytes: Uint8Array, places: readonly (readonly [number, number])[]) {
+  const { width, height } = await new Transformer(bytes).metadata()
+  const raw = await new Transformer(bytes).rawPixels()
+  const channels = raw.length / (width * height)
+  return {
+    width,
+    height,
+    pixels: places.map(([x, y]) => {
+      const at = (Math.floor(y * (height - 1)) * width + Math.floor(x * (width - 1))) * channels
+      return [...raw.subarray(at, at + 3)]
+    }),
+  }
+}

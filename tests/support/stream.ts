@@ -1,0 +1,105 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { Client } from './client.ts'
+
+export interface StreamEvent {
+  id: number
+  event: string
+  data: Record<string, unknown>
+}
+
+/** Reads a stream of server-sent events as a browser does. */
+export class TestStream {
+  readonly status: number
+  readonly headers: Headers
+  /** Events received so far, `reset` and `end` among them. */
+  readonly events: StreamEvent[] = []
+  /** Id of the last block that had one. */
+  lastId = ''
+  /** Everything as it came. */
+  text = ''
+  /** Resolves when the server has ended the stream, or the connection is gone. */
+  readonly ended: Promise<void>
+  isEnded = false
+  readonly #request: ClientRequest
+  #rest = ''
+  #wake = () => {}
+
+  private constructor(sent: ClientRequest, response: IncomingMessage) {
+    this.status = response.statusCode ?? 0
+    this.headers = new Headers(response.headers as Record<string, string>)
+    this.#request = sent
+    this.ended = new Promise((resolve) => {
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => this.#take(text))
+      response.on('error', () => {}) // cut off, by us or by the server
+      response.once('close', () => {
+        this.isEnded = true
+        this.#wake()
+        resolve()
+      })
+    })
+  }
+
+  static async open(client: Client, path: string, headers: Record<string, string> = {}): Promise<TestStream> {
+    // On a connection of its own: when a page closes, its connection goes.
+    const sent = request(client.origin + path, {
+      agent: false,
+      headers: { cookie: client.cookie, accept: 'text/event-stream', ...headers },
+    })
+    const stream = await new Promise<TestStream>((resolve, reject) => {
+      sent.once('response', (response) => resolve(new TestStream(sent, response)))
+      sent.on('error', reject)
+      sent.end()
+    })
+    if (stream.status === 200) await stream.#until(() => stream.lastId !== '')
+    else await stream.ended
+    return stream
+  }
+
+  #take(text: string): void {
+    this.text += text
+    const blocks = (this.#rest + text).split('\n\n')
+    this.#rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/, 2) as [string, string]))
+      this.lastId = fields.get('id') ?? this.lastId
+      const data = fields.get('data')
+      if (data !== undefined)
+        this.events.push({
+          id: Number(this.lastId),
+          event: fields.get('event') ?? 'message',
+          data: JSON.parse(data),
+        })
+    }
+    this.#wake()
+  }
+
+  async #until(done: () => boolean, ms = 10_000): Promise<void> {
+    const late = Date.now() + ms
+    while (!done() && !this.isEnded) {
+      if (Date.now() > late) throw new Error(`waited in vain; the stream said: ${this.text.slice(-2000)}`)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+        setTimeout(resolve, 100)
+      })
+    }
+  }
+
+  /** Waits until so many events have arrived; answers all of them. */
+  async count(events: number, ms?: number): Promise<StreamEvent[]> {
+    await this.#until(() => this.events.length >= events, ms)
+    return this.events
+  }
+
+  /** Waits until an event is there that satisfies; answers it. */
+  async find(satisfies: (event: StreamEvent) => boolean, ms?: number): Promise<StreamEvent | undefined> {
+    await this.#until(() => this.events.some(satisfies), ms)
+    return this.events.find(satisfies)
+  }
+
+  /** Leaves, as a page does that is closed. */
+  async leave(): Promise<void> {
+    this.#request.destroy()
+    await this.ended
+  }
+}
