@@ -27,6 +27,9 @@ export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[
   if (!breaks(pairs)) return []
   const alone = pairs.filter((pair) => breaks([pair]))
   if (alone.length > 0) return alone
-  // Only together: those whose word is needed for it.
-  return pairs.filter((pair) => !breaks(pairs.filter((other) => other !== pair)))
+  // Only together: those that are left when whoever can be spared has gone.
+  return pairs.reduce<SuspectPair[]>((needed, pair) => {
+    const others = needed.filter((other) => other !== pair)
+    return breaks(others) ? others : needed
+  }, pairs)
 }
