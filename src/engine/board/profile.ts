@@ -36,7 +36,7 @@ const gentle: Heat = {
   phantomTiles: 3,
   language: 0,
   candidates: 1,
-  strays: { least: 190, most: 560 },
+  strays: { least: 150, most: 560 },
 }
 const normal: Heat = {
   traps: [200, 600, 200],
