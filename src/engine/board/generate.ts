@@ -133,7 +133,8 @@ function fieldOf(
     const age = request.history.words.get(word.key)
     return age === undefined || age >= WORD_COOLDOWN_BOARDS
   }
-  return { catalogue, profile, groups: request.groups, placeable, fresh }
+  const difficulty = (category: IndexedCategory) => difficultyOf(category, request)
+  return { catalogue, profile, groups: request.groups, difficulty, placeable, fresh }
 }
 
 function drawTraps({ traps }: Profile, random: Random): number {
@@ -158,7 +159,7 @@ function attemptDeal(
   random: Random,
 ): Attempt | undefined {
   const { plan, crossovers } = plantTraps(field, pool, traps, random)
-  const chosen = chooseCategories(field, pool, request, plan, random)
+  const chosen = chooseCategories(field, pool, plan, random)
   const groups = chosen && chooseWords(field, chosen, request, plan, random)
   if (!groups) return undefined
   const keys = new Set(groups.flatMap(({ words }) => words.map((word) => word.key)))
