@@ -20,7 +20,7 @@ import { printTable, quantile } from './support/table.ts'
 
 const SIZES = [
   { name: '10,000 players', players: 10_000, scores: 100_000 },
-  { name: '1,000,000 players', players: 20_000, scores: 200_000 },
+  { name: '1,000,000 players', players: 1_000_000, scores: 10_000_000 },
 ]
 const CALLS = 400
 const RANK_LIMIT_MS = 20
