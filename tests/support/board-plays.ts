@@ -91,8 +91,6 @@ async function book(db: Db, play: Play, id: string): Promise<void> {
         found: [],
         hinted: [],
         extra_life_used: play.lifeUsed,
-        skill: 0,
-        traps: 0,
         version: 1,
         skill: 0,
         traps: 0,
