@@ -25,14 +25,19 @@ class Response {
 }
 
 let subscribers: Subscriber[]
+/** What happens while a stream is being opened. */
+let opening: () => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()
   subscribers = []
+  opening = async () => {}
 })
 afterEach(() => void vi.useRealTimers())
 
 const live: Live = {
   async subscribe(_topic, _from, subscriber) {
+    await opening()
+    if (subscriber.closed) return
     subscriber.begin(7, false)
     subscribers.push(subscriber)
   },
@@ -90,4 +95,12 @@ test('a client who does not read is cut off', async () => {
   expect([slow.destroyed, quick.destroyed]).toEqual([true, false])
   expect(quick.written).toContain(`id: 8\nevent: activity\ndata: ${JSON.stringify(data)}\n\n`)
   streams.close()
+})
+
+test('a stream that ends while it is being opened is refused, not left without an answer', async () => {
+  const { streams, open } = serve()
+  await open('before')
+  opening = async () => streams.close()
+  await expect(open('too late')).rejects.toMatchObject({ code: 'busy' })
+  await expect(open('later still')).rejects.toMatchObject({ code: 'busy' })
 })

@@ -185,7 +185,9 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         await endOver([stream])
         if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
         await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
-        if (!stream.begun) reply.hijack() // the client has gone meanwhile
+        if (stream.begun) return
+        if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // ended while it was being opened
+        reply.hijack() // the client has gone meanwhile
       } catch (error) {
         forget()
         if (!stream.begun) throw error
