@@ -15,7 +15,8 @@ import { durablePostgres, type Running, startProgram } from './support/processes
 import { printTable, quantile } from './support/table.ts'
 
 const STEPS = [1_000, 5_000]
-const WARM_UP = 500
+/** Opened and closed first: a process that has just started grows with whatever it does. */
+const WARM_UP = 2_000
 const AT_A_TIME = 50
 /** For the collector to have been by. */
 const REST_MS = 4_000
