@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Badge } from '../../../../contract/daily.ts'
+import type { Badge } from '../../../../contract/badge.ts'
 import { cx } from '../../../ui/cx.ts'
 import { groupColor } from '../../../ui/Group.tsx'
 import styles from './BadgeMark.module.css'

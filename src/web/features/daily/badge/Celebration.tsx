@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Badge } from '../../../../contract/daily.ts'
+import type { Badge } from '../../../../contract/badge.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Badge } from '../../../../contract/daily.ts'
+import type { Badge } from '../../../../contract/badge.ts'
 
 type BadgeType = Badge['badgeType']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Badge } from '../../../../contract/daily.ts'
+import type { Badge } from '../../../../contract/badge.ts'
 import { useApi } from '../../../lib/query.ts'
 import { markSeen, seenBadges, unseenOf } from './seen.ts'
 
