@@ -77,11 +77,7 @@ export function Badges() {
     <Section
       id="badges"
       title="Badges and stats"
-      note={
-        next
-          ? `Nearest: ${next.badgeName}, ${formatNumber(next.value)} of ${formatNumber(next.target)}`
-          : null
-      }
+      note={data && `${data.badges.length} of ${data.progress.length} badges`}
     >
       {error && !data ? (
         <ErrorState

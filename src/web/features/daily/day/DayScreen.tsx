@@ -92,20 +92,22 @@ export function DayScreen({ view, boards: { Finished }, isAsked, onStarted, onNe
       </div>
       {result && (
         <>
-          <div className={styles.pair}>
-            <Leaderboard challengeId={challenge.id} isToday={!isAsked} />
-            <HowEverybodyDid challengeId={challenge.id} own={result.mistakes} />
-          </div>
           {game && (
             <section aria-label="The board">
               <Finished game={game} />
             </section>
           )}
+          <div className={styles.pair}>
+            <Leaderboard challengeId={challenge.id} isToday={!isAsked} />
+            <HowEverybodyDid challengeId={challenge.id} own={result.mistakes} />
+          </div>
         </>
       )}
       <Badges />
-      <Calendar />
-      <Archive />
+      <div className={styles.pair}>
+        <Calendar />
+        <Archive />
+      </div>
     </main>
   )
 }

@@ -60,11 +60,14 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
       <div className={styles.thread}>
         <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.rest} d="M0 6H100" />
-          <path
-            pathLength="100"
-            strokeDasharray={`${share * 100} 100`}
-            d="M0 6C6 0 12 0 18 6S30 12 36 6 48 0 54 6 66 12 72 6 84 0 90 6 97 8 100 6"
-          />
+        </svg>
+        <svg
+          viewBox="0 0 100 12"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          style={{ clipPath: `inset(-4px ${100 - share * 100}% -4px -4px)` }}
+        >
+          <path d="M0 6C6 0 12 0 18 6S30 12 36 6 48 0 54 6 66 12 72 6 84 0 90 6 97 8 100 6" />
         </svg>
         <i style={{ left: `${share * 100}%` }} />
       </div>
