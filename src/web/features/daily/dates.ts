@@ -1,4 +1,3 @@
-const DAY_MS = 86_400_000
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
 
 const named = (options: Intl.DateTimeFormatOptions) => {
@@ -38,15 +37,6 @@ export function formatCountdown(ms: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
-
-/** The calendar date a time falls on in a zone. */
-export function dateIn(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso))
-}
-
-/** The date before. */
-export const dayBefore = (date: string): string =>
-  new Date(midnight(date).getTime() - DAY_MS).toISOString().slice(0, 10)
 
 /** Do the clocks of two zones show the same at an instant? Names may differ: Europe/Kiev is Europe/Kyiv. */
 export function sameClock(a: string, b: string, now: number): boolean {

@@ -88,7 +88,7 @@ export function DayScreen({ view, boards: { Finished }, isAsked, onStarted, onNe
             onEnded={onNext}
           />
         )}
-        <StreakCard streak={view.streak} />
+        <StreakCard streak={view.streak} isOver={result !== null && !isAsked} />
       </div>
       {result && (
         <>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './charts.module.css'
 
 /** 0.618 → "62 %". */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** A chart with its title; what is drawn is for the eye, `table` says the same to screen readers. */
 function Chart(props: {

@@ -3,7 +3,7 @@ import { fullDate } from '../dates.ts'
 import { type Result, verdictOf } from './result.ts'
 
 /** Pixels; 4:5 is shown whole wherever pictures are shared. */
-export const IMAGE = { width: 1080, height: 1350 } as const
+const IMAGE = { width: 1080, height: 1350 } as const
 
 const TILE = { width: 150, height: 88, gap: 14, radius: 20 }
 

@@ -13,11 +13,14 @@ import { saidOf, threadOf, weeksOf } from './month.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+const perfect = { score: 0, completed: true, perfect: true, timeSpent: 0, mistakes: 0 }
+
 const legend = [
-  { state: 'completed', label: 'Completed' },
-  { state: 'frozen', label: 'Saved by a freeze' },
-  { state: 'lost', label: 'Not solved' },
-  { state: 'missed', label: 'Missed' },
+  { state: 'completed', attempt: null, label: 'Completed' },
+  { state: 'completed', attempt: perfect, label: 'Perfect' },
+  { state: 'frozen', attempt: null, label: 'Saved by a freeze' },
+  { state: 'lost', attempt: null, label: 'Not solved' },
+  { state: 'missed', attempt: null, label: 'Missed' },
 ] as const
 
 function DayCell({ day, days, today }: { day: CalendarDay; days: readonly CalendarDay[]; today: string }) {
@@ -109,9 +112,9 @@ export function Calendar() {
           </table>
         )}
         <ul className={styles.legend} aria-hidden="true">
-          {legend.map(({ state, label }) => (
-            <li key={state}>
-              <DayMark day={{ state, attempt: null }} />
+          {legend.map(({ state, attempt, label }) => (
+            <li key={label}>
+              <DayMark day={{ state, attempt }} />
               {label}
             </li>
           ))}

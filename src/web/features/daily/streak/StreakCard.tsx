@@ -5,8 +5,9 @@ import { Frost } from './Frost.tsx'
 import styles from './StreakCard.module.css'
 
 /** What today means for the streak. */
-function todayLine({ current, doneToday }: StreakView): string {
+function todayLine({ current, doneToday }: StreakView, isOver: boolean): string {
   if (doneToday) return current === 1 ? 'It has begun. Come back tomorrow.' : 'Today is tied in.'
+  if (isOver) return current === 0 ? 'The next challenge begins a new one.' : 'A freeze kept it today.'
   return current === 0 ? 'Complete a challenge to begin one.' : 'Complete today’s challenge to go on.'
 }
 
@@ -17,7 +18,7 @@ const nextLine = (left: number | null, most: number) =>
     : `${left === 1 ? 'One more day' : `${formatNumber(left)} more days`} for the next one.`
 
 /** Days in a row, the freezes held, and how the next one is earned. */
-export function StreakCard({ streak }: { streak: StreakView }) {
+export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boolean }) {
   const { current, best, freezes, maxFreezes, toNextFreeze } = streak
   const gone = toNextFreeze === null ? FREEZE_EVERY : FREEZE_EVERY - toNextFreeze
   return (
@@ -29,7 +30,7 @@ export function StreakCard({ streak }: { streak: StreakView }) {
         </h2>
         {best > current && <p className={styles.best}>best {formatNumber(best)}</p>}
       </div>
-      <p className={styles.line}>{todayLine(streak)}</p>
+      <p className={styles.line}>{todayLine(streak, isOver)}</p>
       <div className={styles.freezes}>
         <div className={styles.held}>
           {Array.from({ length: maxFreezes }, (_, place) => place).map((place) => (
