@@ -89,6 +89,7 @@ function Day({ boards, asked }: { boards: Boards; asked: string | undefined }) {
       <Celebration
         badges={badges}
         onClose={() => {
+          endConfetti()
           dismiss()
           unseen.dismiss()
         }}

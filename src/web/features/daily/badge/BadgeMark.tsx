@@ -20,6 +20,13 @@ const week = [
   [51, 20],
 ] as const
 
+/** Seven places on a ring, from the top on. */
+const ring = Array.from({ length: 7 }, (_, day) => {
+  const angle = (day / 7) * 2 * Math.PI
+  const at = (value: number) => Math.round(value * 10) / 10
+  return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
+})
+
 /** Each badge is a tile with a picture made of thread and knots. */
 const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
   // A knot rises over the thread.
@@ -27,10 +34,9 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
     color: 'group-1',
     picture: (
       <>
-        <path d="M11 43c7-4 12-4 21 0s14 4 21 0" />
-        <path d="M22 37.5a10 10 0 0 1 20 0" />
-        <path d="M32 15v6M17.2 21.2l4.2 4.2M46.8 21.2l-4.2 4.2M11 34.5h5.5M47.5 34.5H53" />
-        {knots([[32, 36.5]], 4.4)}
+        <path d="M11 44c7-4 12-4 21 0s14 4 21 0" />
+        <path className={styles.solid} d="M22.5 37.5a9.5 9.5 0 0 1 19 0Z" />
+        <path d="M32 16v5.5M17.5 21.5l4 4M46.5 21.5l-4 4M11 35h5.5M47.5 35H53" />
       </>
     ),
   },
@@ -67,22 +73,14 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Four tiles tied in one go, without a loose end.
+  // Seven knots on a thread that closes: no loose end.
   daily_perfect_week: {
     color: 'group-10',
     picture: (
       <>
-        <path d="M15 15h13v13H15ZM36 15h13v13H36ZM15 36h13v13H15ZM36 36h13v13H36Z" className={styles.soft} />
-        <path d="M21.5 21.5c7 6 14 6 21 0 -6 7-6 14 0 21 -7-6-14-6-21 0 6-7 6-14 0-21Z" />
-        {knots(
-          [
-            [21.5, 21.5],
-            [42.5, 21.5],
-            [21.5, 42.5],
-            [42.5, 42.5],
-          ],
-          3.5,
-        )}
+        <circle cx="32" cy="32" r="18" className={styles.open} />
+        <path d="m24.5 32.5 5.5 5.5 10-11.5" className={styles.heavy} />
+        {knots(ring, 3.9)}
       </>
     ),
   },
@@ -91,10 +89,10 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
     color: 'group-5',
     picture: (
       <>
-        <path d="M52 13 27 38" className={styles.heavy} />
-        <path d="M27 38c-4 4-4-4-8-1s2 8-2 11-6-1-6-1" />
-        <path d="M37 43.5 31 49.5M46.5 34 36 44.5M20.5 17.5l-6 6M30 14 19 25" className={styles.soft} />
-        {knots([[28.5, 36.5]], 3.6)}
+        <path d="M53 12 31 34" className={styles.needle} />
+        <ellipse cx="28" cy="37" rx="5.5" ry="3" transform="rotate(-45 28 37)" className={styles.open} />
+        <path d="M27 38c-2 5 1 9-3 11s-5-4-9-2-3 5-3 5" />
+        <path d="M40 42l-8 8M49 34l-6 6M21 16l-7 7M31 13 18 26" className={styles.soft} />
       </>
     ),
   },

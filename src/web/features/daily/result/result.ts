@@ -31,5 +31,5 @@ export function resultOf({ userAttempt, game }: DailyView): Result | null {
 /** What a result is called. */
 export function verdictOf({ completed, mistakes }: Pick<Result, 'completed' | 'mistakes'>): string {
   if (!completed) return 'Not solved'
-  return mistakes === 0 ? 'Solved, perfect' : 'Solved'
+  return mistakes === 0 ? 'Perfect' : 'Solved'
 }
