@@ -9,9 +9,6 @@ import { expect, test } from './support/test.ts'
 test('from the start card to the last dialog', async ({ page, server, player, hasTouch }) => {
   const challenge = new Daily(page, server, player, hasTouch)
   for (const { client } of await crowd(server, 4)) await playDaily(server, client, 1)
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Take Challenge' })).toBeVisible()
-  await expectAccessible(page, 'home')
   await challenge.open()
   await expect(page.getByText('0 of 7 badges')).toBeVisible()
   await expectAccessible(page, 'start card')
