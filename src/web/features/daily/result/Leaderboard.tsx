@@ -6,6 +6,7 @@ import { useUser } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PlayerLink } from '../../../ui/PlayerLink.tsx'
 import { Rank } from '../../../ui/Rank.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -19,7 +20,9 @@ function Row({ entry, isOwn, isApart }: { entry: DailyEntry; isOwn: boolean; isA
       <Rank rank={entry.rank} />
       <Avatar id={entry.userId} name={name} imageUrl={entry.user.profileImageUrl} size={32} />
       <span className={styles.player}>
-        <span className={styles.name}>{name}</span>
+        <PlayerLink username={entry.user.username} className={styles.name}>
+          {name}
+        </PlayerLink>
         {isOwn && <span className={styles.you}>You</span>}
       </span>
       <span className={styles.time}>
