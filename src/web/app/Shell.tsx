@@ -12,6 +12,7 @@ import { SideMenu } from './SideMenu.tsx'
 const pages = [
   { to: '/', label: 'Home' },
   { to: '/game', label: 'Play Game' },
+  { to: '/daily-challenge', label: 'Daily Challenge' },
   { to: '/leaderboards', label: 'Leaderboards' },
 ] as const
 
