@@ -6,10 +6,12 @@ import { type Activity, announcement } from './sentences.ts'
 
 const matches = (query: string) => matchMedia(query).matches
 
-/** Is somebody pointing at the list, or in it by keyboard? Then nothing may move under them. */
+/** Is somebody pointing at the list, in it by keyboard, or further down? Then nothing may move under them. */
 const inUse = (list: HTMLElement | null) =>
   list !== null &&
-  ((matches('(hover: hover)') && list.matches(':hover')) || list.contains(document.activeElement))
+  ((matches('(hover: hover)') && list.matches(':hover')) ||
+    list.contains(document.activeElement) ||
+    list.getBoundingClientRect().top < 0)
 
 interface LiveFeed {
   /** Hears of new items at the moment. */

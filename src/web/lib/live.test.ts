@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from './live.ts'
+import { handleUnauthorized } from './unauthorized.ts'
+
+vi.mock(import('./unauthorized.ts'))
+
+/** A browser's stream whose server is the test. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeSource[] = []
+  readyState = 0
+  url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.opened.push(this)
+  }
+
+  close() {
+    this.readyState = FakeSource.CLOSED
+  }
+
+  send(event: string, data: unknown, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }))
+  }
+
+  fail(readyState: number) {
+    this.readyState = readyState
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const activity = vi.fn<(data: { id: string }) => void>()
+const onReset = vi.fn<() => void>()
+const onState = vi.fn<(live: boolean) => void>()
+const newest = () => FakeSource.opened.at(-1) as FakeSource
+const look = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.opened = []
+  look('visible')
+  stop = listen('GET /api/activities/events', '7', { on: { activity }, onReset, onState })
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+})
+
+test('hears what comes after the place it was given', () => {
+  expect(newest().url).toBe('/api/activities/events?after=7')
+  newest().dispatchEvent(new Event('open'))
+  expect(onState).toHaveBeenLastCalledWith(true)
+  newest().send('activity', { id: '8' }, '8')
+  expect(activity.mock.calls).toEqual([[{ id: '8' }]])
+  newest().send('reset', {}, '90')
+  expect(onReset).toHaveBeenCalledOnce()
+})
+
+test('what the browser reconnects by itself is left to it', () => {
+  newest().fail(0)
+  expect(onState).toHaveBeenLastCalledWith(false)
+  vi.advanceTimersByTime(120_000)
+  expect(FakeSource.opened).toHaveLength(1)
+})
+
+test('a refused stream is asked for again, where it was, more and more rarely', () => {
+  newest().send('activity', { id: '8' }, '8')
+  newest().fail(FakeSource.CLOSED)
+  vi.advanceTimersByTime(2_000)
+  expect(FakeSource.opened.map(({ url }) => url)).toEqual([
+    '/api/activities/events?after=7',
+    '/api/activities/events?after=8',
+  ])
+  for (let tries = 0; tries < 10; tries++) {
+    newest().fail(FakeSource.CLOSED)
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(FakeSource.opened).toHaveLength(12)
+  newest().fail(FakeSource.CLOSED)
+  vi.advanceTimersByTime(29_000)
+  expect(FakeSource.opened).toHaveLength(12)
+})
+
+test('rests while nobody looks, and goes on where it was', () => {
+  newest().send('activity', { id: '8' }, '8')
+  look('hidden')
+  expect(newest().readyState).toBe(FakeSource.CLOSED)
+  expect(onState).toHaveBeenLastCalledWith(false)
+  look('visible')
+  expect(FakeSource.opened).toHaveLength(2)
+  expect(newest().url).toBe('/api/activities/events?after=8')
+  look('visible')
+  expect(FakeSource.opened).toHaveLength(2)
+})
+
+test('the end of the session is the end of the stream', () => {
+  newest().send('end', { code: 'not_signed_in', message: 'You are not signed in.' })
+  expect(vi.mocked(handleUnauthorized).mock.calls[0]?.[0]).toMatchObject({ code: 'not_signed_in' })
+  expect(newest().readyState).toBe(FakeSource.CLOSED)
+  vi.advanceTimersByTime(120_000)
+  expect(FakeSource.opened).toHaveLength(1)
+})
+
+test('stopped, it hears and asks no more', () => {
+  newest().fail(FakeSource.CLOSED)
+  stop()
+  vi.advanceTimersByTime(120_000)
+  look('visible')
+  expect(FakeSource.opened).toHaveLength(1)
+})
