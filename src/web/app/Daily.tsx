@@ -1,5 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { DailyPage } from '../features/daily/DailyPage.tsx'
+// Not used here, but then the boards are one file for both pages, as small as it was for the game alone; and who has
+// finished the daily is one press away from it.
+import '../features/game/GamePage.tsx'
 import { FinishedBoard } from '../features/game/single/FinishedBoard.tsx'
 import { SingleGame } from '../features/game/single/SingleGame.tsx'
 
