@@ -43,7 +43,7 @@ const normal: Heat = {
   phantomTiles: 3,
   language: 1,
   candidates: 2,
-  strays: { least: 180, most: 640 },
+  strays: { least: 220, most: 640 },
 }
 const hard: Heat = {
   traps: [150, 550, 300],
