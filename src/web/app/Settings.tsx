@@ -43,7 +43,7 @@ export function Settings() {
       <ChangePassword email={user.email} />
       <Sessions />
       <YourData username={username} />
-      <DeleteAccount />
+      <DeleteAccount email={user.email} />
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Output } from '../../lib/api.ts'
 import { formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
@@ -16,23 +17,26 @@ export function PlayerRow({ player }: { player: Player }) {
   const name = playerName(player)
   return (
     <li className={cx(styles.row, own && styles.own)}>
-      <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={36} />
-      <span className={styles.player}>
-        <PlayerLink username={player.username} className={styles.name}>
-          {name}
-        </PlayerLink>
-        {own && <span className={styles.you}>You</span>}
-      </span>
-      <span className={styles.level}>Level {formatNumber(player.highestLevel)}</span>
-      <span className={styles.best}>
-        {player.bestScore > 0 ? (
-          <>
-            <b>{formatNumber(player.bestScore)}</b> best
-          </>
-        ) : (
-          'No score yet'
-        )}
-      </span>
+      {/* Others are not these ones moved, but new ones. */}
+      <Fragment key={player.id}>
+        <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={36} />
+        <span className={styles.player}>
+          <PlayerLink username={player.username} className={styles.name}>
+            {name}
+          </PlayerLink>
+          {own && <span className={styles.you}>You</span>}
+        </span>
+        <span className={styles.level}>Level {formatNumber(player.highestLevel)}</span>
+        <span className={styles.best}>
+          {player.bestScore > 0 ? (
+            <>
+              <b>{formatNumber(player.bestScore)}</b> best
+            </>
+          ) : (
+            'No score yet'
+          )}
+        </span>
+      </Fragment>
     </li>
   )
 }

@@ -103,11 +103,17 @@ export function PlayersTab() {
       {data && data.total > 0 && (
         <>
           <ul className={styles.rows} aria-busy={isPlaceholderData} aria-label="Players">
-            {data.users.map((player) => (
-              <PlayerRow key={player.id} player={player} />
+            {data.users.map((player, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: others appear in the same rows, so that nothing moves about
+              <PlayerRow key={row} player={player} />
             ))}
           </ul>
-          <Pager page={data.page} pageCount={data.pageCount} onTurn={turn} />
+          <Pager
+            key={`${data.total} ${data.page}`}
+            page={data.page}
+            pageCount={data.pageCount}
+            onTurn={turn}
+          />
         </>
       )}
     </div>

@@ -37,7 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
     <Section title="Password" about="8 to 128 characters. Changing it signs you out on every other device.">
       <form ref={form} className={styles.form} onSubmit={onSubmit}>
         {/* So that a password manager knows whose password it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
         <PasswordField label="New password" name="newPassword" autoComplete="new-password" minLength={8} />
         {failure(change.error) && (

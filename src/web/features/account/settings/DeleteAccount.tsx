@@ -11,7 +11,15 @@ import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
 /** Asks for the password, which an account of Google's may not have; mounted while the dialog is open. */
-function Content({ formId, remove }: { formId: string; remove: ReturnType<typeof useRemove> }) {
+function Content({
+  formId,
+  email,
+  remove,
+}: {
+  formId: string
+  email: string
+  remove: ReturnType<typeof useRemove>
+}) {
   const { data: config } = useApi('GET /api/config')
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,6 +33,7 @@ function Content({ formId, remove }: { formId: string; remove: ReturnType<typeof
         <li>Your games and scores stay, as those of a “Deleted player”.</li>
         <li>Your username is free for others after 30 days.</li>
       </ul>
+      <input hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         autoComplete="current-password"
         required={!config?.google}
@@ -48,7 +57,7 @@ const useRemove = () =>
     },
   })
 
-export function DeleteAccount() {
+export function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false)
   const remove = useRemove()
   const formId = useId()
@@ -73,7 +82,7 @@ export function DeleteAccount() {
           </>
         }
       >
-        <Content formId={formId} remove={remove} />
+        <Content formId={formId} email={email} remove={remove} />
       </Dialog>
     </Section>
   )
