@@ -34,11 +34,10 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select first.player_id, first.category_id from (
       select distinct on (player_id, category_id) player_id, category_id, id
       from game cross join unnest(category_ids) as category_id
-      -- Classic boards only, and not those of made-up players: nobody looked.
-      where ended_at is not null and mode = 'classic'
-        and player_id not in (select id from player where email like '%@demo.invalid')
-      order by player_id, category_id, ended_at) as first
-    full join look using (player_id, category_id) where game_id is distinct from first.id`,
+      where ended_at is not null order by player_id, category_id, ended_at) as first
+    full join look using (player_id, category_id) join player on player.id = player_id
+    -- Of the boards of made-up players nobody learns.
+    where game_id is distinct from first.id and player.email not like '%@demo.invalid'`,
   'a look says what the board says': sql`
     select look.player_id, category_id from look join game on game.id = game_id cross join lateral (
       select array_position(category_ids, category_id) - 1 as at) as place
