@@ -15,6 +15,7 @@ const firstFonts = /(figtree|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2
 const pages = {
   '/': 'app/Home.tsx',
   '/game': 'game/GamePage.tsx',
+  '/daily-challenge': 'app/Daily.tsx',
   '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
   '/settings': 'app/Settings.tsx',
 }

@@ -1,6 +1,7 @@
 // What the framework and the driver cost by themselves: the floor that the product is measured against.
 import Fastify from 'fastify'
 import pg from 'pg'
+import { collectDefaultMetrics, register } from 'prom-client'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
@@ -35,6 +36,18 @@ app.get<{ Params: { token: string } }>('/session/:token', async (request) => {
   )
   return { id: rows[0]?.id }
 })
+
+// A stream and nothing else: no session, no topic, no headers of a product.
+app.get('/events', (_request, reply) => {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+  reply.raw.write('retry: 2000\n\n')
+  const beat = setInterval(() => reply.raw.write(':\n\n'), 20_000)
+  reply.raw.once('close', () => clearInterval(beat))
+})
+
+collectDefaultMetrics()
+app.get('/api/metrics', () => register.metrics())
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.once('SIGTERM', () => process.exit(0))

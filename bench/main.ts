@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   ratings: () => import('./ratings.ts'),
   signins: () => import('./signins.ts'),
   start: () => import('./start.ts'),
+  streams: () => import('./streams.ts'),
   web: () => import('./web.ts'),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boardNames } from '../engine/leaderboard/board.ts'
 import { PublicUser, User } from './account.ts'
+import { Badge } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Time, text } from './shared.ts'
 
@@ -61,7 +62,7 @@ export const PlayerProfile = z.object({
     dailyChallengeWins: z.int(),
     storyModeWins: z.int(),
   }),
-  badges: z.array(z.object({ badgeType: z.string(), badgeName: z.string(), earnedAt: Time })),
+  badges: z.array(Badge),
   /** Only boards that the player is on. */
   bests: z.array(PlayerBest),
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boardPeriods } from '../../src/engine/leaderboard/board.ts'
 import { createApp } from '../../src/server/app.ts'
 import { boardOf } from '../../src/server/features/daily/board.service.ts'
 import { closeDays } from '../../src/server/features/daily/close.service.ts'
+import { compareBoards } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { daily, playDaily, startDaily } from '../support/dailies.ts'
@@ -158,7 +160,17 @@ describe.each(kindsHere)('dailies at the same time on %s', { timeout: 60_000 }, 
       expect(badges.filter((badge) => badge.badgeType === 'daily_champion')).toHaveLength(n < 3 ? 1 : 0)
       const { dailyChallengeWins } = await client.call('GET /api/auth/user')
       expect(dailyChallengeWins).toBe(n < 3 ? 10 : 0)
+      for (const period of boardPeriods) {
+        const query = { period }
+        const params = { board: 'daily-champions' as const }
+        const { me } = await client.call('GET /api/leaderboards/:board', { params, query })
+        expect([me?.value, me?.neighbours.length ?? 0], period).toEqual(
+          n < 3 ? [10, expect.any(Number)] : [undefined, 0],
+        )
+      }
     }
+    const { boards, wrongCounts } = await compareBoards(server.app.context)
+    expect([boards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
     // Today has not ended everywhere: it stays open.
     const [first] = players
     await playDaily(server, first?.client as Client)

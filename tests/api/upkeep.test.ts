@@ -35,6 +35,11 @@ describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
     for (const { ended_at } of attempts) expect(ended_at?.getTime()).toBeLessThan(server.now().getTime())
     expect((await db.selectFrom('daily_champion').select('date').execute()).length).toBeGreaterThan(8)
     await checkBooks(server)
+    const feed = await client.call('GET /api/activities')
+    expect(feed).toHaveLength(20)
+    const times = feed.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(new Set(feed.map(({ kind }) => kind)).size).toBeGreaterThan(2)
     expect(await start(client)).toMatchObject({ level: 1, status: 'playing' })
     const { rows } = await sql<Record<string, unknown>>`
       select username, total_score = sum(level_score) as total, best_score = max(score) as best,
@@ -66,7 +71,25 @@ describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
       .execute()
     await sql`insert into rate_limit (key, points, expire) values
       ('old', 1, ${hoursAgo(1).getTime()}), ('new', 1, ${hoursAgo(-1).getTime()})`.execute(db)
-    const { session: _, replied_request: __, rate_limit: ___, ...before } = await checksums(server)
+    await db
+      .updateTable('activity')
+      .set({ created_at: hoursAgo(90 * 24 + 1) })
+      .where('player_id', '=', id)
+      .execute()
+    await sql`update live_item set created_at = ${hoursAgo(49)} where id = (select min(id) from live_item)`.execute(
+      db,
+    )
+    const count = async (table: 'activity' | 'live_item') =>
+      (await db.selectFrom(table).select('id').execute()).length
+    const kept = [(await count('activity')) - 1, (await count('live_item')) - 1]
+    const {
+      session: _,
+      replied_request: __,
+      rate_limit: ___,
+      activity: ____,
+      live_item: _____,
+      ...before
+    } = await checksums(server)
     await sweep(server.app.context)
     expect(await checksums(server)).toMatchObject(before)
     const keys = await db.selectFrom('replied_request').select('key').execute()
@@ -75,5 +98,7 @@ describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
     expect(rows).toEqual([{ key: 'new' }])
     expect(await db.selectFrom('session').select('id').where('player_id', '=', id).execute()).toEqual([])
     expect((await other.client.try('GET /api/auth/user')).status).toBe(200)
+    expect([await count('activity'), await count('live_item')]).toEqual(kept)
+    expect(await db.selectFrom('activity').select('id').where('player_id', '=', id).execute()).toEqual([])
   })
 })

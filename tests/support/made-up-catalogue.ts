@@ -9,7 +9,7 @@ const DIMENSIONS = 100
 
 /**
  * A made-up catalogue that never changes: 60 categories of ten words; neighbours share words, and some must stay apart.
- * Words of a category are alike, and every third word is suspected of categories further on and further back.
+ * Words of a category are alike, and every third word is suspected of categories before and after its own.
  */
 export function madeUpCatalogue(): Catalogue {
   const categories = Array.from({ length: CATEGORIES }, (_, c): Category => {
@@ -33,8 +33,8 @@ export function madeUpCatalogue(): Catalogue {
       vectors.push(
         `w${c}x${w} ${w === 7 ? '-' : encodeLevels(about.map((level, i) => level + (own[i] ?? 0)))}`,
       )
-      if ((c * 8 + w) % 7 === 0)
-        suspects.push(`w${c}x${w} c-${(c + 2) % CATEGORIES} c-${(c + 13) % CATEGORIES}`)
+      const suspected = [6, 13, CATEGORIES - 13, CATEGORIES - 6].map((step) => `c-${(c + step) % CATEGORIES}`)
+      if (w % 3 === 0) suspects.push(`w${c}x${w} ${suspected.join(' ')}`)
     }
   }
   return indexCatalogue(categories, {

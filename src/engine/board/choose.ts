@@ -1,7 +1,7 @@
 import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
-import { type BoardRequest, difficultyOf, foursomeKey } from './request.ts'
+import { type BoardRequest, foursomeKey } from './request.ts'
 import { type Field, isLanguage, type Plan } from './traps.ts'
 
 export interface Group {
@@ -18,13 +18,12 @@ export interface Group {
 export function chooseCategories(
   field: Field,
   pool: readonly IndexedCategory[],
-  request: BoardRequest,
   plan: Plan,
   random: Random,
 ): IndexedCategory[] | undefined {
   const { catalogue, profile, groups } = field
   const chosen: IndexedCategory[] = []
-  const step = (category: IndexedCategory) => Math.round(difficultyOf(category, request))
+  const step = (category: IndexedCategory) => Math.round(field.difficulty(category))
   const fits = (category: IndexedCategory): boolean => {
     if (plan.banned.has(category.index)) return false
     let [language, kind, difficulty] = [0, 0, 0]
@@ -88,7 +87,7 @@ export function chooseWords(
     if (words.length < GROUP_SIZE) return undefined
     if (request.history.foursomes.has(foursomeKey(words.map((word) => word.key)))) return undefined
     for (const word of words) used.add(word.key)
-    groups.push({ category, difficulty: difficultyOf(category, request), words })
+    groups.push({ category, difficulty: field.difficulty(category), words })
   }
   return groups
 }

@@ -7,7 +7,7 @@ import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
 import { countStrays } from './pull.ts'
 import { type BoardRequest, difficultyOf } from './request.ts'
-import { criticalSuspects, type SuspectPair } from './robust.ts'
+import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
 import { type Field, isLanguage, plantTraps } from './traps.ts'
 
@@ -76,18 +76,19 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
       continue
     }
     const words = found.groups.flatMap((group) => group.words)
-    if (countSolutions(words.map(({ fits }) => fits)) !== 1) {
-      if (rejected) rejected.ambiguous++
-      continue
-    }
-    const critical = criticalSuspects(catalogue, words)
-    if (critical.length > 0) {
-      rejected?.suspects.push(...critical)
+    if (!isRobust(catalogue, words)) {
+      if (rejected) note(rejected, catalogue, words)
       continue
     }
     return finish(found, attempt + 1, random)
   }
   throw new Error(`No board of ${request.groups} groups in ${TRIES} tries: the catalogue is too small`)
+}
+
+/** Was the board ambiguous by what the catalogue says, or only if suspects are true? */
+function note(rejected: Rejections, catalogue: Catalogue, words: readonly PlayWord[]): void {
+  if (countSolutions(words.map(({ fits }) => fits)) !== 1) rejected.ambiguous++
+  else rejected.suspects.push(...criticalSuspects(catalogue, words))
 }
 
 /**
@@ -133,7 +134,8 @@ function fieldOf(
     const age = request.history.words.get(word.key)
     return age === undefined || age >= WORD_COOLDOWN_BOARDS
   }
-  return { catalogue, profile, groups: request.groups, placeable, fresh }
+  const difficulty = (category: IndexedCategory) => difficultyOf(category, request)
+  return { catalogue, profile, groups: request.groups, difficulty, placeable, fresh }
 }
 
 function drawTraps({ traps }: Profile, random: Random): number {
@@ -158,7 +160,7 @@ function attemptDeal(
   random: Random,
 ): Attempt | undefined {
   const { plan, crossovers } = plantTraps(field, pool, traps, random)
-  const chosen = chooseCategories(field, pool, request, plan, random)
+  const chosen = chooseCategories(field, pool, plan, random)
   const groups = chosen && chooseWords(field, chosen, request, plan, random)
   if (!groups) return undefined
   const keys = new Set(groups.flatMap(({ words }) => words.map((word) => word.key)))

@@ -36,14 +36,14 @@ const gentle: Heat = {
   phantomTiles: 3,
   language: 0,
   candidates: 1,
-  strays: { least: 60, most: 500 },
+  strays: { least: 150, most: 560 },
 }
 const normal: Heat = {
   traps: [200, 600, 200],
   phantomTiles: 3,
   language: 1,
   candidates: 2,
-  strays: { least: 180, most: 640 },
+  strays: { least: 220, most: 640 },
 }
 const hard: Heat = {
   traps: [150, 550, 300],

@@ -70,19 +70,22 @@ function bits(word: number): number {
 
 /** One mask a category with at least four tiles on the board; a mask inside another adds nothing. */
 function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
-  const byCategory = new Map<number, Mask>()
+  // Arrays by category rather than a map: a tile belongs to dozens of categories, and this runs for every board tried.
+  let most = -1
+  for (const categories of memberships)
+    for (const category of categories) if (category > most) most = category
+  const low = new Int32Array(most + 1)
+  const high = new Int32Array(most + 1)
   memberships.forEach((categories, tile) => {
-    for (const category of categories) {
-      let mask = byCategory.get(category)
-      if (!mask) {
-        mask = { low: 0, high: 0 }
-        byCategory.set(category, mask)
-      }
-      if (tile < HALF) mask.low |= 1 << tile
-      else mask.high |= 1 << (tile - HALF)
-    }
+    const half = tile < HALF ? low : high
+    const bit = 1 << (tile % HALF)
+    for (const category of categories) half[category] = (half[category] ?? 0) | bit
   })
-  const enough = [...byCategory.values()].filter((m) => bits(m.low) + bits(m.high) >= GROUP_SIZE)
+  const enough: Mask[] = []
+  for (let category = 0; category <= most; category++) {
+    const mask = { low: low[category] ?? 0, high: high[category] ?? 0 }
+    if (bits(mask.low) + bits(mask.high) >= GROUP_SIZE) enough.push(mask)
+  }
   return enough.filter(
     (m, i) =>
       !enough.some((o, j) => {

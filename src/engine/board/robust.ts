@@ -7,26 +7,42 @@ export interface SuspectPair {
   category: number
 }
 
-/**
- * Suspect pairs that would give the board a second solution were they true (boards.md, "The generator", 6). All of the
- * board's suspects are granted at once, which no set of true ones among them can exceed; only when that breaks the board
- * are they looked at one by one. An empty answer: the board stands, whatever of it is true.
- */
-export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
-  const pairs = words.flatMap(({ key }) =>
+/** All suspects of a board's words. */
+function suspectPairs(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
+  return words.flatMap(({ key }) =>
     catalogue.suspects(key).map((category): SuspectPair => ({ key, category })),
   )
-  if (pairs.length === 0) return []
-  const breaks = (granted: readonly SuspectPair[]) =>
-    countSolutions(
-      words.map(({ key, fits }) => [
-        ...fits,
-        ...granted.filter((pair) => pair.key === key).map((pair) => pair.category),
-      ]),
-    ) !== 1
-  if (!breaks(pairs)) return []
-  const alone = pairs.filter((pair) => breaks([pair]))
+}
+
+/** Has the board one solution when these suspects are members indeed? */
+function stands(words: readonly PlayWord[], granted: readonly SuspectPair[]): boolean {
+  const extra = new Map<string, number[]>()
+  for (const { key, category } of granted) extra.set(key, [...(extra.get(key) ?? []), category])
+  const memberships = words.map(({ key, fits }) => {
+    const more = extra.get(key)
+    return more ? [...fits, ...more] : fits
+  })
+  return countSolutions(memberships) === 1
+}
+
+/**
+ * Has the board exactly one solution, whatever of its suspects is true (boards.md, "The generator", 6)? All of them are
+ * granted at once: more memberships never take a solution away, so no set of true ones among them, the empty one
+ * included, can give a second.
+ */
+export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
+  return stands(words, suspectPairs(catalogue, words))
+}
+
+/** Suspect pairs that give the board a second solution, alone or, where none does alone, together. */
+export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
+  const pairs = suspectPairs(catalogue, words)
+  if (stands(words, pairs)) return []
+  const alone = pairs.filter((pair) => !stands(words, [pair]))
   if (alone.length > 0) return alone
-  // Only together: those whose word is needed for it.
-  return pairs.filter((pair) => !breaks(pairs.filter((other) => other !== pair)))
+  // Only together: those that are left when whoever can be spared has gone.
+  return pairs.reduce<SuspectPair[]>((needed, pair) => {
+    const others = needed.filter((other) => other !== pair)
+    return stands(words, others) ? needed : others
+  }, pairs)
 }

@@ -13,6 +13,8 @@ export interface Field {
   catalogue: Catalogue
   profile: Profile
   groups: number
+  /** How hard a category is, measured or as the editor sees it. */
+  difficulty: (category: IndexedCategory) => number
   /** May the category be dealt on this board? */
   placeable: readonly boolean[]
   /** May the word be dealt: has the player not seen it lately? */
@@ -44,7 +46,8 @@ function plantPhantom(field: Field, plan: Plan, random: Random): boolean {
   for (let tries = 0; tries < TRIES; tries++) {
     const phantom = catalogue.categories[random.pick(catalogue.phantoms)]
     // A trap nobody can see is none.
-    if (!phantom || phantom.difficulty > profile.max || plan.forced.has(phantom.index)) continue
+    if (!phantom || Math.round(field.difficulty(phantom)) > profile.max || plan.forced.has(phantom.index))
+      continue
     if (isLanguage(phantom) && profile.language === 0) continue
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 const DAYS_KEPT = 62
 
 /** `2026-W47`: the ISO 8601 week of an instant, in UTC. Its year is the one that the week's Thursday lies in. */
-function isoWeek(at: Date): string {
+export function isoWeek(at: Date): string {
   const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
   const thursday = new Date(midnight + (3 - ((at.getUTCDay() + 6) % 7)) * DAY_MS)
   const year = thursday.getUTCFullYear()
@@ -13,7 +13,7 @@ function isoWeek(at: Date): string {
 }
 
 /** `2026-11`: the calendar month of an instant, in UTC. */
-const calendarMonth = (at: Date): string => at.toISOString().slice(0, 7)
+export const calendarMonth = (at: Date): string => at.toISOString().slice(0, 7)
 
 /** Names the period that is on at an instant; empty for all time. */
 export function periodKey(period: BoardPeriod, at: Date): string {

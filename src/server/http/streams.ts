@@ -6,8 +6,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { LiveItem } from '../adapters/live/live.store.ts'
 import type { Live, LiveEvent, Subscriber, Topic } from '../adapters/live/live.ts'
 import type { Db } from '../db/database.ts'
-import { type Session, sessionEnds } from '../features/account/session.store.ts'
+import type { Session } from '../features/account/session.store.ts'
 import { errorBody, Refusal } from './errors.ts'
+import { type Watched, watchSessions } from './session-watch.ts'
 import { BEAT, ending, eventFrame, lastEventId, opening, SSE_HEADERS } from './sse.ts'
 
 /** A stream costs memory for as long as it is open: so many a player, and so many altogether, on one process. */
@@ -48,11 +49,8 @@ export interface Streams {
   close(): void
 }
 
-interface Stream extends Subscriber {
+interface Stream extends Subscriber, Watched {
   raw: ServerResponse
-  session: Session
-  /** When the session expires, in ms; it may have been prolonged since. */
-  endsAt: number
   /** The tick on which it beats, so that not all do at once. */
   beat: number
   begun: boolean
@@ -61,16 +59,18 @@ interface Stream extends Subscriber {
 export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => Date; log: Logger }): Streams {
   const streams = new Set<Stream>()
   const players = new Map<string, Set<Stream>>()
-  /** Players whose sessions are to be looked at again. */
-  const suspects = new Set<string>()
-  let looking = false
   let closed = false
   let ticks = 0
 
+  const sessions = watchSessions<Stream>(
+    { db, now, log },
+    (playerId) => players.get(playerId) ?? [],
+    (stream) => end(stream, ending(errorBody(new Refusal('not_signed_in')))),
+  )
   live.onSessionEnded((playerId) => {
-    if (playerId === undefined) for (const player of players.keys()) suspects.add(player)
-    else if (players.has(playerId)) suspects.add(playerId)
-    void lookAtSuspects()
+    if (playerId === undefined) for (const player of players.keys()) sessions.suspect(player)
+    else if (players.has(playerId)) sessions.suspect(playerId)
+    void sessions.look()
   })
 
   const timer = setInterval(() => {
@@ -78,40 +78,11 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     const at = now().getTime()
     for (const stream of streams) {
       if (stream.begun && ticks % BEAT_TICKS === stream.beat) send(stream, BEAT)
-      if (stream.endsAt <= at) suspects.add(stream.session.playerId)
+      if (stream.endsAt <= at) sessions.suspect(stream.session.playerId)
     }
-    void lookAtSuspects()
+    void sessions.look()
   }, TICK_MS)
   timer.unref()
-
-  async function lookAtSuspects(): Promise<void> {
-    if (looking) return
-    looking = true
-    while (suspects.size > 0) {
-      const seen = [...suspects]
-      suspects.clear() // from here on, whoever is suspected is looked at once more
-      try {
-        await endOver(seen.flatMap((player) => [...(players.get(player) ?? [])]))
-      } catch (error) {
-        log.warn({ err: error }, 'looking at the sessions of streams failed; trying again')
-        for (const player of seen) if (players.has(player)) suspects.add(player)
-        break // the next tick
-      }
-    }
-    looking = false
-  }
-
-  /** Ends those whose session is over. */
-  async function endOver(some: readonly Stream[]): Promise<void> {
-    if (some.length === 0) return
-    const ids = [...new Set(some.map(({ session }) => session.id))]
-    const ends = new Map((await sessionEnds(db, ids, now())).map((row) => [row.id, row.expires_at.getTime()]))
-    for (const stream of some) {
-      const endsAt = ends.get(stream.session.id)
-      if (endsAt === undefined) end(stream, ending(errorBody(new Refusal('not_signed_in'))))
-      else stream.endsAt = endsAt
-    }
-  }
 
   function send(stream: Stream, chunk: string | Buffer): void {
     if (stream.closed) return
@@ -145,7 +116,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
 
     async open({ session, query, headers, request, reply }, topic) {
       const { raw } = reply
-      const head = headOf(reply)
+      let head: OutgoingHttpHeaders | undefined = headOf(reply)
       if (request.method === 'HEAD') {
         reply.hijack()
         raw.writeHead(200, head).end()
@@ -165,6 +136,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
           reply.hijack()
           raw.socket?.setKeepAlive(true, BEAT_TICKS * TICK_MS)
           raw.writeHead(200, head)
+          head = undefined // two kilobytes less for as long as it is open
           raw.write(opening(after, missed))
           stream.begun = true
         },
@@ -182,10 +154,12 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       raw.once('close', forget)
       try {
         // The session may have ended since the request was let in, before anybody would have told this stream.
-        await endOver([stream])
+        await sessions.check([stream])
         if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
         await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
-        if (!stream.begun) reply.hijack() // the client has gone meanwhile
+        if (stream.begun) return
+        if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // ended while it was being opened
+        reply.hijack() // the client has gone meanwhile
       } catch (error) {
         forget()
         if (!stream.begun) throw error

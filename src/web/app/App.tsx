@@ -30,6 +30,14 @@ function usePart(load: (() => Promise<ComponentType>) | undefined): ComponentTyp
   return part && part.load === load ? part.Part : undefined
 }
 
+/** A gated page that has a card of its own for visitors (spec section 2), above the sign-in form. */
+const invitations: Record<string, { title: string; text: string } | undefined> = {
+  '/daily-challenge': {
+    title: 'Sign In to Play',
+    text: 'Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max.',
+  },
+}
+
 /** Four states (spec section 4): loading, signed out, needs a username, signed in. */
 function Gate() {
   const user = useQuery(userQuery)
@@ -58,6 +66,7 @@ function Gate() {
         google={config.data?.google ?? false}
         demo={config.data?.demo ?? false}
         onIntent={loadSignedIn}
+        invitation={invitations[window.location.pathname]}
       />
     )
   }

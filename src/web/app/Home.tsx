@@ -1,3 +1,4 @@
+import { DailyCard } from '../features/home/DailyCard.tsx'
 import { RunCard } from '../features/home/RunCard.tsx'
 import { StatStrip } from '../features/home/StatStrip.tsx'
 import { TodayCard } from '../features/home/TodayCard.tsx'
@@ -17,6 +18,7 @@ export function Home() {
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         <VisuallyHidden>Home, {user.username}</VisuallyHidden>
       </h1>
+      <DailyCard />
       <div className={styles.top}>
         <RunCard />
         <TodayCard />

@@ -11,6 +11,7 @@ import styles from './Shell.module.css'
 const pages = [
   { to: '/', label: 'Home' },
   { to: '/game', label: 'Play Game' },
+  { to: '/daily-challenge', label: 'Daily Challenge' },
   { to: '/leaderboards', label: 'Leaderboards' },
 ] as const
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Activity,
+  CalendarDays,
   Heart,
   House,
   Lightbulb,
@@ -66,6 +67,10 @@ function Content({ onClose }: { onClose: () => void }) {
         </Link>
         <Link to="/game" {...link}>
           <Play size={20} aria-hidden="true" /> Play Game
+        </Link>
+        <Link to="/daily-challenge" {...link}>
+          <CalendarDays size={20} aria-hidden="true" /> Daily Challenge
+          <span className={styles.badge}>Today</span>
         </Link>
         <Link to="/leaderboards" {...link}>
           <ListOrdered size={20} aria-hidden="true" /> Leaderboards

@@ -2,6 +2,7 @@
 export const loadHome = () => import('./Home.tsx').then((module) => ({ default: module.Home }))
 export const loadGame = () =>
   import('../features/game/GamePage.tsx').then((module) => ({ default: module.GamePage }))
+export const loadDaily = () => import('./Daily.tsx').then((module) => ({ default: module.Daily }))
 export const loadLeaderboards = () =>
   import('../features/leaderboard/LeaderboardsPage.tsx').then((module) => ({
     default: module.LeaderboardsPage,

@@ -1,4 +1,4 @@
-import { loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
+import { loadDaily, loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
 
 /** What follows the sign-in screen, each loaded on its own: a visitor's first page needs none of it. */
 export const loadSignedIn = async () => {
@@ -13,6 +13,7 @@ export const loadUsernameScreen = async () =>
 export function preloadFor(path: string): void {
   void loadSignedIn()
   if (path === '/game') void loadGame()
+  else if (path === '/daily-challenge') void loadDaily()
   else if (path === '/') void loadHome()
   else if (path === '/leaderboards') void loadLeaderboards()
   else if (path.startsWith('/players/')) void loadPlayer()

@@ -9,7 +9,7 @@ import { boardSearch } from '../lib/boards.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
+import { loadDaily, loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
 import { Shell } from './Shell.tsx'
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -26,6 +26,25 @@ const gameRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { challenge?: string } =>
     typeof search.challenge === 'string' ? { challenge: search.challenge } : {},
   component: lazyRouteComponent(loadGame),
+})
+
+const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** `date`: one of the player's own; `game` with `of`: a game out of the archive and its date. */
+interface DailySearch {
+  date?: string
+  game?: string
+  of?: string
+}
+
+const dailyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/daily-challenge',
+  validateSearch: ({ date, game, of }: Record<string, unknown>): DailySearch => ({
+    ...(isDate(date) && { date }),
+    ...(typeof game === 'string' && isDate(of) && { game, of }),
+  }),
+  component: lazyRouteComponent(loadDaily),
 })
 
 const leaderboardsRoute = createRoute({
@@ -59,6 +78,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     gameRoute,
+    dailyRoute,
     leaderboardsRoute,
     playerRoute,
     settingsRoute,

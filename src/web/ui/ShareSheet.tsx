@@ -1,5 +1,5 @@
 import { Check, Copy, MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../lib/copy.ts'
 import { Dialog } from './Dialog.tsx'
 import styles from './ShareSheet.module.css'
@@ -16,6 +16,8 @@ interface Props {
   /** What is shared, without the address. */
   text: string
   url: string
+  /** Above the message: a picture of what is shared. */
+  lead?: ReactNode
 }
 
 const networks = [
@@ -65,9 +67,10 @@ function CopyButton({ message }: { message: string }) {
 }
 
 /** Four ways to pass on an achievement (spec section 2, "Share sheet"). The networks open in a window of their own. */
-export function ShareSheet({ open, onClose, title, text, url }: Props) {
+export function ShareSheet({ open, onClose, title, text, url, lead }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
+      {lead}
       <blockquote className={styles.message}>
         {text} <span>{url}</span>
       </blockquote>
@@ -86,7 +89,7 @@ export function ShareSheet({ open, onClose, title, text, url }: Props) {
             {name}
           </a>
         ))}
-        <CopyButton message={`${text} ${url}`} />
+        <CopyButton message={text.includes('\n') ? `${text}\n${url}` : `${text} ${url}`} />
       </div>
     </Dialog>
   )

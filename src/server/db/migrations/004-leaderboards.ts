@@ -73,7 +73,7 @@ const statements = [
     order by place.board || period.suffix, player_id, place.standing, created_at, score.id`,
   // Every new best moved a row in it: the boards have taken its place.
   `drop index player_best_score`,
-  `create index player_name on player (username_key collate "C") where username_key is not null`,
+  `create index player_name on player (username_key collate "C") include (id) where username_key is not null`,
   `create table avatar (
     player_id text primary key references player,
     hash text not null unique,

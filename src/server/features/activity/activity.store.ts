@@ -64,7 +64,8 @@ export async function insertActivity(tx: Tx, { playerId, kind, data, ref, at }: 
  */
 export const earning: RawBuilder<unknown> = sql`
   insert into activity (id, player_id, kind, data, ref, created_at)
-  select ${published}, booked.id, earned.kind, earned.data, earned.ref, earned.at
+  select ${published}, told.* from (
+  select booked.id, earned.kind, earned.data, earned.ref, earned.at
   from booked cross join lateral (
     select 'level_up' as kind, json_build_object('level', scored.level, 'score', scored.score) as data,
       scored.level::text as ref, scored.created_at as at
@@ -90,8 +91,9 @@ export const earning: RawBuilder<unknown> = sql`
     from scored, owner where booked.win_streak > owner.best_win_streak
       and booked.win_streak in (${sql.join(STREAK_MILESTONES.map((streak) => sql.lit(streak)))})
   ) as earned
-  where not exists (select from activity as told
-    where told.player_id = booked.id and told.kind = earned.kind and told.ref = earned.ref)
+  where not exists (select from activity as earlier
+    where earlier.player_id = booked.id and earlier.kind = earned.kind and earlier.ref = earned.ref)
+  order by earned.kind) as told
   on conflict do nothing`
 
 export async function deleteActivitiesBefore(db: Db, before: Date): Promise<void> {

@@ -54,7 +54,7 @@ function historyBefore(
   const categories = new Map<string, number>()
   for (const board of boards) {
     const age = dayNumber(date) - dayNumber(board.date)
-    for (const id of board.category_ids) if (!categories.has(id)) categories.set(id, age)
+    for (const id of board.category_ids) if (!categories.has(id)) categories.set(id, age - 1)
     for (const key of board.word_keys) if (!words.has(key)) words.set(key, age)
     for (let i = 0; i < board.word_keys.length; i += GROUP_SIZE)
       foursomes.add(foursomeKey(board.word_keys.slice(i, i + GROUP_SIZE)))

@@ -2,6 +2,7 @@ import { badgeRules, CHAMPION_PLACES } from '../../../engine/daily/badge.ts'
 import { lastClosed } from '../../../engine/daily/close.ts'
 import type { Context } from '../../context.ts'
 import { lockPlayer } from '../account/account.store.ts'
+import { enterChampion } from '../leaderboard/record.store.ts'
 import { championDays, giveBadges } from './badge.store.ts'
 import * as store from './close.store.ts'
 import { tallyDay } from './tally.service.ts'
@@ -35,6 +36,7 @@ async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): P
     if (!(await store.markClosed(tx, date, now))) return
     for (const [index, player_id] of champions.entries()) {
       await store.addChampion(tx, { date, place: index + 1, player_id, created_at: now })
+      await enterChampion(tx, player_id, now)
       if ((await championDays(tx, player_id)) >= badgeRules.daily_champion.target)
         await giveBadges(tx, player_id, ['daily_champion'], date, now)
     }

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { hashPassword } from '../account/password.ts'
+import { insertActivity } from '../activity/activity.store.ts'
 import { closeDays } from '../daily/close.service.ts'
 import { dealLevel } from '../game/deal.service.ts'
 import { levelEnd } from '../game/level-end.service.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(context: Context): Promise<void> {
       const player = await playDemoRun(tx, context, username, level, random)
       await playDemoDailies(tx, context, player, random)
     }
+    await store.orderActivities(tx)
   })
   await closeDays(context)
 }
@@ -70,6 +72,7 @@ async function playDemoRun(
   const since = now
   const playerId = newId()
   await store.insertDemoPlayer(tx, { id: playerId, username, email: `${username}@demo.invalid`, now })
+  await insertActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
   let run: PlayedGame | undefined
   for (let level = 1; level <= lastLevel; level++) {
     const dealt: PlayedGame = await dealLevel(

@@ -84,3 +84,12 @@ export async function grantPremium(tx: Tx, playerId: string, days: number, now: 
     .where('id', '=', playerId)
     .execute()
 }
+
+/** Demo players have played one after the other at times of the past: gives their activities ids in the order of time. */
+export async function orderActivities(tx: Tx): Promise<void> {
+  await sql`with ordered as (
+      select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))
+        [row_number() over (order by created_at, id)] as place from activity)
+    update activity set id = -ordered.place from ordered where ordered.id = activity.id`.execute(tx)
+  await sql`update activity set id = -id`.execute(tx)
+}

@@ -2,6 +2,7 @@ import { type LevelState, scoreOf } from '../../../engine/play/level.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GameRow, PlayedGame } from '../../db/schema.ts'
 import { lockPlayer } from '../account/account.store.ts'
+import { noteLooks } from '../rating/rating.store.ts'
 import type { KeptReply } from './game.store.ts'
 import * as store from './game.store.ts'
 import { elapsedSeconds } from './game.view.ts'
@@ -54,6 +55,7 @@ export async function bookBoardEndIn(
 ): Promise<boolean> {
   if (ended.mode === 'classic') throw new Error('a classic level ends by its own record')
   if (!(await store.finish(tx, ended, kept))) return false
+  await noteLooks(tx, ended, now)
   await ends[ended.mode]?.(tx, ended, now)
   return true
 }

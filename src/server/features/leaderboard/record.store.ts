@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BoardName } from '../../../engine/leaderboard/board.ts'
+import { type BoardName, boardPeriods } from '../../../engine/leaderboard/board.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { boards } from './board.store.ts'
+import { boardKey, boards } from './board.store.ts'
 import { entering } from './rank.store.ts'
 
 const earnedByLevels = (Object.keys(boards) as BoardName[]).flatMap((name) => {
@@ -46,12 +46,29 @@ const levelEnds = (playerId?: string) => {
       select score.*, streak from score left join streaks using (id) where ${own})`
 }
 
+/** Every daily won, as the wins that it made: counted for the period in which its day was closed. */
+const entriesOfChampions = sql`
+  select 'daily-champions' || suffix as board, player_id,
+    -row_number() over (partition by player_id, suffix order by created_at, date) as standing,
+    created_at as reached_at, null::integer as level, null::text as ref
+  from daily_champion cross join lateral ${periods}`
+
+/** Enters the wins of a champion named at `at`, in the transaction that names them; it holds the player's lock. */
+export async function enterChampion(tx: Tx, playerId: string, at: Date): Promise<void> {
+  const now = boardPeriods.map((period) => boardKey('daily-champions', period, at))
+  // Counted anew: another process may have named them for another day at a later time, but written it earlier.
+  await sql`with won as (${entriesOfChampions} where player_id = ${playerId}),
+    fresh as (select distinct on (board) * from won where board = any(${now}::text[]) order by board, standing)
+    ${entering(sql`fresh`)}`.execute(tx)
+}
+
 /** Where boards come from. A feature that enters results of its own adds its boards and how its record makes them. */
 const sources: readonly { boards: readonly string[]; entries: RawBuilder<unknown> }[] = [
   {
     boards: earnedByLevels.map(({ name }) => name),
     entries: sql`with ${levelEnds()} ${entriesOfLevelEnds}`,
   },
+  { boards: ['daily-champions'], entries: entriesOfChampions },
 ]
 
 const rebuilt = sources.flatMap((source) => source.boards)

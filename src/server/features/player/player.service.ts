@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { publicUser } from '../account/account.view.ts'
 import { usernameKey } from '../account/username.ts'
+import { badgesOfPlayer } from '../daily/badge.store.ts'
+import { badgeView } from '../daily/daily.view.ts'
 import { playStats } from '../game/score.store.ts'
 import { boards } from '../leaderboard/board.store.ts'
 import { ownPlace } from '../leaderboard/leaderboard.service.ts'
@@ -71,7 +73,7 @@ export async function profile(context: Context, username: string): Promise<Playe
       storyModeWins: player.story_mode_wins,
       ...(await playStats(context.db, player.id)),
     },
-    badges: [],
+    badges: (await badgesOfPlayer(context.db, player.id)).map(badgeView),
     bests: await bestsOf(context, player.id),
   }
 }

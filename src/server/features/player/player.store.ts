@@ -29,9 +29,11 @@ export async function playersByPrefix(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FoundPlayer[]> {
   const { rows } = await sql<FoundPlayer>`/* prepare names-page */
-    select ${columns} from player
-    where username_key collate "C" >= ${prefix} and username_key collate "C" < ${prefix + LAST}
-    order by username_key collate "C" offset ${offset} limit ${limit}`.execute(db)
+    select ${columns} from (
+      -- What is passed over is read in the index alone.
+      select id from player where username_key collate "C" >= ${prefix} and username_key collate "C" < ${prefix + LAST}
+      order by username_key collate "C" offset ${offset} limit ${limit}) as named
+    join player using (id) order by username_key collate "C"`.execute(db)
   return rows
 }
 

@@ -2,11 +2,36 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Look } from '../../../engine/rating/look.ts'
 import type { Measured } from '../../../engine/rating/measure.ts'
 import { CATEGORY_PRIOR, PLAYER_PRIOR } from '../../../engine/rating/rating.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PlayedGame } from '../../db/schema.ts'
 
 /** What is known of the categories, in one query. */
 export async function readMeasured(db: Db): Promise<Measured[]> {
   return db.selectFrom('category_rating').select(['category_id as id', 'value', 'looks', 'found']).execute()
+}
+
+/**
+ * Notes the first looks of a board that everybody plays: seen, and not judged. The same few categories for all players would
+ * make every end wait for the one before it.
+ */
+export async function noteLooks(
+  tx: Tx,
+  game: Pick<PlayedGame, 'id' | 'player_id' | 'board'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('look')
+    .values(
+      game.board.groups.map(({ categoryId }) => ({
+        player_id: game.player_id,
+        category_id: categoryId,
+        game_id: game.id,
+        found: null,
+        created_at: at,
+      })),
+    )
+    .onConflict((look) => look.doNothing())
+    .execute()
 }
 
 /**

@@ -15,10 +15,12 @@ interface Props {
   demo: boolean
   /** The visitor has begun to fill in a form: what comes after it can be loaded. */
   onIntent: () => void
+  /** What the visitor came for, where it is more than the front page. */
+  invitation?: { title: string; text: string } | undefined
 }
 
 /** What every route shows while nobody is signed in (spec section 2). */
-export function SignInScreen({ google, demo, onIntent }: Props) {
+export function SignInScreen({ google, demo, onIntent, invitation }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>('in')
   const heading = usePage(tab === 'in' ? 'Sign In' : 'Sign Up')
   return (
@@ -37,6 +39,12 @@ export function SignInScreen({ google, demo, onIntent }: Props) {
           </h1>
         </div>
         <div className={styles.card}>
+          {invitation && (
+            <div className={styles.invitation}>
+              <h2>{invitation.title}</h2>
+              <p>{invitation.text}</p>
+            </div>
+          )}
           <Tabs
             label="Account"
             value={tab}

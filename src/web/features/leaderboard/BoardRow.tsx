@@ -6,9 +6,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayerLink } from '../../ui/PlayerLink.tsx'
+import { Rank } from '../../ui/Rank.tsx'
 import { ShareSheet } from '../../ui/ShareSheet.tsx'
 import styles from './BoardRow.module.css'
-import { Rank } from './Rank.tsx'
 
 interface Props {
   rank: number

@@ -3,7 +3,8 @@ import { COLUMNS } from './geometry.ts'
 
 /**
  * Which tile Tab reaches (an index of the arrangement), and where the focus goes when rows become banners or a new board
- * is dealt: to the tile below the one that went, or to the first. Focus that is elsewhere on the page stays there.
+ * is dealt: to the tile below the one that went, or to the first. Focus that is elsewhere on the page stays there, and on a
+ * page that nobody has touched yet the browser's own.
  */
 export function useRovingFocus(
   board: RefObject<HTMLElement | null>,
@@ -29,7 +30,7 @@ export function useRovingFocus(
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost)
+    if (isLost && navigator.userActivation?.hasBeenActive !== false)
       board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true })
   }, [board, tiles, foundRows, gameId])
 

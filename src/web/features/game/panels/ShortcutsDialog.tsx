@@ -2,12 +2,20 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { shortcuts } from '../play/keys.ts'
 import styles from './ShortcutsDialog.module.css'
 
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Does this board have hints? */
+  hints?: boolean
+}
+
 /** The keys of the game. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ open, onClose, hints = true }: Props) {
+  const listed = hints ? shortcuts : shortcuts.filter(({ keys }) => keys[0] !== 'H')
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, does }) => (
+        {listed.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

@@ -12,12 +12,15 @@ interface Props {
   isChecking: boolean
   isShuffling: boolean
   hasSelection: boolean
-  /** Undefined until known. */
-  hints: number | undefined
-  isHinting: boolean
   onShuffle: () => void
   onClear: () => void
-  onHint: () => void
+  /** Left out on boards without hints. */
+  hint?: {
+    /** Undefined until known. */
+    left: number | undefined
+    isBusy: boolean
+    onPress: () => void
+  }
 }
 
 /**
@@ -25,8 +28,8 @@ interface Props {
  * keeps the focus. Hint at 0 is such a button too; pressing it tells when more come.
  */
 export function Controls(props: Props) {
-  const { isOpen, isChecking, isShuffling, hasSelection, hints, isHinting } = props
-  const hasNone = hints !== undefined && hints <= 0
+  const { isOpen, isChecking, isShuffling, hasSelection, hint } = props
+  const hasNone = hint?.left !== undefined && hint.left <= 0
   const isDimmed = !isOpen && !isChecking
   return (
     <>
@@ -42,19 +45,21 @@ export function Controls(props: Props) {
         isDimmed={isDimmed || isShuffling || !hasSelection}
         onPress={() => isOpen && props.onClear()}
       />
-      <Control
-        icon={<Lightbulb size={20} aria-hidden="true" />}
-        label="Hint"
-        isDimmed={isDimmed || isHinting || hints === undefined || hasNone}
-        onPress={() => isOpen && props.onHint()}
-      >
-        {hints !== undefined && (
-          <span className={styles.count}>
-            {hints}
-            <VisuallyHidden> left{hasNone && ', says when more come'}</VisuallyHidden>
-          </span>
-        )}
-      </Control>
+      {hint && (
+        <Control
+          icon={<Lightbulb size={20} aria-hidden="true" />}
+          label="Hint"
+          isDimmed={isDimmed || hint.isBusy || hint.left === undefined || hasNone}
+          onPress={() => isOpen && hint.onPress()}
+        >
+          {hint.left !== undefined && (
+            <span className={styles.count}>
+              {hint.left}
+              <VisuallyHidden> left{hasNone && ', says when more come'}</VisuallyHidden>
+            </span>
+          )}
+        </Control>
+      )}
     </>
   )
 }

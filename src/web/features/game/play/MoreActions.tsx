@@ -18,12 +18,7 @@ export function MoreActions({ level, goesOn, onRestart, onGiveUp, onShortcuts, o
       <Item icon={<RotateCcw size={18} />} onPress={onRestart}>
         Restart level {level}
       </Item>
-      <Item icon={<Flag size={18} />} onPress={onGiveUp}>
-        Give up
-      </Item>
-      <Item icon={<Keyboard size={18} />} onPress={onShortcuts}>
-        Keyboard shortcuts
-      </Item>
+      <EveryBoardsActions onGiveUp={onGiveUp} onShortcuts={onShortcuts} />
       <li>
         <label className={styles.item}>
           <span aria-hidden="true">
@@ -39,6 +34,28 @@ export function MoreActions({ level, goesOn, onRestart, onGiveUp, onShortcuts, o
         </label>
       </li>
     </ul>
+  )
+}
+
+/** What there is on a board that is not part of a run. */
+export function SingleActions(props: Pick<MoreProps, 'onGiveUp' | 'onShortcuts'>) {
+  return (
+    <ul className={styles.list}>
+      <EveryBoardsActions {...props} />
+    </ul>
+  )
+}
+
+function EveryBoardsActions({ onGiveUp, onShortcuts }: Pick<MoreProps, 'onGiveUp' | 'onShortcuts'>) {
+  return (
+    <>
+      <Item icon={<Flag size={18} />} onPress={onGiveUp}>
+        Give up
+      </Item>
+      <Item icon={<Keyboard size={18} />} onPress={onShortcuts}>
+        Keyboard shortcuts
+      </Item>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { bannersOf, isOpen } from '../state/play-state.ts'
 import { Controls } from './Controls.tsx'
 import { Foot } from './Foot.tsx'
 import { Frame } from './Frame.tsx'
+import { run } from './game-cache.ts'
 import { keepGoesOn, readGoesOn } from './goes-on.ts'
 import { Head } from './Head.tsx'
 import { gameKeys } from './keys.ts'
@@ -26,7 +27,7 @@ export function PlayScreen({ first }: { first: GameView }) {
   const [goesOn, setGoesOn] = useState(readGoesOn)
   const close = () => setOpened(null)
 
-  const play = usePlay(first)
+  const play = usePlay(first, run)
   const { state } = play
   const { game } = state
   const calls = useRunCalls(play, () => setOpened('no_hints'))
@@ -89,11 +90,9 @@ export function PlayScreen({ first }: { first: GameView }) {
           isChecking={state.check?.step === 'sending'}
           isShuffling={state.shuffling}
           hasSelection={state.selected.length > 0}
-          hints={hints?.hintsRemaining}
-          isHinting={calls.hint.isPending}
           onShuffle={play.shuffle}
           onClear={play.clear}
-          onHint={hint}
+          hint={{ left: hints?.hintsRemaining, isBusy: calls.hint.isPending, onPress: hint }}
         />
       }
       more={<MoreActions {...more} />}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { groupCount } from '../../../../engine/rules.ts'
 import { inWords } from '../../../lib/format.ts'
@@ -7,10 +7,10 @@ import { useApi } from '../../../lib/query.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BlankBoard } from '../board/BlankBoard.tsx'
-import { ConfirmDialog, type Question } from '../panels/ConfirmDialog.tsx'
-import { LimitDialog } from '../panels/LimitDialog.tsx'
+import type { Question } from '../panels/ConfirmDialog.tsx'
 import { ReadyPanel } from '../panels/ReadyPanel.tsx'
 import { Frame } from './Frame.tsx'
+import { ReadyDialogs } from './late.ts'
 import styles from './ReadyScreen.module.css'
 import { useResume } from './use-resume.ts'
 import { isUsedUp, useStart } from './use-run-calls.ts'
@@ -78,18 +78,22 @@ export function ReadyScreen({ run, goesOn, onPlay }: Props) {
           />
         }
       />
-      <ConfirmDialog
-        question={question}
-        level={run?.level ?? 1}
-        isBusy={isStarting}
-        onYes={(yes) => yes !== 'give-up' && start(yes)}
-        onClose={() => setQuestion(null)}
-      />
-      <LimitDialog
-        limit={isLimited ? 'daily_limit' : null}
-        hasRun={run !== null}
-        onClose={() => setLimited(false)}
-      />
+      {(question !== null || isLimited) && (
+        <Suspense fallback={null}>
+          <ReadyDialogs
+            question={question}
+            isLimited={isLimited}
+            hasRun={run !== null}
+            level={run?.level ?? 1}
+            isStarting={isStarting}
+            onYes={(yes) => yes !== 'give-up' && start(yes)}
+            onClose={() => {
+              setQuestion(null)
+              setLimited(false)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

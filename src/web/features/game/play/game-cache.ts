@@ -1,11 +1,12 @@
 import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
+import type { PlaySource } from './use-play.ts'
 
 const currentKey = apiQuery('GET /api/game/current').queryKey
 
 /** Keeps the cached run in step with the board on screen: other pages offer to go on with it. */
-export function keepCurrent(game: GameView): void {
+function keepCurrent(game: GameView): void {
   queryClient.setQueryData(currentKey, { game: game.status === 'game_over' ? null : game })
 }
 
@@ -24,10 +25,13 @@ export const hasGoneOn = (error: unknown): boolean =>
   error instanceof ApiError && staleCodes.includes(error.code)
 
 /** Where the player's run stands now: the current board, or how the one on screen ended. */
-export async function whereItStands(gameId: string): Promise<GameView> {
+async function whereItStands(gameId: string): Promise<GameView> {
   const { game } = await call('GET /api/game/current')
   return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
 }
+
+/** The account's run: classic levels, one after the other. */
+export const run: PlaySource = { keep: keepCurrent, whereItStands, name: 'run' }
 
 /** 128 random bits as text. Unlike `crypto.randomUUID` it is there on plain http in the local network too. */
 export function randomKey(): string {

@@ -15,7 +15,8 @@ export const shortcuts = [
 interface Keys {
   clear: () => void
   shuffle: () => void
-  hint: () => void
+  /** Left out on boards without hints. */
+  hint?: () => void
   help: () => void
 }
 
@@ -24,7 +25,7 @@ interface Keys {
  * Returns the handler for the page's `keydown`.
  */
 export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
-  const actions: Record<string, () => void> = {
+  const actions: Record<string, (() => void) | undefined> = {
     Escape: keys.clear,
     s: keys.shuffle,
     h: keys.hint,

@@ -6,6 +6,9 @@ import { lazy } from 'react'
  */
 export const PlayDialogs = lazy(async () => ({ default: (await import('./PlayDialogs.tsx')).PlayDialogs }))
 
+/** Asked for when there is something to ask: a run cannot be begun without a connection anyway. */
+export const ReadyDialogs = lazy(async () => ({ default: (await import('./ReadyDialogs.tsx')).ReadyDialogs }))
+
 const endPanel = () => import('./EndPanel.tsx')
 export const EndPanel = lazy(async () => ({ default: (await endPanel()).EndPanel }))
 

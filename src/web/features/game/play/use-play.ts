@@ -5,7 +5,6 @@ import { arranged, shuffled } from '../state/arrange.ts'
 import { playReducer } from '../state/play-reducer.ts'
 import { freshPlay, type PlayState } from '../state/play-state.ts'
 import { boardSentence, plainly, type Sentence } from '../state/sentences.ts'
-import { keepCurrent, whereItStands } from './game-cache.ts'
 import { useGuessing } from './use-guessing.ts'
 import { useOrderKeeping } from './use-order-keeping.ts'
 
@@ -13,6 +12,16 @@ import { useOrderKeeping } from './use-order-keeping.ts'
 function settleTime(outcome: 'correct' | 'wrong' | 'one_away'): number {
   if (outcome === 'correct') return prefersStill() ? 80 : TIMES.gather
   return outcome === 'wrong' ? TIMES.shake + 120 : TIMES.tug + 120
+}
+
+/** Where a board comes from and belongs: the run of the account, or a board of its own. */
+export interface PlaySource {
+  /** Hears of every change, so that other pages know. */
+  keep: (game: GameView) => void
+  /** Asks the server where the game stands. */
+  whereItStands: (gameId: string) => Promise<GameView>
+  /** What it is called in a sentence: "run". */
+  name: string
 }
 
 export interface Play {
@@ -32,25 +41,26 @@ export interface Play {
   resync: () => void
 }
 
-/** Plays one run from the given board on, level after level: the state and everything a player can do to it. */
-export function usePlay(first: GameView): Play {
+/** Plays from the given board on, level after level where there are more: the state and everything a player can do to it. */
+export function usePlay(first: GameView, source: PlaySource): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) => freshPlay(game, boardSentence(game), 1))
   const { game, order, settling, shuffling, check } = state
 
   const take = (view: GameView, sentence?: Sentence) =>
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   const resync = () => {
-    whereItStands(game.id)
-      .then((view) => take(view, plainly('This run went on elsewhere. Here is how it stands.')))
-      .catch(() =>
-        dispatch({ type: 'say', sentence: plainly('This run went on elsewhere. Reload to see it.', 'bad') }),
-      )
+    const gone = `This ${source.name} went on elsewhere.`
+    source
+      .whereItStands(game.id)
+      .then((view) => take(view, plainly(`${gone} Here is how it stands.`)))
+      .catch(() => dispatch({ type: 'say', sentence: plainly(`${gone} Reload to see it.`, 'bad') }))
   }
 
   useGuessing(state, dispatch, resync)
   useOrderKeeping(state)
 
-  useEffect(() => keepCurrent({ ...game, words: arranged(game.words, order) }), [game, order])
+  const keep = useEffectEvent(source.keep)
+  useEffect(() => keep({ ...game, words: arranged(game.words, order) }), [game, order])
 
   useEffect(() => {
     if (!settling) return

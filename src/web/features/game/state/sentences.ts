@@ -25,14 +25,15 @@ export const groupsFound = (game: Pick<GameView, 'completedGroups' | 'groupCount
 export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence {
   if (outcome === 'repeat') return plainly('You already tried that.')
   if (outcome === 'correct') {
-    const rest = game.status === 'playing' ? groupsFound(game) : `Level ${game.level} complete.`
+    const rest = game.status === 'level_complete' ? `Level ${game.level} complete.` : groupsFound(game)
     return {
       shown: 'Correct! Great job!',
       said: `Correct: ${group?.name ?? 'a group'}. ${rest}`,
       tone: 'good',
     }
   }
-  if (game.status === 'game_over') return gameOverSentence(game, 'Game Over! Too many mistakes')
+  if (game.status === 'game_over' || game.status === 'finished')
+    return gameOverSentence(game, 'Game Over! Too many mistakes')
   const left = mistakesLeft(game)
   return outcome === 'one_away'
     ? { shown: `One away from a group. ${left}`, said: `One away. ${left}`, tone: 'bad' }
@@ -48,7 +49,8 @@ export function gameOverSentence(game: GameView, shown: string): Sentence {
 /** What is said when a board has been dealt or gone back to. */
 export function boardSentence(game: GameView): string {
   const found = game.completedGroups.length > 0 ? ` ${groupsFound(game)}` : ''
-  return `Level ${game.level}. ${game.words.length} words, ${inWords(game.groupCount)} groups.${found}`
+  const level = game.mode === 'classic' ? `Level ${game.level}. ` : ''
+  return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${found}`
 }
 
 /** What a hint says: its two words go together. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../lib/format.ts'
-import { cx } from '../../ui/cx.ts'
+import { formatNumber } from '../lib/format.ts'
+import { cx } from './cx.ts'
 import styles from './Rank.module.css'
 
 const medals: Record<number, string | undefined> = { 1: styles.gold, 2: styles.silver, 3: styles.bronze }

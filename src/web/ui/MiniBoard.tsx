@@ -1,4 +1,4 @@
-import { groupColor } from '../../ui/Group.tsx'
+import { groupColor } from './Group.tsx'
 import styles from './MiniBoard.module.css'
 
 /** More rows would be too small to see. */

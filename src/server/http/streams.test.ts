@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Live, Subscriber } from '../adapters/live/live.ts'
+import type { Db } from '../db/database.ts'
+import { openStreams } from './streams.ts'
+
+/** A response that takes what is written, and whose reader may be slow. */
+class Response {
+  written = ''
+  writableLength = 0
+  destroyed = false
+  once() {}
+  writeHead() {
+    return this
+  }
+  write(chunk: string | Buffer) {
+    this.written += chunk.toString()
+  }
+  end() {}
+  destroy() {
+    this.destroyed = true
+  }
+}
+
+let subscribers: Subscriber[]
+/** What happens while a stream is being opened. */
+let opening: () => Promise<void>
+beforeEach(() => {
+  vi.useFakeTimers()
+  subscribers = []
+  opening = async () => {}
+})
+afterEach(() => void vi.useRealTimers())
+
+const live: Live = {
+  async subscribe(_topic, _from, subscriber) {
+    await opening()
+    if (subscriber.closed) return
+    subscriber.begin(7, false)
+    subscribers.push(subscriber)
+  },
+  unsubscribe() {},
+  onSessionEnded() {},
+  async close() {},
+}
+/** Every session lives for a day. */
+const rows = [{ id: 's', expires_at: new Date(Date.now() + 86_400_000) }]
+const query = { select: () => query, where: () => query, execute: async () => rows }
+const db = { selectFrom: () => query } as unknown as Db
+
+function serve() {
+  const streams = openStreams(live, { db, now: () => new Date(), log: pino({ level: 'silent' }) })
+  const open = async (playerId: string) => {
+    const raw = new Response()
+    const request = { id: 'r', method: 'GET' } as FastifyRequest
+    const reply = {
+      request,
+      raw: raw as unknown as ServerResponse,
+      getHeaders: () => ({}),
+      hijack: () => {},
+    } as unknown as FastifyReply
+    const session = { id: 's', token: 't', playerId, updatedAt: new Date() }
+    const topic = {
+      name: 'activities',
+      endpoint: 'GET /api/activities/events' as const,
+      show: async () => [],
+    }
+    await streams.open({ session, query: {}, headers: {}, request, reply }, topic)
+    return raw
+  }
+  return { streams, open }
+}
+
+test('a stream beats every twenty seconds, and not all at the same moment', async () => {
+  const { streams, open } = serve()
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => open(`player ${n}`)))
+  const beats = () => responses.map(({ written }) => written.match(/^:$/gm)?.length ?? 0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(beats().reduce((sum, one) => sum + one, 0)).toBe(2)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(beats()).toEqual(responses.map(() => 3))
+  streams.close()
+})
+
+test('a client who does not read is cut off', async () => {
+  const { streams, open } = serve()
+  const [slow, quick] = [await open('slow'), await open('quick')]
+  slow.writableLength = 300_000
+  const user = { id: 'p', username: 'x', firstName: null, profileImageUrl: null }
+  const data = { id: '8', type: 'other', kind: 'joined', data: {}, user, createdAt: new Date().toISOString() }
+  const events = [{ id: 8, event: 'activity', data }]
+  for (const subscriber of subscribers) subscriber.deliver(events)
+  expect([slow.destroyed, quick.destroyed]).toEqual([true, false])
+  expect(quick.written).toContain(`id: 8\nevent: activity\ndata: ${JSON.stringify(data)}\n\n`)
+  streams.close()
+})
+
+test('a stream that ends while it is being opened is refused, not left without an answer', async () => {
+  const { streams, open } = serve()
+  await open('before')
+  opening = async () => streams.close()
+  await expect(open('too late')).rejects.toMatchObject({ code: 'busy' })
+  await expect(open('later still')).rejects.toMatchObject({ code: 'busy' })
+})

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
+import { formatNumber, formatSeconds } from '../../../lib/format.ts'
+import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { longDate, shortDate } from '../dates.ts'
+import { Difficulty } from '../day/Difficulty.tsx'
+import { MonthBar } from '../day/MonthBar.tsx'
+import { Section } from '../day/Section.tsx'
+import styles from './Archive.module.css'
+
+type ArchivedDay = Output<'GET /api/daily-challenge/archive'>['days'][number]
+
+/** What has become of a day: in the archive if it was played there, else on its own date. */
+function outcomeOf({ attempt, play }: ArchivedDay): string {
+  if (play && !play.over) return 'begun'
+  if (play)
+    return `${play.solved ? formatSeconds(play.timeSpent) : 'not solved'}, ${formatNumber(play.score)} points`
+  if (attempt)
+    return `on its day: ${attempt.completed ? formatSeconds(attempt.timeSpent) : 'not solved'}, ${formatNumber(attempt.score)} points`
+  return 'not played yet'
+}
+
+const labelOf = ({ play }: ArchivedDay) => (play ? (play.over ? 'Play again' : 'Go on') : 'Play')
+
+/** Starts a closed daily, or goes on with it. */
+function useArchiveStart() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/daily-challenge/archive/:id/start', { params: { id } }),
+    onSuccess: (game, date) => {
+      queryClient.setQueryData(apiQuery('GET /api/game/:id', { params: { id: game.id } }).queryKey, game)
+      return navigate({ to: '/daily-challenge', search: { game: game.id, of: date } })
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      const description = error instanceof ApiError ? error.message : 'Failed to start game.'
+      toast({ title: 'Error', description, tone: 'bad' })
+    },
+  })
+}
+
+/** The archive, a month at a time. */
+function Months() {
+  const [month, setMonth] = useState<string>()
+  const { data, error, refetch, isFetching } = useApi(
+    'GET /api/daily-challenge/archive',
+    month === undefined ? {} : { query: { month } },
+    { fresh: true },
+  )
+  const start = useArchiveStart()
+  const shown = month ?? data?.month ?? new Date().toISOString().slice(0, 7)
+  return (
+    <div className={styles.months}>
+      <MonthBar
+        month={shown}
+        first={data?.firstMonth ?? shown}
+        last={data?.lastMonth ?? shown}
+        onMonth={setMonth}
+      />
+      {error && !data && (
+        <ErrorState
+          title="The archive could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!data && !error && <Skeleton height="320px" radius="var(--rl)" />}
+      {data && data.days.length === 0 && <p className={styles.soft}>No day of this month is over yet.</p>}
+      <ul className={styles.days}>
+        {data?.days.map((day) => (
+          <li key={day.id}>
+            <span className={styles.date}>{shortDate(day.date)}</span>
+            <Difficulty day={day.difficulty} />
+            <span className={styles.outcome}>{outcomeOf(day)}</span>
+            <Button busy={start.isPending} onClick={() => start.mutate(day.id)}>
+              {labelOf(day)}
+              <VisuallyHidden> the challenge of {longDate(day.date)}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Past dailies, for premium players; everybody else is told what it is and that it is locked. */
+export function Archive() {
+  const { isPremium } = useUser()
+  return (
+    <Section
+      id="archive"
+      title="Archive"
+      note={isPremium ? 'For practice: outside streaks and boards' : null}
+    >
+      {isPremium ? (
+        <Months />
+      ) : (
+        <div className={styles.locked}>
+          <Lock size={22} aria-hidden="true" />
+          <div>
+            <p>
+              <strong>Past challenges are for premium players.</strong>
+            </p>
+            <p className={styles.soft}>
+              Every board since January 2026, to play whenever you like, outside streaks and leaderboards.
+              Premium cannot be bought here yet.
+            </p>
+          </div>
+        </div>
+      )}
+    </Section>
+  )
+}

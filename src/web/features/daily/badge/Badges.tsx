@@ -1,0 +1,112 @@
+import { errorMessage } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { fullDate } from '../dates.ts'
+import { Section } from '../day/Section.tsx'
+import { BadgeMark } from './BadgeMark.tsx'
+import styles from './Badges.module.css'
+import { type BadgeProgress, nextBadge } from './next-badge.ts'
+
+const BADGES = 7
+
+function Waiting() {
+  return (
+    <div className={styles.badges}>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {Array.from({ length: BADGES }, (_, badge) => badge).map((badge) => (
+        <div key={badge} className={styles.badge}>
+          <Skeleton width="72px" height="72px" radius="16px" />
+          <div className={styles.words}>
+            <Skeleton width="8rem" height="20px" />
+            <Skeleton width="12rem" height="40px" />
+            <Skeleton height="6px" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean }) {
+  const { badgeType, badgeName, description, value, target, earnedAt } = badge
+  return (
+    <li className={styles.badge} data-won={earnedAt ? '' : undefined}>
+      <BadgeMark type={badgeType} isWon={earnedAt !== null} />
+      <div className={styles.words}>
+        <h3>
+          {badgeName}
+          {isNext && <span className={styles.next}>Next</span>}
+        </h3>
+        <p>{description}</p>
+        {earnedAt ? (
+          <p className={styles.won}>
+            Won <time dateTime={earnedAt}>{fullDate(earnedAt.slice(0, 10))}</time>
+          </p>
+        ) : (
+          <div className={styles.progress}>
+            <span className={styles.track} aria-hidden="true">
+              <span style={{ transform: `scaleX(${value / target})` }} />
+            </span>
+            <span>
+              {formatNumber(value)} of {formatNumber(target)}
+            </span>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Badges and stats (spec section 2): all seven, won or on the way, and what they rest on. */
+export function Badges() {
+  const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
+  const next = data && nextBadge(data.progress)
+  const stats = data?.stats
+  const figures = [
+    { name: 'Completed', value: stats?.totalCompleted },
+    { name: 'Days in a row', value: stats?.consecutiveDays },
+    { name: 'Best streak', value: stats?.bestStreak },
+    { name: 'Perfect', value: stats?.perfectScores },
+    { name: 'Weeks in a row', value: stats?.weeklyStreak },
+    { name: 'Top three', value: stats?.championDays },
+  ]
+  return (
+    <Section
+      id="badges"
+      title="Badges and stats"
+      note={data && `${data.badges.length} of ${data.progress.length} badges`}
+    >
+      {error && !data ? (
+        <ErrorState
+          title="Your badges could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <>
+          <dl className={styles.stats} aria-busy={!data}>
+            {figures.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value === undefined ? <Skeleton width="1.4em" height="1em" /> : formatNumber(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          {data ? (
+            <ul className={styles.badges}>
+              {data.progress.map((badge) => (
+                <BadgeCard key={badge.badgeType} badge={badge} isNext={badge.badgeType === next?.badgeType} />
+              ))}
+            </ul>
+          ) : (
+            <Waiting />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
+
+const named = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (date: string) => format.format(midnight(date)).replace(',', '')
+}
+
+/** Of a calendar date `YYYY-MM-DD`: "Saturday 21 November". */
+export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' })
+/** "21 November 2026". */
+export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
+/** "Sat 21 Nov". */
+export const shortDate = named({ weekday: 'short', day: 'numeric', month: 'short' })
+/** "Saturday". */
+export const weekdayName = named({ weekday: 'long' })
+
+/** "November 2026", of a month `YYYY-MM`. */
+export function monthName(month: string): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    midnight(`${month}-01`),
+  )
+}
+
+/** A month so many later, or earlier. */
+export function addMonths(month: string, count: number): string {
+  const first = midnight(`${month}-01`)
+  first.setUTCMonth(first.getUTCMonth() + count)
+  return first.toISOString().slice(0, 7)
+}
+
+/** 0 on Mondays to 6 on Sundays. */
+export const weekColumn = (date: string): number => (midnight(date).getUTCDay() + 6) % 7
+
+/** What remains as HH:MM:SS; never below zero, and more than a day in hours. Milliseconds. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Do the clocks of two zones show the same at an instant? Names may differ: Europe/Kiev is Europe/Kyiv. */
+export function sameClock(a: string, b: string, now: number): boolean {
+  if (a === b) return true
+  try {
+    const shown = (timeZone: string) =>
+      new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
+    return shown(a) === shown(b)
+  } catch {
+    // A zone that this browser does not know.
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSecond } from '../../../lib/now.ts'
+import { formatCountdown } from '../dates.ts'
+
+/** A browser's clock may be ahead of the server's: then it is asked again after so many ms. */
+const AGAIN_MS = 5_000
+
+/** HH:MM:SS until an instant; `onZero` when it has come, and again while nothing follows. */
+export function Countdown({ until, onZero }: { until: string; onZero?: () => void }) {
+  const left = Date.parse(until) - useSecond()
+  const isZero = left <= 0
+  const reached = useEffectEvent(() => onZero?.())
+  useEffect(() => {
+    if (!isZero) return
+    reached()
+    const timer = setInterval(() => reached(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isZero])
+  return (
+    <time role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {formatCountdown(left)}
+    </time>
+  )
+}

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { addMonths, monthName } from '../dates.ts'
+import styles from './MonthBar.module.css'
+
+interface Props {
+  /** `YYYY-MM`, as the others. */
+  month: string
+  first: string
+  last: string
+  onMonth: (month: string) => void
+}
+
+/** The name of a month between the ways to the one before and the one after. */
+export function MonthBar({ month, first, last, onMonth }: Props) {
+  return (
+    <div className={styles.bar}>
+      <IconButton
+        label="Previous month"
+        icon={<ChevronLeft size={20} aria-hidden="true" />}
+        aria-disabled={month <= first || undefined}
+        onClick={() => month > first && onMonth(addMonths(month, -1))}
+      />
+      <p aria-live="polite">{monthName(month)}</p>
+      <IconButton
+        label="Next month"
+        icon={<ChevronRight size={20} aria-hidden="true" />}
+        aria-disabled={month >= last || undefined}
+        onClick={() => month < last && onMonth(addMonths(month, 1))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './Page.module.css'
+
+/** The page while its day is on the way: the two cards at the top in their real shape. */
+export function PageSkeleton() {
+  return (
+    <main className={styles.page}>
+      <h1>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </h1>
+      <div className={styles.top}>
+        <Skeleton height="340px" radius="var(--rl)" />
+        <Skeleton height="340px" radius="var(--rl)" />
+      </div>
+      <Skeleton height="320px" radius="var(--rl)" />
+    </main>
+  )
+}

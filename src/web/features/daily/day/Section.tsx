@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ThreadUnderline } from '../../../ui/Thread.tsx'
+import styles from './Section.module.css'
+
+interface Props {
+  id: string
+  title: string
+  /** Beside the title, in one short line. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the page under a heading that a thread underlines. */
+export function Section({ id, title, note, children }: Props) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+          <ThreadUnderline />
+        </h2>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { ArrowRight } from 'lucide-react'
+import type { Ref } from 'react'
+import type { DailyView } from '../../../../contract/daily.ts'
+import { capitalize, formatNumber, inWords } from '../../../lib/format.ts'
+import { useSecond } from '../../../lib/now.ts'
+import { timeZone } from '../../../lib/time-zone.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { MiniBoard } from '../../../ui/MiniBoard.tsx'
+import { longDate, sameClock, weekdayName } from '../dates.ts'
+import { Countdown } from './Countdown.tsx'
+import { Difficulty } from './Difficulty.tsx'
+import styles from './Hero.module.css'
+
+/** "Nobody has finished it yet." */
+function playersLine(players: number): string {
+  if (players === 0) return 'Nobody has finished it yet.'
+  const many = players > 10 ? formatNumber(players) : capitalize(inWords(players))
+  return players === 1 ? 'One player has finished it.' : `${many} players have finished it.`
+}
+
+interface Props {
+  view: DailyView
+  isStarting: boolean
+  onStart: () => void
+  /** The date has ended. */
+  onEnded: () => void
+  heading: Ref<HTMLHeadingElement>
+}
+
+/** The start card (spec section 2), with the date that it counts for and until when. */
+export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props) {
+  const { challenge, endsAt, endsIn, nextAt } = view
+  const now = useSecond()
+  const isLatest = now < Date.parse(nextAt)
+  const isHere = sameClock(endsIn, timeZone() ?? endsIn, now)
+  return (
+    <section className={styles.card} aria-label="Daily Challenge">
+      <div className={styles.text}>
+        <p className={styles.kicker}>Daily Challenge · {longDate(challenge.date)}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
+        </h1>
+        <p className={styles.line}>
+          One board, the same for everybody. The clock starts when you do. {playersLine(view.players)}
+        </p>
+        <ul className={styles.facts}>
+          <li>One attempt</li>
+          <li>{challenge.maxMistakes} mistakes max</li>
+          <li>
+            <Difficulty day={challenge.difficulty} />
+          </li>
+        </ul>
+        <div className={styles.actions}>
+          <Button className={styles.main} busy={isStarting} onClick={onStart}>
+            {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
+          </Button>
+          <p className={styles.until}>
+            closes in <Countdown until={endsAt} onZero={onEnded} />
+          </p>
+        </div>
+        <p className={styles.counts}>
+          Counts for {longDate(challenge.date)}, if you start before midnight
+          {isHere ? '' : ` in ${endsIn.replaceAll('_', ' ')}`}.
+        </p>
+      </div>
+      <div className={styles.board}>
+        <MiniBoard groups={4} colors={['group-1']} />
+      </div>
+    </section>
+  )
+}

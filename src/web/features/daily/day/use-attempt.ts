@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Badge } from '../../../../contract/badge.ts'
+import type { DailyView } from '../../../../contract/daily.ts'
+import type { GameView } from '../../../../contract/game.ts'
+import { ApiError, call } from '../../../lib/api.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { toast } from '../../../ui/toast.ts'
+import { markSeen } from '../badge/seen.ts'
+import { refreshDaily } from './use-day.ts'
+
+const tell = (error: unknown, otherwise: string) => {
+  if (isUnauthorized(error)) return
+  const description = error instanceof ApiError && error.message ? error.message : otherwise
+  toast({ title: 'Error', description, tone: 'bad' })
+}
+
+/** Starts the daily that counts now: its words come with it, and its clock runs from there. */
+export function useStart(onStarted: (game: GameView) => void) {
+  return useMutation({
+    mutationFn: () => call('POST /api/daily-challenge/start'),
+    onSuccess: onStarted,
+    onError: (error) => {
+      tell(error, 'Failed to start game.')
+      // Played already, in another tab or on another device.
+      if (error instanceof ApiError && error.code === 'already_attempted') return refreshDaily()
+      return undefined
+    },
+  })
+}
+
+/**
+ * Confirms a finished attempt, which the server has recorded with its last guess, and hears which badges it has brought
+ * (spec section 7).
+ */
+export function useConfirm() {
+  const [newBadges, setNewBadges] = useState<readonly Badge[]>([])
+  const sending = useMutation({
+    mutationFn: ({ challenge, game }: { challenge: DailyView['challenge']; game: GameView }) =>
+      call('POST /api/daily-challenge/attempt', {
+        body: {
+          challengeId: challenge.id,
+          score: game.score,
+          completed: game.solved === true,
+          timeSpent: game.elapsedSeconds,
+          mistakes: game.mistakes,
+        },
+      }),
+    onSuccess: (reply) => {
+      markSeen(reply.newBadges.map((badge) => badge.badgeType))
+      setNewBadges(reply.newBadges)
+    },
+    onError: (error) => tell(error, 'Failed to submit challenge attempt'),
+    onSettled: refreshDaily,
+  })
+  return { confirm: sending.mutate, newBadges, dismiss: () => setNewBadges([]) }
+}

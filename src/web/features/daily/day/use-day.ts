@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { DailyView } from '../../../../contract/daily.ts'
+import type { GameView } from '../../../../contract/game.ts'
+import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
+import { noteClock } from './clock.ts'
+
+const viewKey = (date?: string) =>
+  apiQuery('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }).queryKey
+
+/** Asks again for everything about dailies that is on screen, and lets go of what is not. */
+export const refreshDaily = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && (path.startsWith('/api/daily-challenge') || path === '/api/badges'),
+  })
+
+/** Puts a game into the cached view of its date, so that it is there when the page is opened again. */
+export function keepGame(date: string, game: GameView): void {
+  for (const key of [viewKey(date), viewKey()])
+    queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, game } : view))
+}
+
+/**
+ * The daily of a date, or the one that counts now. Once that one is being played the page stays with its date: a midnight in
+ * the middle of it takes nothing away. `letGo` asks for what counts now.
+ */
+export function useDay(asked: string | undefined) {
+  const [held, setHeld] = useState<string>()
+  const date = asked ?? held
+  const query = useApi('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }, {
+    fresh: true,
+  })
+  const view = query.data
+  const isHolding = date !== undefined
+
+  useEffect(() => {
+    if (view?.game) noteClock(view.game, Date.now())
+  }, [view?.game])
+
+  useEffect(() => {
+    if (isHolding || view?.game?.status !== 'playing') return
+    queryClient.setQueryData(viewKey(view.challenge.date), view)
+    setHeld(view.challenge.date)
+  }, [isHolding, view])
+
+  const begin = (begun: DailyView, game: GameView) => {
+    const { date: playing } = begun.challenge
+    queryClient.setQueryData(viewKey(playing), { ...begun, game })
+    keepGame(playing, game)
+    setHeld(playing)
+  }
+  const letGo = () => {
+    setHeld(undefined)
+    void refreshDaily()
+  }
+  return { ...query, view, begin, letGo }
+}

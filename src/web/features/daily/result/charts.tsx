@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import type { GroupView } from '../../../../contract/game.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { GroupGlyph, groupColor } from '../../../ui/Group.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './charts.module.css'
+
+/** 0.618 → "62 %". */
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** A chart with its title; what is drawn is for the eye, `table` says the same to screen readers. */
+function Chart(props: {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  children: ReactNode
+}) {
+  const { title, columns, rows, children } = props
+  return (
+    <figure className={styles.chart}>
+      <figcaption>{title}</figcaption>
+      <div aria-hidden="true">{children}</div>
+      <VisuallyHidden>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([head = '', ...cells]) => (
+              <tr key={head}>
+                <th scope="row">{head}</th>
+                {cells.map((cell) => (
+                  <td key={cell}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  )
+}
+
+/** Who solved it, as a thread that comes so far. */
+export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
+  const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
+  return (
+    <Chart title="Solved it" columns={['Figure', 'Value']} rows={rows}>
+      <p className={styles.big}>
+        {percent(share)}
+        {mean !== null && <span>in {mean} on average</span>}
+      </p>
+      <div className={styles.thread}>
+        <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.rest} d="M0 6H100" />
+        </svg>
+        <svg
+          viewBox="0 0 100 12"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          style={{ clipPath: `inset(-4px ${100 - share * 100}% -4px -4px)` }}
+        >
+          <path d="M0 6C6 0 12 0 18 6S30 12 36 6 48 0 54 6 66 12 72 6 84 0 90 6 97 8 100 6" />
+        </svg>
+        <i style={{ left: `${share * 100}%` }} />
+      </div>
+    </Chart>
+  )
+}
+
+/** Players by mistakes, 0 to 4; the player's own column is marked. */
+export function MistakesChart({ players, own }: { players: readonly number[]; own: number | null }) {
+  const most = Math.max(1, ...players)
+  const columns = players.map((count, mistakes) => ({ count, mistakes }))
+  return (
+    <Chart
+      title="Mistakes"
+      columns={['Mistakes', 'Players', 'You']}
+      rows={columns.map(({ count, mistakes }) => [
+        String(mistakes),
+        formatNumber(count),
+        mistakes === own ? 'you' : 'no',
+      ])}
+    >
+      <div className={styles.columns}>
+        {columns.map(({ count, mistakes }) => (
+          <div key={mistakes} data-own={mistakes === own ? '' : undefined}>
+            <span>{formatNumber(count)}</span>
+            <i className={styles.stack} style={{ height: `${Math.max(4, (count / most) * 92)}px` }} />
+            <b className={styles.count}>{mistakes}</b>
+          </div>
+        ))}
+      </div>
+    </Chart>
+  )
+}
+
+/** How many found each group, from easy to hard. */
+export function GroupBars(props: {
+  groups: readonly { group: GroupView; foundShare: number }[]
+  hardest: number
+}) {
+  const { groups, hardest } = props
+  return (
+    <Chart
+      title="Groups found"
+      columns={['Group', 'Found by', 'Note']}
+      rows={groups.map(({ group, foundShare }, index) => [
+        group.name,
+        percent(foundShare),
+        index === hardest ? 'the hardest' : 'not the hardest',
+      ])}
+    >
+      <ul className={styles.bars}>
+        {groups.map(({ group, foundShare }, index) => (
+          <li key={group.color}>
+            <span className={styles.group}>
+              <span className={styles.name}>{group.name}</span>
+              {index === hardest && <span className={styles.hardest}>hardest</span>}
+            </span>
+            <span className={styles.bar}>
+              <i style={{ background: groupColor(group.color), width: `${Math.max(9, foundShare * 100)}%` }}>
+                <GroupGlyph color={group.color} size={15} />
+              </i>
+              <b>{percent(foundShare)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Chart>
+  )
+}
+
+interface Guess {
+  words: readonly string[]
+  colors: readonly string[]
+  count: number
+  share: number
+}
+
+/** The four words that most players took for a group, each with the sign of the group it is of. */
+export function WrongGuess({ guess }: { guess: Guess | null }) {
+  if (!guess) {
+    return (
+      <figure className={styles.chart}>
+        <figcaption>Commonest wrong guess</figcaption>
+        <p className={styles.nobody}>Nobody has guessed wrong.</p>
+      </figure>
+    )
+  }
+  return (
+    <Chart
+      title="Commonest wrong guess"
+      columns={['Words', 'Players']}
+      rows={[[guess.words.join(', '), percent(guess.share)]]}
+    >
+      <ul className={styles.tried}>
+        {guess.words.map((word, index) => (
+          <li key={word}>
+            <i style={{ background: groupColor(guess.colors[index] ?? '') }}>
+              <GroupGlyph color={guess.colors[index] ?? ''} size={13} />
+            </i>
+            {word}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.nobody}>{percent(guess.share)} of players tried these four.</p>
+    </Chart>
+  )
+}

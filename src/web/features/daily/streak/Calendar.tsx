@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CalendarDay } from '../../../../contract/daily.ts'
+import { errorMessage } from '../../../lib/api.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { longDate } from '../dates.ts'
+import { MonthBar } from '../day/MonthBar.tsx'
+import { Section } from '../day/Section.tsx'
+import styles from './Calendar.module.css'
+import { DayMark } from './DayMark.tsx'
+import { saidOf, threadOf, weeksOf } from './month.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const perfect = { score: 0, completed: true, perfect: true, timeSpent: 0, mistakes: 0 }
+
+const legend = [
+  { state: 'completed', attempt: null, label: 'Completed' },
+  { state: 'completed', attempt: perfect, label: 'Perfect' },
+  { state: 'frozen', attempt: null, label: 'Saved by a freeze' },
+  { state: 'lost', attempt: null, label: 'Not solved' },
+  { state: 'missed', attempt: null, label: 'Missed' },
+] as const
+
+function DayCell({ day, days, today }: { day: CalendarDay; days: readonly CalendarDay[]; today: string }) {
+  const number = Number(day.date.slice(8))
+  const content = (
+    <>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <DayMark day={day} />
+      <span className={styles.said}>
+        {longDate(day.date)}, {saidOf(day, today)}
+      </span>
+    </>
+  )
+  const isPlayed = day.attempt !== null || day.state === 'playing'
+  return (
+    <td
+      className={styles.day}
+      data-state={day.state}
+      data-today={day.date === today ? '' : undefined}
+      data-thread={threadOf(day, days)}
+      aria-current={day.date === today ? 'date' : undefined}
+    >
+      {isPlayed ? (
+        <Link to="/daily-challenge" search={{ date: day.date }} className={styles.cell}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.cell}>{content}</div>
+      )}
+    </td>
+  )
+}
+
+/** The streak as a calendar of months: one thread runs through the days in a row. */
+export function Calendar() {
+  const [asked, setMonth] = useState<string>()
+  const { data, error, refetch, isFetching } = useApi(
+    'GET /api/daily-challenge/calendar',
+    asked === undefined ? {} : { query: { month: asked } },
+    { fresh: true },
+  )
+  const month = asked ?? data?.month ?? new Date().toISOString().slice(0, 7)
+  const latest = data?.today.slice(0, 7) ?? month
+  const weeks = weeksOf(month, data?.days ?? [])
+  return (
+    <Section id="calendar" title="Streak calendar">
+      <div className={styles.calendar}>
+        <MonthBar
+          month={month}
+          first={data?.firstMonth ?? month}
+          last={latest}
+          onMonth={(chosen) => setMonth(chosen === latest ? undefined : chosen)}
+        />
+        {error && !data ? (
+          <ErrorState
+            title="The calendar could not be loaded"
+            message={errorMessage(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <table className={styles.month} aria-label="Your days" aria-busy={!data}>
+            <thead>
+              <tr>
+                {weekdays.map((name) => (
+                  <th key={name} scope="col">
+                    <abbr title={name}>{name.slice(0, 2)}</abbr>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week.key}>
+                  {week.days.map(({ key, day }) =>
+                    day && data ? (
+                      <DayCell key={key} day={day} days={data.days} today={data.today} />
+                    ) : (
+                      <td key={key} className={styles.day}>
+                        <div className={styles.cell} />
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <ul className={styles.legend} aria-hidden="true">
+          {legend.map(({ state, attempt, label }) => (
+            <li key={label}>
+              <DayMark day={{ state, attempt }} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { StreakView } from '../../../../contract/daily.ts'
+import { FREEZE_EVERY } from '../../../../engine/daily/streak.ts'
+import { formatNumber, inWords, plural } from '../../../lib/format.ts'
+import { Frost } from './Frost.tsx'
+import styles from './StreakCard.module.css'
+
+/** What today means for the streak. */
+function todayLine({ current, doneToday }: StreakView, isOver: boolean): string {
+  if (doneToday) return current === 1 ? 'It has begun. Come back tomorrow.' : 'Today is tied in.'
+  if (isOver) return current === 0 ? 'The next challenge begins a new one.' : 'A freeze kept it today.'
+  return current === 0 ? 'Complete a challenge to begin one.' : 'Complete today’s challenge to go on.'
+}
+
+/** "Three more days for the next one." */
+const nextLine = (left: number | null, most: number) =>
+  left === null
+    ? `You hold ${inWords(most)}, the most there can be.`
+    : `${left === 1 ? 'One more day' : `${formatNumber(left)} more days`} for the next one.`
+
+/** Days in a row, the freezes held, and how the next one is earned. */
+export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boolean }) {
+  const { current, best, freezes, maxFreezes, toNextFreeze } = streak
+  const gone = toNextFreeze === null ? FREEZE_EVERY : FREEZE_EVERY - toNextFreeze
+  return (
+    <section className={styles.card} aria-label="Your streak">
+      <p className={styles.kicker}>Your streak</p>
+      <div className={styles.head}>
+        <h2>
+          {formatNumber(current)} {current === 1 ? 'day' : 'days'}
+        </h2>
+        {best > current && <p className={styles.best}>best {formatNumber(best)}</p>}
+      </div>
+      <p className={styles.line}>{todayLine(streak, isOver)}</p>
+      <div className={styles.freezes}>
+        <div className={styles.held}>
+          {Array.from({ length: maxFreezes }, (_, place) => place).map((place) => (
+            <Frost key={place} isHeld={place < freezes} />
+          ))}
+          <strong>{freezes === 0 ? 'No freeze held' : `${plural(freezes, 'freeze')} held`}</strong>
+        </div>
+        <div className={styles.steps} aria-hidden="true">
+          {Array.from({ length: FREEZE_EVERY }, (_, step) => step).map((step) => (
+            <i key={step} data-gone={step < gone ? '' : undefined} />
+          ))}
+        </div>
+        <p>{nextLine(toNextFreeze, maxFreezes)}</p>
+        <p>A freeze keeps your streak over a day you miss. {FREEZE_EVERY} days in a row earn one.</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,226 @@
+import { daily, playDaily, startDaily } from '../support/dailies.ts'
+import { guess, lose, twoAndTwo, win } from '../support/moves.ts'
+import { wrongGuess } from '../support/server.ts'
+import { crowd, Daily } from './support/daily.ts'
+import { Keys } from './support/keys.ts'
+import { test as base, expect } from './support/test.ts'
+
+const test = base.extend<{ challenge: Daily }>({
+  challenge: ({ page, server, player, hasTouch }, provide) =>
+    provide(new Daily(page, server, player, hasTouch)),
+})
+
+const complete = { name: 'Challenge Complete' }
+
+test('a winner: start card, clock, reload, summary, badge, confetti, share', async ({
+  page,
+  challenge,
+  player,
+}) => {
+  await challenge.open()
+  for (const fact of ['One attempt', '4 mistakes max']) await expect(page.getByText(fact)).toBeVisible()
+  await expect(page.getByText(/^Counts for \w+day \d+ \w+, if you start before midnight\.$/)).toBeVisible()
+  expect((await daily(player.client)).challenge.words).toEqual([])
+  await challenge.press(challenge.button('Take Challenge'))
+  await expect(challenge.tiles).toHaveCount(16)
+  await expect(page.getByRole('button', { name: /^Hint/ })).toHaveCount(0)
+  const groups = await challenge.groups()
+  await challenge.find(groups[2] ?? [])
+  await challenge.miss(0)
+  await expect.poll(() => challenge.seconds()).toBeGreaterThan(1)
+
+  // The attempt goes on where it was, and so does its clock.
+  await page.reload()
+  await expect(challenge.banners).toHaveCount(1)
+  expect(await challenge.seconds()).toBeGreaterThan(1)
+  await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
+  await challenge.win()
+
+  const won = challenge.dialog('New badge')
+  await expect(won.getByRole('heading', { name: 'First Light' })).toBeVisible()
+  await expect(page.locator('[data-confetti] > i')).toHaveCount(50)
+  await challenge.press(won.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByRole('heading', complete)).toBeFocused()
+  const result = page.getByRole('region', { name: 'Your result' })
+  await expect(result.getByText('1 of 4')).toBeVisible()
+  const { userAttempt } = await daily(player.client)
+  await expect(result.getByText(String(userAttempt?.score), { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/)
+  const own = page.getByRole('listitem').filter({ hasText: player.username })
+  await expect(own.getByText('You', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 of 7 badges')).toBeVisible()
+  await expect(page.locator('[data-confetti]')).toHaveCount(0)
+
+  await challenge.press(challenge.button('Share'))
+  const sheet = challenge.dialog('Share your result')
+  await expect(sheet.getByRole('img', { name: /Solved with 1 mistake/ })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await challenge.press(sheet.getByRole('button', { name: 'Save picture' }))
+  expect((await saved).suggestedFilename()).toMatch(/^wordconnect-\d{4}-\d\d-\d\d\.png$/)
+  const said = ((await sheet.textContent()) ?? '').toLowerCase()
+  const words = (await daily(player.client)).challenge.words.map(({ text }) => text.toLowerCase())
+  expect(words.filter((word) => said.includes(word))).toEqual([])
+
+  // Opened again it is still over, and nothing is celebrated twice.
+  await page.reload()
+  await expect(page.getByRole('heading', complete)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a loser sees the groups, and how everybody did once five have played', async ({
+  page,
+  server,
+  challenge,
+  player,
+}) => {
+  const others = await crowd(server, 4)
+  for (const [mistakes, { client }] of others.slice(0, 3).entries()) await playDaily(server, client, mistakes)
+  const last = others[3]
+  if (last) await lose(server, last.client, await startDaily(last.client))
+  await challenge.open()
+  await challenge.press(challenge.button('Take Challenge'))
+  const groups = await challenge.groups()
+  const { id } = await startDaily(player.client)
+  for (const mistake of [0, 1]) await guess(player.client, id, wrongGuess(groups, mistake))
+  await page.reload()
+  await challenge.miss(2)
+  await challenge.select(twoAndTwo(groups))
+  await expect(challenge.status('Game Over! Too many mistakes')).toBeVisible()
+  await expect(page.getByRole('heading', complete)).toBeFocused()
+  await expect(page.getByText('Not solved', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Groups of the board' }).getByText('Not found:')).toHaveCount(4)
+  await expect(page.locator('[data-confetti]')).toHaveCount(0)
+  await expect(page.getByText('Complete a challenge to begin one.')).toHaveCount(0)
+  const everybody = page.getByRole('region', { name: 'How everybody did' })
+  for (const table of ['Solved it', 'Mistakes', 'Groups found', 'Commonest wrong guess'])
+    await expect(everybody.getByRole('table', { name: table })).toBeAttached()
+})
+
+test('a visitor is asked to sign in, and what was there before stays', async ({ page }) => {
+  await page.goto('/daily-challenge')
+  await expect(page.getByRole('heading', { name: 'Sign In to Play' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign In to Play' })).toHaveCount(0)
+})
+
+test('a guess made offline is kept and counts once', async ({
+  context,
+  page,
+  server,
+  challenge,
+  player,
+  watch,
+}) => {
+  watch.allow(0, '/api/game/')
+  const { id } = await startDaily(player.client)
+  const groups = await server.answer(id)
+  await challenge.open()
+  await expect(challenge.tiles).toHaveCount(16)
+  await context.setOffline(true)
+  await challenge.select(groups[0] ?? [])
+  await expect(challenge.status('Your guess is kept and checked when you are back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(challenge.banners).toHaveCount(1)
+  const row = await server.app.context.db
+    .selectFrom('game')
+    .select('guesses')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row.guesses).toHaveLength(1)
+  // What was done on another device is there when the page is opened again.
+  await guess(player.client, id, groups[1] ?? [])
+  await page.reload()
+  await expect(challenge.banners).toHaveCount(2)
+})
+
+test('by keyboard alone', async ({ page, challenge, player, hasTouch }) => {
+  test.skip(hasTouch, 'a phone has no keys')
+  const keys = new Keys(page)
+  await challenge.open()
+  await keys.activate(challenge.button('Take Challenge'))
+  await expect(challenge.tiles).toHaveCount(16)
+  const groups = await challenge.groups()
+  await keys.find(challenge, groups[0] ?? [])
+  for (const group of groups.slice(1, 3)) await guess(player.client, await challenge.id(), group)
+  await page.reload()
+  await expect(challenge.banners).toHaveCount(3)
+  await keys.find(challenge, groups[3] ?? [])
+  await expect(challenge.dialog('New badge')).toBeVisible()
+  await keys.expectFocus('in the dialog of a badge')
+  await keys.press('Escape')
+  await expect(page.getByRole('heading', complete)).toBeFocused()
+  await keys.activate(challenge.button('Share'))
+  await keys.press('Escape')
+  await expect(challenge.button('Share')).toBeFocused()
+  await keys.activate(page.getByRole('region', { name: 'Streak calendar' }).getByRole('link'))
+  await expect(page).toHaveURL(/date=/)
+})
+
+test('giving up asks first and shows the groups', async ({ page, challenge, player }) => {
+  await startDaily(player.client)
+  await challenge.open()
+  await expect(challenge.tiles).toHaveCount(16)
+  await challenge.more('Give up')
+  await challenge.press(challenge.dialog('Give up this challenge?').getByRole('button', { name: 'Give up' }))
+  await expect(page.getByRole('heading', complete)).toBeVisible()
+  expect((await daily(player.client)).userAttempt?.completed).toBe(false)
+})
+
+test('at midnight the page asks for the next challenge', async ({ page, server, challenge, player }) => {
+  await page.clock.install()
+  await win(server, player.client, await startDaily(player.client))
+  await challenge.open()
+  await expect(page.getByRole('heading', complete)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/daily-challenge')
+  await page.clock.fastForward('23:59:59')
+  await asked
+})
+
+test('from home and the menu; the archive is locked, and open with premium', async ({
+  page,
+  server,
+  challenge,
+  player,
+  hasTouch,
+}) => {
+  await page.goto('/')
+  await challenge.press(page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }))
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Daily Challenge Today' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await challenge.press(page.getByRole('link', { name: 'Take Challenge' }))
+  await expect(page).toHaveURL('/daily-challenge')
+  await expect(page.getByText('Past challenges are for premium players.')).toBeVisible()
+
+  await server.makePremium(player.id)
+  await page.reload()
+  const archive = page.getByRole('region', { name: 'Archive' })
+  await challenge.press(archive.getByRole('button', { name: /^Play the challenge of / }).first())
+  await expect(challenge.tiles).toHaveCount(16)
+  const id = new URL(page.url()).searchParams.get('game') ?? ''
+  const groups = await server.answer(id)
+  for (const group of groups.slice(0, 3)) await guess(player.client, id, group)
+  await page.reload()
+  await challenge.find(groups[3] ?? [])
+  await expect(page.getByRole('heading', { name: 'Played again' })).toBeVisible()
+  await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
+  await expect(archive.getByRole('button', { name: /^Play again/ })).toBeVisible()
+  // Nothing of it counts.
+  expect((await daily(player.client)).streak.current).toBe(0)
+})
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('no confetti', async ({ page, server, challenge, player }) => {
+    const { id } = await startDaily(player.client)
+    const groups = await server.answer(id)
+    for (const group of groups.slice(0, 3)) await guess(player.client, id, group)
+    await challenge.open()
+    await challenge.find(groups[3] ?? [])
+    await expect(challenge.dialog('New badge')).toBeVisible()
+    await expect(page.locator('[data-confetti]')).toHaveCount(0)
+  })
+})
