@@ -60,7 +60,8 @@ test('boards and periods, each with the ten best and the own place', async ({ pa
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'All Time' })).toBeChecked()
   // What has no feature yet has no board.
-  await expect(page.getByRole('tab')).toHaveCount(4)
+  await expect(page.getByRole('tab')).toHaveCount(5)
+  await expect(page.getByRole('tab', { name: 'Story Mode' })).toHaveCount(0)
   expect(await page.content()).not.toContain('@wordconnect.example')
 })
 
@@ -99,10 +100,8 @@ test('a player page shows bests and their course, also as a table', async ({ pag
 
 test('boards without entries, unknown players and failures say so', async ({ page, player, watch }) => {
   expect(player.username).not.toBe('')
-  await page.route('**/api/leaderboards/win-streaks?**', (route) =>
-    route.fulfill({ json: { entries: [], me: null, total: 0 } }),
-  )
-  await page.goto('/leaderboards?board=win-streaks&period=month')
+  // Nobody has won a daily here.
+  await page.goto('/leaderboards?board=daily-champions&period=month')
   await expect(page.getByText('No entries yet. Be the first to compete!')).toBeVisible()
   await expectAccessible(page, 'empty board')
 

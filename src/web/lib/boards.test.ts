@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 import { boardSearch, boardWords, shownBoards, standing } from './boards.ts'
 
 test('only boards whose feature exists are shown', () => {
-  expect(shownBoards).toEqual(['high-scores', 'fastest-times', 'highest-levels', 'win-streaks'])
+  expect(shownBoards).toEqual([
+    'high-scores',
+    'fastest-times',
+    'highest-levels',
+    'win-streaks',
+    'daily-champions',
+  ])
   expect(shownBoards.map((board) => boardWords(board).figure(75))).toEqual([
     '75',
     '1:15',
     'Level 75',
     '75 in a row',
+    '75 days',
   ])
 })
 

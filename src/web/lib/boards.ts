@@ -51,6 +51,14 @@ const words = {
     figure: (value) => `${formatNumber(value)} in a row`,
     spoken: (value) => `${plural(value, 'level')} in a row`,
   },
+  'daily-champions': {
+    label: 'Daily Champs',
+    best: 'Daily Wins',
+    about: 'Days among the three best of the daily challenge.',
+    how: 'Be among the three best of a day: it counts once that day is over everywhere.',
+    figure: (value) => (value === 1 ? '1 day' : `${formatNumber(value)} days`),
+    spoken: (value) => plural(value, 'day'),
+  },
 } satisfies Partial<Record<BoardName, BoardWords>>
 
 export type ShownBoard = keyof typeof words

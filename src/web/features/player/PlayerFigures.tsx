@@ -1,5 +1,5 @@
-import { Award } from 'lucide-react'
 import { formatDay, formatNumber } from '../../lib/format.ts'
+import { BadgeMark } from '../../ui/BadgeMark.tsx'
 import styles from './PlayerFigures.module.css'
 import type { Profile } from './PlayerHead.tsx'
 
@@ -41,7 +41,7 @@ export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile
           <ul>
             {badges.map(({ badgeType, badgeName, earnedAt }) => (
               <li key={badgeType}>
-                <Award size={22} aria-hidden="true" />
+                <BadgeMark type={badgeType} isWon size={44} />
                 <b>{badgeName}</b>
                 <time dateTime={earnedAt}>{formatDay(earnedAt)}</time>
               </li>

@@ -1,12 +1,12 @@
 import { errorMessage } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
+import { BadgeMark } from '../../../ui/BadgeMark.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { fullDate } from '../dates.ts'
 import { Section } from '../day/Section.tsx'
-import { BadgeMark } from './BadgeMark.tsx'
 import styles from './Badges.module.css'
 import { type BadgeProgress, nextBadge } from './next-badge.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Badge } from '../../../../contract/badge.ts'
 import { useApi } from '../../../lib/query.ts'
+import { BadgeMark } from '../../../ui/BadgeMark.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { BadgeMark } from './BadgeMark.tsx'
 import styles from './Celebration.module.css'
 
 interface Props {

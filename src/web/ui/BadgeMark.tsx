@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Badge } from '../../../../contract/badge.ts'
-import { cx } from '../../../ui/cx.ts'
-import { groupColor } from '../../../ui/Group.tsx'
+import type { Badge } from '../../contract/badge.ts'
 import styles from './BadgeMark.module.css'
+import { cx } from './cx.ts'
+import { groupColor } from './Group.tsx'
 
 type BadgeType = Badge['badgeType']
 
