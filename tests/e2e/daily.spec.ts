@@ -83,6 +83,7 @@ test('a loser sees the groups, and how everybody did once five have played', asy
   const { id } = await startDaily(player.client)
   for (const mistake of [0, 1]) await guess(player.client, id, wrongGuess(groups, mistake))
   await page.reload()
+  await expect(challenge.tiles).toHaveCount(16)
   await challenge.miss(2)
   await challenge.select(twoAndTwo(groups))
   await expect(challenge.status('Game Over! Too many mistakes')).toBeVisible()
@@ -114,6 +115,8 @@ test('a guess made offline is kept and counts once', async ({
   watch,
 }) => {
   watch.allow(0, '/api/game/')
+  // How the tiles were arranged, told when another device has gone on already.
+  watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
   const groups = await server.answer(id)
   await challenge.open()
