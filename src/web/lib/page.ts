@@ -4,14 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 let first = true
 
 let touched = false
-for (const type of ['pointerdown', 'keydown'])
-  globalThis.addEventListener?.(
-    type,
-    () => {
-      touched = true
-    },
-    { capture: true, passive: true, once: true },
-  )
+const touch = () => {
+  touched = true
+}
+addEventListener('pointerdown', touch, true)
+addEventListener('keydown', touch, true)
 
 /** Has the visitor pressed anything since the page was loaded? Before that the focus is the browser's own. */
 export const isTouched = (): boolean => touched
