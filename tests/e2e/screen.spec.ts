@@ -37,6 +37,23 @@ for (const [name, viewport] of [
       expect(await lowTargets(page)).toEqual([])
     })
 
+    test('boards, a player, players, the feed and the settings', async ({ page, server, player }) => {
+      await win(server, player.client, await start(player.client))
+      for (const [path, seen, links] of [
+        ['/leaderboards', 'Your place', true],
+        [`/players/${player.username}`, 'Best Score', true],
+        ['/settings', 'Download my data', true],
+        // Their links reach over the whole row.
+        ['/#players', player.username, false],
+        ['/#activity', 'joined WordConnect', false],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByText(new RegExp(seen)).first()).toBeAttached()
+        expect.soft(await sideways(page), path).toBe(0)
+        if (links) expect.soft(await lowTargets(page), path).toEqual([])
+      }
+    })
+
     test('home and a whole level of five rows', async ({ page, server, game, player }) => {
       let { id } = await start(player.client)
       for (let level = 1; level < 5; level++) {

@@ -1,13 +1,12 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Menu, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useOnline } from '../lib/online.ts'
 import { useUser } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
 import styles from './Shell.module.css'
-import { SideMenu } from './SideMenu.tsx'
 
 const pages = [
   { to: '/', label: 'Home' },
@@ -30,10 +29,29 @@ function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
+/** How long a page has been there before its menu is loaded, in ms. */
+const MENU_AFTER_MS = 1000
+
+/** The side menu: not part of what a page needs first, it comes once that is there, or when it is asked for. */
+function useSideMenu() {
+  const [open, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()
+  useEffect(() => {
+    if (loaded) return
+    const load = () => void import('./SideMenu.tsx').then(setLoaded, () => setOpen(false))
+    const timer = setTimeout(load, open ? 0 : MENU_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [loaded, open])
+  return {
+    openMenu: () => setOpen(true),
+    menu: loaded && <loaded.SideMenu open={open} onClose={() => setOpen(false)} />,
+  }
+}
+
 /** Header and page. On phones the header keeps the name and one button; the rest is in the side menu. */
 export function Shell() {
   const user = useUser()
-  const [menu, setMenu] = useState(false)
+  const { menu, openMenu } = useSideMenu()
   return (
     <>
       <button type="button" className={styles.skip} onClick={skipToContent}>
@@ -70,7 +88,7 @@ export function Shell() {
           label="Profile and settings"
           aria-haspopup="dialog"
           icon={<Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={36} />}
-          onClick={() => setMenu(true)}
+          onClick={openMenu}
         />
         <IconButton
           className={styles.menu}
@@ -78,11 +96,11 @@ export function Shell() {
           label="Menu"
           aria-haspopup="dialog"
           icon={<Menu size={20} aria-hidden="true" />}
-          onClick={() => setMenu(true)}
+          onClick={openMenu}
         />
       </header>
       <Outlet />
-      <SideMenu open={menu} onClose={() => setMenu(false)} />
+      {menu}
     </>
   )
 }
