@@ -71,15 +71,19 @@ function Content({ onClose }: { onClose: () => void }) {
       <p className={styles.name}>
         {file ? file.name : user.profileImageUrl ? 'Your picture' : 'Made for you from your name'}
       </p>
-      {error && !isUnauthorized(error) && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
-          {errorMessage(error)}
-        </p>
-      )}
-      <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG or WebP, at most 5 MB. It is cut to a square, and nothing but the picture is kept: no place,
-        no camera, no time.
-      </p>
+      {/* One place for both, so that the dialog keeps its height. */}
+      <div id={`${id}-hint`} className={styles.say}>
+        {error && !isUnauthorized(error) ? (
+          <p role="alert" className={styles.error}>
+            {errorMessage(error)}
+          </p>
+        ) : (
+          <p className={styles.hint}>
+            JPEG, PNG or WebP, at most 5 MB. It is cut to a square, and nothing but the picture is kept: no
+            place, no camera, no time.
+          </p>
+        )}
+      </div>
       <input
         ref={input}
         type="file"
