@@ -83,6 +83,7 @@ test('a loser sees the groups, and how everybody did once five have played', asy
   const { id } = await startDaily(player.client)
   for (const mistake of [0, 1]) await guess(player.client, id, wrongGuess(groups, mistake))
   await page.reload()
+  await expect(challenge.tiles).toHaveCount(16)
   await challenge.miss(2)
   await challenge.select(twoAndTwo(groups))
   await expect(challenge.status('Game Over! Too many mistakes')).toBeVisible()
@@ -114,6 +115,8 @@ test('a guess made offline is kept and counts once', async ({
   watch,
 }) => {
   watch.allow(0, '/api/game/')
+  // How the tiles were arranged, told when another device has gone on already.
+  watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
   const groups = await server.answer(id)
   await challenge.open()
@@ -177,6 +180,7 @@ test('at midnight the page asks for the next challenge', async ({ page, server, 
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/daily-challenge')
   await page.clock.fastForward('23:59:59')
   await asked
+  await page.clock.resume()
 })
 
 test('from home and the menu; the archive is locked, and open with premium', async ({
@@ -203,6 +207,7 @@ test('from home and the menu; the archive is locked, and open with premium', asy
   const groups = await server.answer(id)
   for (const group of groups.slice(0, 3)) await guess(player.client, id, group)
   await page.reload()
+  await expect(challenge.tiles).toHaveCount(4)
   await challenge.find(groups[3] ?? [])
   await expect(page.getByRole('heading', { name: 'Played again' })).toBeVisible()
   await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
@@ -219,6 +224,7 @@ test.describe('reduced motion', () => {
     const groups = await server.answer(id)
     for (const group of groups.slice(0, 3)) await guess(player.client, id, group)
     await challenge.open()
+    await expect(challenge.tiles).toHaveCount(4)
     await challenge.find(groups[3] ?? [])
     await expect(challenge.dialog('New badge')).toBeVisible()
     await expect(page.locator('[data-confetti]')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isTouched } from '../../../lib/page.ts'
 import { COLUMNS } from './geometry.ts'
 
 /**
@@ -30,7 +31,7 @@ export function useRovingFocus(
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost && navigator.userActivation?.hasBeenActive !== false)
+    if (isLost && isTouched())
       board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true })
   }, [board, tiles, foundRows, gameId])
 

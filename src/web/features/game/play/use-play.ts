@@ -60,7 +60,9 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   useOrderKeeping(state)
 
   const keep = useEffectEvent(source.keep)
-  useEffect(() => keep({ ...game, words: arranged(game.words, order) }), [game, order])
+  useEffect(() => {
+    keep({ ...game, words: arranged(game.words, order) })
+  }, [game, order])
 
   useEffect(() => {
     if (!settling) return
