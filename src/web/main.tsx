@@ -7,7 +7,8 @@ import { showToastAfterLoad } from './ui/toast.ts'
 
 // A part whose file is gone was replaced by a newer version: load that. Only once, in case it is something else.
 window.addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem('reloaded')) return
+  // Without a network the file is only out of reach, and so would be the page.
+  if (!navigator.onLine || sessionStorage.getItem('reloaded')) return
   sessionStorage.setItem('reloaded', '1')
   window.location.reload()
 })

@@ -121,6 +121,8 @@ test('a guess made offline is kept and counts once', async ({
   const groups = await server.answer(id)
   await challenge.open()
   await expect(challenge.tiles).toHaveCount(16)
+  // What comes after the page (the side menu, the end of a board) is here before the network goes.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await challenge.select(groups[0] ?? [])
   await expect(challenge.status('Your guess is kept and checked when you are back.')).toBeVisible()

@@ -77,10 +77,16 @@ test('a fifth tile is not taken', async ({ page, game }) => {
   await page.clock.resume()
 })
 
-test('a guess made offline is kept and sent when the network is back', async ({ context, game, watch }) => {
+test('a guess made offline is kept and sent when the network is back', async ({
+  context,
+  page,
+  game,
+  watch,
+}) => {
   watch.allow(0, '/api/game/')
   await game.start()
   const groups = await game.groups()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(game.status('You are offline.')).toBeVisible()
   await game.select(wrongGuess(groups))

@@ -38,7 +38,9 @@ function useSideMenu() {
   const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()
   useEffect(() => {
     if (loaded) return
-    const load = () => void import('./SideMenu.tsx').then(setLoaded, () => setOpen(false))
+    const load = () => {
+      if (open || navigator.onLine) void import('./SideMenu.tsx').then(setLoaded, () => setOpen(false))
+    }
     const timer = setTimeout(load, open ? 0 : MENU_AFTER_MS)
     return () => clearTimeout(timer)
   }, [loaded, open])
