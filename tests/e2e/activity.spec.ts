@@ -11,7 +11,9 @@ test('what happens elsewhere arrives by itself, in order, once, and is said quie
   page,
   server,
   player,
+  watch,
 }) => {
+  watch.allowGrowth(/^\/ Home/)
   await page.goto('/#activity')
   await expect(rows(page).first()).toContainText(`${player.username} joined WordConnect`)
   await expect(live(page)).toBeVisible()
