@@ -6,21 +6,21 @@ import { isOpen, type PlayState } from '../state/play-state.ts'
 const DEBOUNCE_MS = 500
 
 /**
- * Stores how the player has arranged the tiles, once they rest. Nothing waits for it and nothing is said when it fails:
- * the next arrangement is stored again.
+ * Stores how the player has arranged the tiles, once they rest and differ from what the server has. Nothing waits for it
+ * and nothing is said when it fails: the next arrangement is stored again.
  */
 export function useOrderKeeping(state: PlayState): void {
   const { game, order, settling } = state
   const stored = useRef('')
-  const dealt = useRef('')
+  const known = useRef<PlayState['game'] | null>(null)
   const id = game.id
   const joined = order.join(' ')
   const isAtRest = isOpen(state) && !settling && order.length === game.words.length
 
   useEffect(() => {
-    if (dealt.current !== id) {
-      dealt.current = id
-      stored.current = joined
+    if (known.current !== game) {
+      known.current = game
+      stored.current = game.words.map((word) => word.id).join(' ')
     }
     if (!isAtRest || joined === stored.current) return
     const timer = setTimeout(() => {
@@ -30,5 +30,5 @@ export function useOrderKeeping(state: PlayState): void {
       })
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [id, joined, isAtRest])
+  }, [id, game, joined, isAtRest])
 }
