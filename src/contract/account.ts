@@ -35,8 +35,9 @@ export type PublicUser = z.infer<typeof PublicUser>
 
 const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
-/** Length is judged by the password rule (`weak_password`), not by the shape; the cap only bounds the work. */
-const Password = z.string().max(1024)
+/** Lengths are judged by the rules (`weak_password`, `invalid_username`), not by the shape; the size of a body bounds the work. */
+const Password = z.string()
+const Username = z.string()
 
 export const accountApi = {
   'POST /api/auth/register': {
@@ -102,14 +103,14 @@ export const accountApi = {
     summary: 'Is this username free?',
     access: 'signed-in',
     limits: [{ max: 60, seconds: 60, by: 'account' }],
-    body: z.object({ username: z.string().max(200) }),
+    body: z.object({ username: Username }),
     ok: z.object({ available: z.boolean() }),
   },
   'POST /api/username/set': {
     summary: 'Choose the username, once and for ever',
     access: 'signed-in',
     limits: [{ max: 30, seconds: 60, by: 'account' }],
-    body: z.object({ username: z.string().max(200) }),
+    body: z.object({ username: Username }),
     ok: User,
     errors: ['invalid_username', 'username_taken', 'username_already_set'],
   },

@@ -50,7 +50,7 @@ export const activityApi = {
   'GET /api/activities': {
     summary: 'What players have done lately, newest first, 20 at a time',
     access: 'signed-in',
-    query: z.object({ before: Place.optional() }),
+    query: z.object({ before: z.literal('').or(Place).optional() }),
     ok: z.array(Activity),
   },
   'GET /api/activities/events': {

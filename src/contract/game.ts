@@ -6,6 +6,9 @@ import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
+/** Whatever a client takes for one: visible characters. */
+const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
+
 const gameModes = ['classic', 'daily', 'duel', 'story', 'archive'] as const
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
@@ -111,7 +114,7 @@ export const gameApi = {
     summary: 'Guess four words',
     access: 'signed-in-lean',
     params: IdParams,
-    headers: z.looseObject({ 'idempotency-key': Id.optional() }),
+    headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
     body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
     ok: GuessReply,
     errors: ['invalid_guess', 'not_playing', 'not_found', 'idempotency_key_reused'],

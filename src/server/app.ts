@@ -144,6 +144,9 @@ function acceptBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, String(body), done)
   })
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers['content-length'] === '0') delete raw.headers['content-type']
+  })
   for (const type of [/^image\//, 'application/octet-stream'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
       if (request.routeOptions.config.uploadTypes) done(null, body)

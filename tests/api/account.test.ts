@@ -67,6 +67,23 @@ describe.each(kindsHere)('accounts on %s', (kind) => {
     expect(answer.text).not.toContain('token')
   })
 
+  test('over https the cookie is Secure, also when it is taken back: else a browser would keep it', async () => {
+    const secure = await startServer(kind, {
+      PUBLIC_URL: 'https://play.wordconnect.example',
+      RATE_LIMITS: 'on',
+    })
+    try {
+      const { client } = await secure.player()
+      expect(client.cookie).toMatch(/^__Secure-wc\.session_token=/)
+      const out = await client.raw('GET', '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+      expect(out.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Secure-wc\.session_token=;.*; Path=\/;.*Secure/),
+      ])
+    } finally {
+      await secure.close()
+    }
+  })
+
   test('one sentence for a wrong password and an unknown address', async () => {
     const { email } = await account()
     const wrong = await signIn(email, 'another harbour')
@@ -81,12 +98,16 @@ describe.each(kindsHere)('accounts on %s', (kind) => {
     ['too short', 'sevench'],
     ['empty', ''],
     ['too long', 'x'.repeat(129)],
+    ['far too long', 'x'.repeat(5000)],
     ['among the commonest', 'Password123'],
     ['four characters in eight units', '😀😀😀😀'],
   ])('a password %s is refused', async (_, weak) => {
     const email = `weak${++accounts}@wordconnect.example`
     const answer = await server.client().try('POST /api/auth/register', { body: { email, password: weak } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'weak_password' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'weak_password', details: [{ field: 'password' }] },
+    })
     expect((await signIn(email, weak)).answer.status).toBe(401)
   })
 
@@ -186,12 +207,12 @@ describe.each(kindsHere)('accounts on %s', (kind) => {
     const answer = await client.raw('GET', '/api/account/export')
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     expect(answer.body).toMatchObject({
-      account: { id, username },
-      balances: { hints: 0, lives: 0 },
+      account: { id, username, hints: 0, lives: 0, winStreak: 1 },
       games: [{ status: 'level_complete' }, { id: open.id, status: 'playing', completedGroups: [] }],
-      scores: [{ player_id: id, level: 1, completed: true }],
+      scores: [{ playerId: id, level: 1, completed: true }],
       ledger: [{ item: 'hint', delta: -1, pocket: 'day' }],
     })
+    expect(answer.text).not.toMatch(/"[a-z]+_[a-z_]+":/)
     for (const secret of [other.id, other.username, 'argon2', 'token', 'seed', 'category'])
       expect(answer.text).not.toContain(secret)
   })

@@ -112,8 +112,8 @@ describe.each(kindsHere)('bad input on %s', (kind) => {
     ['POST /api/game/use-hint', { gameId: '' }, 'gameId'],
     ['POST /api/game/use-hint', { gameId: 'x'.repeat(65) }, 'gameId'],
     ['POST /api/game/use-hint', { gameId: ['x'] }, 'gameId'],
-    ['POST /api/scores', undefined, 'body'],
-    ['POST /api/scores', null, 'body'],
+    ['POST /api/scores', undefined, 'score'],
+    ['POST /api/scores', null, 'score'],
     ['POST /api/scores', {}, 'score'],
     ['POST /api/scores', { score: '7', level: 1, wordsFound: 4, timeSpent: 1 }, 'score'],
     ['POST /api/scores', { score: HUGE, level: 1, wordsFound: 4, timeSpent: 1 }, 'score'],
@@ -124,13 +124,7 @@ describe.each(kindsHere)('bad input on %s', (kind) => {
     ['POST /api/scores', { score: 1, level: 1, wordsFound: 4, timeSpent: -1 }, 'timeSpent'],
     ['POST /api/scores', { score: 1, level: 1, wordsFound: 4, timeSpent: null }, 'timeSpent'],
     ['POST /api/username/check', {}, 'username'],
-    ['POST /api/username/check', { username: 'x'.repeat(201) }, 'username'],
     ['POST /api/auth/change-password', { currentPassword: 'x' }, 'newPassword'],
-    [
-      'POST /api/auth/change-password',
-      { currentPassword: 'x'.repeat(1025), newPassword: 'y' },
-      'currentPassword',
-    ],
     ['DELETE /api/account', { password: 7 }, 'password'],
     ['DELETE /api/account', 'now', 'body'],
     ...[
@@ -169,7 +163,6 @@ describe.each(kindsHere)('bad input on %s', (kind) => {
     ['POST /api/auth/login', { email: 'a@b.example' }, 'password'],
     ['POST /api/auth/login', { email: 'x'.repeat(255), password: 'x' }, 'email'],
     ['POST /api/auth/login', { email: 7, password: 'x' }, 'email'],
-    ['POST /api/auth/login', { email: 'a@b.example', password: 'x'.repeat(1025) }, 'password'],
   ]
   test.each(wrong)('%s %j', async (key, body, field) => {
     await refuses(key, { body }, invalid(field))
@@ -194,9 +187,9 @@ describe.each(kindsHere)('bad input on %s', (kind) => {
     }
   })
 
-  test('an Idempotency-Key is an id of at most 64 characters', async () => {
+  test('an Idempotency-Key is at most 255 visible characters', async () => {
     const wordIds = mine.words.slice(0, 4).map((word) => word.id)
-    for (const key of ['', 'x'.repeat(65), 'x'.repeat(8000), 'with space', '{}', '\u00e9', 'a,b'])
+    for (const key of ['', 'x'.repeat(256), 'x'.repeat(8000), '\u00e9', 'a\tb'])
       await refuses(
         'POST /api/game/:id/guess',
         { params: { id: mine.id }, body: { wordIds }, headers: { 'idempotency-key': key } },

@@ -57,7 +57,10 @@ describe.each(kindsHere)('usernames on %s', (kind) => {
     const client = await account()
     const before = await checksums(server)
     expect(await check(client, username)).toEqual({ available: false })
-    expect(await set(client, username)).toMatchObject({ status: 400, body: { code: 'invalid_username' } })
+    expect(await set(client, username)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_username', details: [{ field: 'username' }] },
+    })
     expect(await checksums(server)).toEqual(before)
   })
 

@@ -3,6 +3,9 @@ export type CalendarDate = string
 
 const DAY_MS = 86_400_000
 
+/** The first date that has a daily: a board is made for any date since, also for one that nobody played. */
+export const FIRST_DATE: CalendarDate = '2026-01-01'
+
 /** Days since 1970-01-01. */
 export function dayNumber(date: CalendarDate): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -63,6 +63,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: requireAccess(context, endpoint.access),
+      ...(endpoint.body && { preValidation: wantBody }),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {
         const { params, query, body, headers, session, token } = request
@@ -74,6 +75,11 @@ export function mountRoutes(app: FastifyInstance, context: Context, handlers: Ha
     })
   }
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
+}
+
+/** Without a body every field of it is missing, and the answer names them. */
+const wantBody = async (request: FastifyRequest) => {
+  request.body ??= {}
 }
 
 /** A route whose body is a file: bytes of its media types, up to its own limit. */

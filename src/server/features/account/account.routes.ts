@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/routes.ts'
 import * as service from './account.service.ts'
 import { sessionPlayer } from './account.store.ts'
 import { userView } from './account.view.ts'
-import { SESSION_REFRESH_SECONDS, sessionCookieName } from './auth.ts'
+import { clearSessionCookie, SESSION_REFRESH_SECONDS } from './auth.ts'
 import { exportAccount } from './export.service.ts'
 import { deleteSessions } from './session.store.ts'
 
@@ -15,8 +15,6 @@ export function accountRoutes(context: Context): Handlers<typeof accountApi> {
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return userView(player, context.now())
   }
-  const forgetCookie = (reply: FastifyReply) =>
-    reply.clearCookie(sessionCookieName(context.env), { path: '/' })
 
   return {
     'POST /api/auth/register': async ({ body, reply }) =>
@@ -47,7 +45,7 @@ export function accountRoutes(context: Context): Handlers<typeof accountApi> {
     },
     'POST /api/auth/sign-out-everywhere': async ({ session, reply }) => {
       await deleteSessions(context.db, session.playerId)
-      forgetCookie(reply)
+      clearSessionCookie(reply, context.env)
       return { ok: true }
     },
     'POST /api/username/check': async ({ body }) => ({
@@ -61,7 +59,7 @@ export function accountRoutes(context: Context): Handlers<typeof accountApi> {
     },
     'DELETE /api/account': async ({ session, body, reply }) => {
       await service.deleteAccount(context, session.playerId, body?.password)
-      forgetCookie(reply)
+      clearSessionCookie(reply, context.env)
     },
   }
 }

@@ -24,7 +24,7 @@ export async function register(
   context: Context,
   input: Input<'POST /api/auth/register'>['body'],
 ): Promise<SignedIn> {
-  checkPassword(input.password)
+  checkPassword(input.password, 'password')
   checkTimeZone(input.timeZone)
   if (input.referralCode) throw new Refusal('unknown_referral_code')
   const email = input.email.toLowerCase()
@@ -127,7 +127,10 @@ export async function isUsernameAvailable(context: Context, username: string): P
 
 /** Sets the name, once and for ever. */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
-  if (!isValidUsername(username)) throw new Refusal('invalid_username')
+  if (!isValidUsername(username)) {
+    const problem = 'is not 3 to 20 letters, numbers and underscores'
+    throw new Refusal('invalid_username', { details: [{ field: 'username', problem }] })
+  }
   const key = usernameKey(username)
   const now = context.now()
   try {
@@ -153,7 +156,7 @@ export async function changePassword(
   session: Session,
   input: Input<'POST /api/auth/change-password'>['body'],
 ): Promise<void> {
-  checkPassword(input.newPassword)
+  checkPassword(input.newPassword, 'newPassword')
   const hash = await context.hashing(async () => {
     await requirePassword(context, session.playerId, input.currentPassword)
     return hashPassword(input.newPassword)

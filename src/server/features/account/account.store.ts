@@ -138,7 +138,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
 
 /** Every row that speaks of a player, by table. */
 export async function everythingAbout(db: Db, id: string) {
-  const [games, scores, looks, ledger, activities, sessions, bests, picture] = [
+  const [games, scores, looks, ledger, activities, sessions, bests, answers, picture] = [
     await db.selectFrom('game').selectAll().where('player_id', '=', id).orderBy('started_at').execute(),
     await db.selectFrom('score').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
     await db.selectFrom('look').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
@@ -156,6 +156,12 @@ export async function everythingAbout(db: Db, id: string) {
       .orderBy('board')
       .execute(),
     await db
+      .selectFrom('replied_request')
+      .select(['key', 'created_at'])
+      .where('player_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    await db
       .selectFrom('avatar')
       .select(['image', 'created_at'])
       .where('player_id', '=', id)
@@ -169,6 +175,7 @@ export async function everythingAbout(db: Db, id: string) {
     activities,
     sessions,
     bests,
+    answers,
     picture,
     ...(await dailiesOf(db, id)),
   }

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import type { FastifyReply } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { Env } from '../../env.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -10,7 +11,12 @@ const COOKIE_PREFIX = 'wc'
 
 /** Name of the session's cookie, as the library makes it. */
 export const sessionCookieName = (env: Env) =>
-  `${env.publicUrl.startsWith('https:') ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+  `${isSecure(env) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
+
+/** Takes the session's cookie back. A browser lets a `__Secure-` cookie be changed only by one that is `Secure`. */
+export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
+  reply.clearCookie(sessionCookieName(env), { path: '/', httpOnly: true, secure: isSecure(env) })
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -67,7 +73,7 @@ export function makeAuth(db: Db, env: Env, secret: string) {
       enabled: true,
       autoSignIn: true,
       minPasswordLength: 1, // judged before, by checkPassword
-      maxPasswordLength: 1024,
+      maxPasswordLength: Number.MAX_SAFE_INTEGER,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     advanced: { cookiePrefix: COOKIE_PREFIX, ipAddress: { disableIpTracking: true } },

@@ -7,24 +7,33 @@ import { userView } from './account.view.ts'
 /** Everything stored about a player, as they may see it: an open board keeps its secret here too. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
-  const { games, scores, looks, ledger, sessions, dailies, badges, activities, bests, picture } =
-    await everythingAbout(context.db, player.id)
+  const { games, looks, picture, ...rows } = await everythingAbout(context.db, player.id)
   return {
     exportedAt: now.toISOString(),
-    account: userView(player, now),
-    balances: { hints: player.hints, lives: player.lives, premiumUntil: player.premium_until },
+    account: { ...(camelCased(player) as object), ...userView(player, now) },
     games: games.map((game) => gameView(game, player, now)),
-    scores,
-    skill: { logits: player.skill, information: player.skill_information },
+    guesses: games.map((game) => ({ gameId: game.id, words: guessedWords(game) })),
     firstLooks: looks.map((look) => firstLook(look, games)),
-    ledger,
-    dailies,
-    badges,
-    activities,
-    sessions,
-    bests,
+    ...(camelCased(rows) as object),
     picture: picture ? { createdAt: picture.created_at, webpBase64: picture.image.toString('base64') } : null,
   }
+}
+
+/** The words of each guess, without the colours that an open board's answer would be. */
+function guessedWords({ board, guesses }: GameRow): string[][] {
+  const texts = new Map(board.tiles.map(({ id, text }) => [id, text]))
+  return guesses.map(({ tileIds }) => tileIds.map((id) => texts.get(id) ?? ''))
+}
+
+/** Rows with their columns named as the interface names fields. */
+function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const fields = Object.entries(value).map(([key, field]) => [
+    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    camelCased(field),
+  ])
+  return Object.fromEntries(fields)
 }
 
 /** A first look by the board and the colour of its group there: a category's own id would tell of boards still open. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sessionOf } from '../../http/policy.ts'
-import { sessionCookieName } from './auth.ts'
+import { clearSessionCookie } from './auth.ts'
 import { deleteSession } from './session.store.ts'
 
 const page = `<!doctype html>
@@ -20,7 +20,7 @@ export function logoutRoutes(app: FastifyInstance, context: Context): void {
   const logout = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessionOf(context, request)
     if (session) await deleteSession(context.db, session.token)
-    return reply.clearCookie(sessionCookieName(context.env), { path: '/' }).redirect('/', 302)
+    return clearSessionCookie(reply, context.env).redirect('/', 302)
   }
   const schema = { hide: true }
   app.get('/api/logout', { schema }, async (request, reply) => {

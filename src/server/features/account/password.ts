@@ -12,10 +12,12 @@ export const verifyPassword = ({ hash: stored, password }: { hash: string; passw
   verify(stored, password)
 
 /** Refuses a password that is too short, too long or among the commonest (api.md, `weak_password`). */
-export function checkPassword(password: string): void {
+export function checkPassword(password: string, field: 'password' | 'newPassword'): void {
   const length = [...password].length
   if (length < PASSWORD_MIN || length > PASSWORD_MAX || commonPasswords.has(password.toLowerCase())) {
-    throw new Refusal('weak_password')
+    throw new Refusal('weak_password', {
+      details: [{ field, problem: 'is too short, too long or too common' }],
+    })
   }
 }
 

@@ -8,7 +8,7 @@ const PAGE = 20
 
 /** A page of the feed, newest first: from the newest on, or from before an activity. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
-  const rows = await newestActivities(context.db, before === undefined ? undefined : Number(before), PAGE)
+  const rows = await newestActivities(context.db, before ? Number(before) : undefined, PAGE)
   return rows.map(activityView)
 }
 

@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/api.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { lastClosed } from '../../../engine/daily/close.ts'
-import { datesOf, isDate, weekday } from '../../../engine/daily/date.ts'
+import { datesOf, FIRST_DATE, isDate, weekday } from '../../../engine/daily/date.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { sessionPlayer } from '../account/account.store.ts'
@@ -11,12 +11,9 @@ import { act } from '../game/game.service.ts'
 import { insertGame, lockGame } from '../game/game.store.ts'
 import { gameView } from '../game/game.view.ts'
 import * as store from './archive.store.ts'
-import { attemptsOf } from './attempt.store.ts'
+import { attemptsOf, findAttempt } from './attempt.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
 import { dayResult } from './calendar.service.ts'
-
-/** The first date of the archive: a board is made for any date, also for one that nobody played. */
-const FIRST_DATE = '2026-01-01'
 
 /** A month of closed dailies, newest first. Refuses with premium_required. */
 export async function archive(
@@ -60,8 +57,9 @@ export async function archive(
 }
 
 /**
- * Deals a closed daily to a premium player, or answers the open one. Only closed dates: one that can still be somebody's
- * daily is not shown beforehand. Refuses with username_required, premium_required or not_found.
+ * Deals a closed daily to a premium player, or answers the open one: the player's own attempt, when they never ended it,
+ * since a second board would tell its groups. Only closed dates: one that can still be somebody's daily is not shown
+ * beforehand. Refuses with username_required, premium_required or not_found.
  */
 export function startArchived(
   context: Context,
@@ -72,10 +70,12 @@ export function startArchived(
     if (player.username === null) throw new Refusal('username_required')
     if (!isPremium(player, now)) throw new Refusal('premium_required')
     if (!isDate(date) || date < FIRST_DATE || date > lastClosed(now.getTime())) throw new Refusal('not_found')
+    const attempt = await findAttempt(tx, playerId, date)
     const latest = await store.findPlay(tx, playerId, date)
-    if (latest && !latest.over) {
-      const game = await lockGame(tx, latest.game_id, playerId)
-      if (!game) throw new Error(`the archived game ${latest.game_id} is gone`)
+    const open = attempt && attempt.ended_at === null ? attempt : latest && !latest.over ? latest : undefined
+    if (open) {
+      const game = await lockGame(tx, open.game_id, playerId)
+      if (!game) throw new Error(`the game ${open.game_id} of a daily is gone`)
       return { game: gameView(game, player, now), created: false }
     }
     const game = await insertGame(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))

@@ -1,6 +1,6 @@
 import type { DailyLeaderboard, DailyStatistics } from '../../../contract/daily.ts'
-import { closesAt } from '../../../engine/daily/close.ts'
-import { isDate } from '../../../engine/daily/date.ts'
+import { closesAt, lastBegun } from '../../../engine/daily/close.ts'
+import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
 import { MAX_MISTAKES } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -24,7 +24,8 @@ export async function leaderboard(
   date: string,
 ): Promise<DailyLeaderboard> {
   const { db } = context
-  if (!isDate(date)) throw new Refusal('not_found')
+  if (!isDate(date) || date < FIRST_DATE || date > lastBegun(context.now().getTime()))
+    throw new Refusal('not_found')
   const total = await bringUpToDate(context, date)
   const entries = await store.topOf(db, date, TOP)
   const views = entries.map((row, index) => entryView(row, index + 1))
@@ -45,7 +46,8 @@ export async function statistics(context: Context, session: Session, date: strin
   if (!board) throw new Refusal('not_found')
   const attempt = await attempts.findAttempt(db, session.playerId, date)
   const play = await findPlay(db, session.playerId, date)
-  if (!attempt?.ended_at && !play?.over) throw new Refusal('attempt_not_over')
+  const over = attempt ? attempt.ended_at !== null : play?.over
+  if (!over) throw new Refusal('attempt_not_over')
   const players = await bringUpToDate(context, date)
   const counts = await store.countsOf(db, date)
   return { players, playersNeeded: PLAYERS_NEEDED, everybody: everybody(board, counts) }

@@ -135,7 +135,10 @@ export function arrange(
   return act(context, playerId, async (tx, player, now) => {
     const game = await ownGame(tx, gameId, playerId)
     if (game.status !== 'playing' && game.status !== 'out_of_mistakes') throw new Refusal('not_playing')
-    if (!isArrangement(game.board, levelOf(game), tileIds)) throw new Refusal('invalid_order')
+    if (!isArrangement(game.board, levelOf(game), tileIds)) {
+      const problem = 'is not every word on the board, once'
+      throw new Refusal('invalid_order', { details: [{ field: 'wordIds', problem }] })
+    }
     const tile_order = [...tileIds]
     await store.updateGame(tx, game.id, { tile_order })
     return gameView({ ...game, tile_order }, player, now)

@@ -59,7 +59,11 @@ async function takeGuess(
   const lives = classic && game.mistakes >= MAX_MISTAKES - 1 ? await store.countLives(db, game.player_id) : 0
   const owner = { lives }
   const result = judge(game.board, levelOf(game), game.guesses, tileIds, lives > 0)
-  if (result.code === 'not_playing' || result.code === 'invalid_guess') throw new Refusal(result.code)
+  if (result.code === 'not_playing') throw new Refusal('not_playing')
+  if (result.code === 'invalid_guess')
+    throw new Refusal('invalid_guess', {
+      details: [{ field: 'wordIds', problem: 'is not four words on the board' }],
+    })
   if (result.code === 'repeat') {
     const reply: GuessReply = { outcome: 'repeat', game: gameView(game, owner, now) }
     const kept = keep(reply)

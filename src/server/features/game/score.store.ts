@@ -68,7 +68,7 @@ export async function bookLevelEnd(
   return rows.length === 1
 }
 
-/** The recorded end of a level: of the game named, or the newest with this result. */
+/** The recorded end of a level: of the game named, or the newest with this result, which is the run's score or the level's own. */
 export async function findScore(
   db: Db,
   playerId: string,
@@ -79,7 +79,7 @@ export async function findScore(
     .selectAll()
     .where('player_id', '=', playerId)
     .where('level', '=', match.level)
-    .where('score', '=', match.score)
+    .where((row) => row.or([row('score', '=', match.score), row('level_score', '=', match.score)]))
   if (match.gameId !== undefined) query = query.where('game_id', '=', match.gameId)
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }

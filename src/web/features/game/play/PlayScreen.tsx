@@ -18,6 +18,7 @@ import { EndPanel, loadEndPanel, PlayDialogs } from './late.ts'
 import { MoreActions, type MoreProps } from './MoreActions.tsx'
 import type { Opened } from './opened.ts'
 import { useLevelEnd } from './use-level-end.ts'
+import { useOrderKeeping } from './use-order-keeping.ts'
 import { usePlay } from './use-play.ts'
 import { useRunCalls, useStart } from './use-run-calls.ts'
 
@@ -30,6 +31,7 @@ export function PlayScreen({ first }: { first: GameView }) {
   const play = usePlay(first, run)
   const { state } = play
   const { game } = state
+  useOrderKeeping(state, opened === null)
   const calls = useRunCalls(play, () => setOpened('no_hints'))
   const { start, isStarting } = useStart({
     onDealt: (dealt) => {

@@ -7,15 +7,16 @@ const DEBOUNCE_MS = 500
 
 /**
  * Stores how the player has arranged the tiles, once they rest and differ from what the server has. Nothing waits for it
- * and nothing is said when it fails: the next arrangement is stored again.
+ * and nothing is said when it fails: the next arrangement is stored again. Off play, in a dialog, the board may be about to
+ * end, and an ended one has no arrangement: then it waits.
  */
-export function useOrderKeeping(state: PlayState): void {
+export function useOrderKeeping(state: PlayState, isAtPlay: boolean): void {
   const { game, order, settling } = state
   const stored = useRef('')
   const known = useRef<PlayState['game'] | null>(null)
   const id = game.id
   const joined = order.join(' ')
-  const isAtRest = isOpen(state) && !settling && order.length === game.words.length
+  const isAtRest = isAtPlay && isOpen(state) && !settling && order.length === game.words.length
 
   useEffect(() => {
     if (known.current !== game) {

@@ -6,7 +6,6 @@ import { playReducer } from '../state/play-reducer.ts'
 import { freshPlay, type PlayState } from '../state/play-state.ts'
 import { boardSentence, plainly, type Sentence } from '../state/sentences.ts'
 import { useGuessing } from './use-guessing.ts'
-import { useOrderKeeping } from './use-order-keeping.ts'
 
 /** How long the board shows an answer before it goes on, in ms. */
 function settleTime(outcome: 'correct' | 'wrong' | 'one_away'): number {
@@ -57,7 +56,6 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   }
 
   useGuessing(state, dispatch, resync)
-  useOrderKeeping(state)
 
   const keep = useEffectEvent(source.keep)
   useEffect(() => {

@@ -15,6 +15,7 @@ import { Foot } from '../play/Foot.tsx'
 import { Frame } from '../play/Frame.tsx'
 import { gameKeys } from '../play/keys.ts'
 import { SingleActions } from '../play/MoreActions.tsx'
+import { useOrderKeeping } from '../play/use-order-keeping.ts'
 import { usePlay } from '../play/use-play.ts'
 import { bannersOf, isOpen } from '../state/play-state.ts'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
@@ -54,6 +55,7 @@ export function SingleGame({ game: given, title, name, aside, onChange, onOver, 
   })
   const { state } = play
   const { game } = state
+  useOrderKeeping(state, opened === null)
   const isOnline = useOnline()
   const isOver = game.status === 'finished' && !state.settling
   const close = () => setOpened(null)
