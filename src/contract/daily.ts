@@ -256,22 +256,17 @@ export const dailyApi = {
     summary: 'Closed dailies of a month, playable with premium',
     access: 'signed-in',
     query: z.object({ month: Month.optional() }),
-    ok: z.object({
-      month: Month,
-      firstMonth: Month,
-      lastMonth: Month,
-      /** Newest first. */
-      days: z.array(
-        z.object({
-          id: Id,
-          date: CalendarDate,
-          difficulty: z.int(),
-          /** What became of the player's daily of that date. */
-          attempt: CalendarDay.shape.attempt,
-          play: ArchivePlay.nullable(),
-        }),
-      ),
-    }),
+    /** Newest first; of the latest month with a closed day where none is named. */
+    ok: z.array(
+      z.object({
+        id: Id,
+        date: CalendarDate,
+        difficulty: z.int(),
+        /** What became of the player's daily of that date. */
+        attempt: CalendarDay.shape.attempt,
+        play: ArchivePlay.nullable(),
+      }),
+    ),
     errors: ['premium_required'],
   },
   'POST /api/daily-challenge/archive/:id/start': {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastClosed } from '../../src/engine/daily/close.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import { boardOf } from '../../src/server/features/daily/board.service.ts'
 import { leaderboard } from '../../src/server/features/daily/statistics.service.ts'
@@ -149,11 +150,13 @@ describe.each(kindsHere)("a day's board on %s", { timeout: 60_000 }, (kind) => {
     expect(await win(server, client, game, 2)).toMatchObject({ status: 'finished', solved: true })
     const month = closed.slice(0, 7)
     const shown = await client.call('GET /api/daily-challenge/archive', { query: { month } })
-    expect(shown.days.find((day) => day.date === closed)).toMatchObject({
+    expect(shown.find((day) => day.date === closed)).toMatchObject({
       attempt: null,
       play: { gameId: game.id, over: true, solved: true, mistakes: 2 },
     })
-    expect(shown.days.every((day) => day.date < today())).toBe(true)
+    expect(shown.every((day) => day.date < today())).toBe(true)
+    const days = await client.call('GET /api/daily-challenge/archive')
+    expect(days[0]?.date.slice(0, 7)).toBe(lastClosed(server.now().getTime()).slice(0, 7))
     expect(await client.call('GET /api/badges')).toMatchObject({ badges: [], stats: { totalCompleted: 0 } })
     const board = await client.call('GET /api/daily-challenge/:id/leaderboard', { params: { id: closed } })
     expect(board.me).toBeNull()

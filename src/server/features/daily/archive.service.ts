@@ -30,30 +30,25 @@ export async function archive(
   const played = new Map((await attemptsOf(context.db, player.id)).map((one) => [one.date, one]))
   const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
   const plays = new Map(recent.map((play) => [play.date, play]))
-  return {
-    month,
-    firstMonth: FIRST_DATE.slice(0, 7),
-    lastMonth: last.slice(0, 7),
-    days: dates.reverse().map((date) => {
-      const play = plays.get(date)
-      return {
-        id: date,
-        date,
-        difficulty: weekday(date),
-        attempt: dayResult(played.get(date)),
-        play: play
-          ? {
-              gameId: play.game_id,
-              over: play.over,
-              solved: play.solved,
-              score: play.score,
-              timeSpent: play.seconds,
-              mistakes: play.mistakes,
-            }
-          : null,
-      }
-    }),
-  }
+  return dates.reverse().map((date) => {
+    const play = plays.get(date)
+    return {
+      id: date,
+      date,
+      difficulty: weekday(date),
+      attempt: dayResult(played.get(date)),
+      play: play
+        ? {
+            gameId: play.game_id,
+            over: play.over,
+            solved: play.solved,
+            score: play.score,
+            timeSpent: play.seconds,
+            mistakes: play.mistakes,
+          }
+        : null,
+    }
+  })
 }
 
 /**

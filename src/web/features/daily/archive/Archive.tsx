@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { lastClosed } from '../../../../engine/daily/close.ts'
+import { FIRST_DATE } from '../../../../engine/daily/date.ts'
 import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
@@ -18,7 +20,7 @@ import { MonthBar } from '../day/MonthBar.tsx'
 import { Section } from '../day/Section.tsx'
 import styles from './Archive.module.css'
 
-type ArchivedDay = Output<'GET /api/daily-challenge/archive'>['days'][number]
+type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
 /** What has become of a day: in the archive if it was played there, else on its own date. */
 function outcomeOf({ attempt, play }: ArchivedDay): string {
@@ -58,15 +60,11 @@ function Months() {
     { fresh: true },
   )
   const start = useArchiveStart()
-  const shown = month ?? data?.month ?? new Date().toISOString().slice(0, 7)
+  const [last] = useState(() => lastClosed(Date.now()).slice(0, 7))
+  const shown = month ?? data?.[0]?.date.slice(0, 7) ?? last
   return (
     <div className={styles.months}>
-      <MonthBar
-        month={shown}
-        first={data?.firstMonth ?? shown}
-        last={data?.lastMonth ?? shown}
-        onMonth={setMonth}
-      />
+      <MonthBar month={shown} first={FIRST_DATE.slice(0, 7)} last={last} onMonth={setMonth} />
       {error && !data && (
         <ErrorState
           title="The archive could not be loaded"
@@ -76,9 +74,9 @@ function Months() {
         />
       )}
       {!data && !error && <Skeleton height="320px" radius="var(--rl)" />}
-      {data && data.days.length === 0 && <p className={styles.soft}>No day of this month is over yet.</p>}
+      {data && data.length === 0 && <p className={styles.soft}>No day of this month is over yet.</p>}
       <ul className={styles.days}>
-        {data?.days.map((day) => (
+        {data?.map((day) => (
           <li key={day.id}>
             <span className={styles.date}>{shortDate(day.date)}</span>
             <Difficulty day={day.difficulty} />
