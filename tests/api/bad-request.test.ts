@@ -67,6 +67,15 @@ describe.each(kindsHere)('requests that are none on %s', (kind) => {
       await refuses(() => post(path, '{}', { 'content-type': type }), 415, 'unsupported_media_type')
   })
 
+  test('an empty body is no body, whatever type is declared', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json'])
+      await refuses(
+        () => post(`/api/game/${gameId}/extra-life`, '', { 'content-type': type }),
+        409,
+        'no_extra_lives',
+      )
+  })
+
   test('a body of no type', async () => {
     const body = new Uint8Array(Buffer.from('{}')) // for bytes nobody adds a type
     await refuses(() => post('/api/game/start', body, {}), 415, 'unsupported_media_type')
