@@ -37,6 +37,7 @@ test('a thread ties the selected tiles in their order', async ({ page, game }) =
   await game.press(game.button('Clear'))
   await expect(game.thread).toHaveCount(0)
   await expect(page.getByText('0 of 4')).toBeVisible()
+  await expect(game.said('Selection cleared.')).toBeAttached()
 })
 
 test('four are checked half a second later, unless one is taken back', async ({ page, game }) => {
