@@ -73,7 +73,7 @@ test('a restart deals another board of the same level and takes a game of the da
   await game.miss(0)
   await game.more('Restart level 1')
   const asked = game.dialog('Restart this level?')
-  await expect(asked).toContainText('It takes one of the one game left today.')
+  await expect(asked).toContainText('It takes your last game of today.')
   await game.press(asked.getByRole('button', { name: 'Restart' }))
   await expect(asked).toBeHidden()
   await expect(page.getByRole('img', { name: 'Four mistakes left.' })).toBeVisible()
