@@ -64,6 +64,22 @@ test('giving up asks first and then shows every group', async ({ page, game }) =
   await expect(page.getByText('1 of 4')).toBeVisible()
 })
 
+test('the board is looked at in place of the panel, and the focus goes there and back', async ({
+  page,
+  game,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'on a wide screen the board stands beside the panel')
+  await game.start()
+  await game.more('Give up')
+  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
+  await game.press(game.button('Look at the board'))
+  await expect(game.button('Result')).toBeFocused()
+  await game.press(game.button('Result'))
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
+})
+
 test('a restart deals another board of the same level and takes a game of the day', async ({
   page,
   game,
