@@ -80,12 +80,14 @@ export function useRunCalls(play: Play, onNoHints: () => void) {
       play.mark(wordIds)
     },
     onError: (error) => {
-      if (isUnauthorized(error)) return
       const code = error instanceof ApiError ? error.code : ''
+      if (code === 'no_hints') {
+        onNoHints()
+        return refresh('GET /api/subscription/status')
+      }
       if (code === 'no_hint_available') play.say(plainly('No hints available for current state'))
-      else if (hasGoneOn(error)) play.resync()
-      else if (error instanceof ApiError && error.status === 0) play.say(plainly(error.message, 'bad'))
-      else onNoHints()
+      else orResync('The hint could not be shown. Please try again.')(error)
+      return undefined
     },
   })
   return { next, live, giveUp, hint }
