@@ -41,7 +41,7 @@ test('boards and periods, each with the ten best and the own place', async ({ pa
   await expect(rows.first()).toContainText('quiet_harbour')
   await expect(rows.first()).toContainText('Level 2')
   await expect(place).toContainText(/#\d+ of 12/)
-  await expect(place).toContainText(/You are ahead of \d+ % of the players here\./)
+  await expect(place).toContainText(/You are ahead of \d+% of the players here\./)
   await expect(place.getByRole('listitem')).toHaveCount(5)
   // Only home shares, and only one's own row.
   await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0)
