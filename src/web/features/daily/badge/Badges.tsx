@@ -18,7 +18,7 @@ function Waiting() {
       <VisuallyHidden>Loading...</VisuallyHidden>
       {Array.from({ length: BADGES }, (_, badge) => badge).map((badge) => (
         <div key={badge} className={styles.badge}>
-          <Skeleton width="72px" height="72px" radius="16px" />
+          <Skeleton width="72px" height="72px" radius="var(--rl)" />
           <div className={styles.words}>
             <Skeleton width="8rem" height="20px" />
             <Skeleton width="12rem" height="40px" />
