@@ -2,8 +2,11 @@ import { formatClock } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
-/** Today's free games: those played are knots on a thread. Nothing for who has no limit. */
-export function GamesLeft() {
+/**
+ * Today's free games: those played are knots on a thread. Nothing for who has no limit. `brief` keeps to one line, and leaves
+ * out when more come.
+ */
+export function GamesLeft({ brief = false }: { brief?: boolean }) {
   const { data } = useApi('GET /api/game/can-play')
   if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={styles.games}>&nbsp;</p>
   const { maxDailyGames, gamesPlayedToday, resetsAt } = data
@@ -15,11 +18,12 @@ export function GamesLeft() {
           <span key={game} data-left={game < left ? '' : undefined} />
         ))}
       </span>
-      <span>
+      {/* New with every number, so that a word beside a narrower one has not moved. */}
+      <span key={left}>
         <strong>
           {left} of {maxDailyGames}
         </strong>{' '}
-        free games left today{left === 0 && `; more at ${formatClock(resetsAt)}`}
+        free games left today{left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
       </span>
     </p>
   )
