@@ -100,6 +100,45 @@ test('a restart deals another board of the same level and takes a game of the da
   await expect(game.dialog('No games left today')).toContainText('The run that is open can be played on.')
 })
 
+test('between two levels a new game asks first, and the finished board can be seen', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
+  await win(server, player.client, await start(player.client))
+  await page.goto('/game')
+  await game.press(game.button('See the board'))
+  await expect(game.dialog('Your last board')).toContainText('Level 1, complete')
+  await page.keyboard.press('Escape')
+  await game.press(game.button('New Game'))
+  const asked = game.dialog('Start a new game?')
+  await expect(asked).toContainText('Your run ends here, at level 1.')
+  await game.press(asked.getByRole('button', { name: 'Keep playing' }))
+  await game.press(game.button('Next Level'))
+  await expect(page.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible()
+})
+
+test('today’s games are told while a run is played, and where it is over', async ({
+  page,
+  game,
+  hasTouch,
+}) => {
+  await game.start()
+  const left = page.getByText('1 of 2 free games left today').filter({ visible: true })
+  if (hasTouch) {
+    await expect(left).toHaveCount(0)
+    await game.press(game.button('Game menu'))
+    await expect(left).toBeVisible()
+    await page.keyboard.press('Escape')
+  } else await expect(left).toBeVisible()
+  await game.more('Give up')
+  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
+  await expect(
+    page.getByRole('region', { name: 'Game Over' }).getByText(/free games left today/),
+  ).toBeVisible()
+})
+
 test('a finished level is saved, told, and noted as the high score', async ({ page, game, player }) => {
   await game.start()
   await game.win()
