@@ -14,6 +14,10 @@ test('a first visit says what to do next', async ({ page, player }) => {
   await expect(card('Best Win Streak')).toHaveText('0')
   await expect(card('Global Rank')).toHaveText('--')
   await expect(page.getByText('Two games left')).toBeVisible()
+  const badge = page.getByRole('region', { name: 'Next badge' })
+  await expect(badge.getByText('0 of 1')).toBeVisible()
+  await badge.getByRole('link', { name: 'Next badge: First Light' }).click()
+  await expect(page).toHaveURL('/daily-challenge#badges')
 })
 
 test('the best row is marked among the ten', async ({ page, server, player }) => {

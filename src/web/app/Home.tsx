@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { DailyCard } from '../features/home/DailyCard.tsx'
+import { NextBadge } from '../features/home/NextBadge.tsx'
 import { RunCard } from '../features/home/RunCard.tsx'
 import { StatStrip } from '../features/home/StatStrip.tsx'
 import { TodayCard } from '../features/home/TodayCard.tsx'
@@ -35,6 +36,7 @@ export function Home() {
         <RunCard dialogs={dialogs} />
         <TodayCard />
       </div>
+      <NextBadge />
       <StatStrip />
       <HomeTabs />
     </main>
