@@ -40,7 +40,7 @@ export function GameOverPanel({ game, isBusy, onNew, onLook }: Props) {
         <GuessGrid game={game} />
       </div>
       <Hindsight game={game} />
-      <GamesLeft />
+      <GamesLeft plain />
     </Panel>
   )
 }

@@ -2,22 +2,28 @@ import { formatClock } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
-/**
- * Today's free games: those played are knots on a thread. Nothing for who has no limit. `brief` keeps to one line, and leaves
- * out when more come.
- */
-export function GamesLeft({ brief = false }: { brief?: boolean }) {
+interface Props {
+  /** Keeps to one line: leaves out when more come. */
+  brief?: boolean
+  /** In words only: other knots stand above. */
+  plain?: boolean
+}
+
+/** Today's free games: those played are knots on a thread. Nothing for who has no limit. */
+export function GamesLeft({ brief = false, plain = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')
   if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={styles.games}>&nbsp;</p>
   const { maxDailyGames, gamesPlayedToday, resetsAt } = data
   const left = Math.max(0, maxDailyGames - gamesPlayedToday)
   return (
     <p className={styles.games}>
-      <span className={styles.knots} aria-hidden="true">
-        {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
-          <span key={game} data-left={game < left ? '' : undefined} />
-        ))}
-      </span>
+      {!plain && (
+        <span className={styles.knots} aria-hidden="true">
+          {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
+            <span key={game} data-left={game < left ? '' : undefined} />
+          ))}
+        </span>
+      )}
       {/* New with every number, so that a word beside a narrower one has not moved. */}
       <span key={left}>
         <strong>
