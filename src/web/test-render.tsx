@@ -5,8 +5,14 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
 }
 
+interface Rendered {
+  page: HTMLElement
+  rerender: (node: ReactNode) => Promise<void>
+  unmount: () => Promise<void>
+}
+
 /** Renders into a page of its own, for unit tests; `unmount` takes everything away again. */
-export async function render(node: ReactNode): Promise<{ page: HTMLElement; unmount: () => Promise<void> }> {
+export async function render(node: ReactNode): Promise<Rendered> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   const page = document.createElement('div')
   document.body.append(page)
@@ -14,6 +20,9 @@ export async function render(node: ReactNode): Promise<{ page: HTMLElement; unmo
   await act(async () => root.render(node))
   return {
     page,
+    async rerender(next) {
+      await act(async () => root.render(next))
+    },
     async unmount() {
       await act(async () => root.unmount())
       page.remove()

@@ -49,7 +49,7 @@ test('home', async ({ page, server, player, hasTouch }) => {
   await expectAccessible(page, 'share sheet')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New Game' }).click()
-  await expect(page.getByRole('dialog', { name: 'Begin a new game?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Start a new game?' })).toBeVisible()
   await expectAccessible(page, 'new game?')
 })
 

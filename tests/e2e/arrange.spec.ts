@@ -32,10 +32,11 @@ async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): 
   await touch('touchEnd', [])
 }
 
-test('shuffling keeps the words, says so, and is remembered', async ({ page, game }) => {
+test('shuffling keeps words and selection, says so, and is remembered', async ({ page, game }) => {
   await game.start()
   const before = await game.order()
-  await game.select(before.slice(0, 2))
+  const selected = before.slice(0, 2)
+  await game.select(selected)
   const stored = kept(page)
   await game.press(game.button('Shuffle'))
   await expect(game.button('Shuffling...')).toHaveAttribute('aria-disabled', 'true')
@@ -43,6 +44,9 @@ test('shuffling keeps the words, says so, and is remembered', async ({ page, gam
   const after = await game.order()
   expect(after).not.toEqual(before)
   expect(after.toSorted()).toEqual(before.toSorted())
+  await expect(game.said('Shuffled.')).toBeAttached()
+  for (const id of selected) await expect(game.tile(id)).toHaveAttribute('aria-pressed', 'true')
+  await expect(game.thread).toHaveCount(1)
   await stored
   await game.resume()
   expect(await game.order()).toEqual(after)
@@ -86,8 +90,17 @@ test('with Ctrl the arrows carry the tile', async ({ page, game }) => {
   const before = await game.order()
   await game.tiles.nth(0).focus()
   const stored = kept(page)
+  // What has the focus is the moved tile already when it gets it: that is what is read out.
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      const mover = target instanceof Element ? target.querySelector('[data-mover]') : null
+      document.documentElement.dataset.focused = mover?.getAttribute('data-mover') ?? ''
+    })
+  })
   await page.keyboard.press('Control+ArrowRight')
+  await expect(page.locator('html')).toHaveAttribute('data-focused', before[0] ?? '')
   await page.keyboard.press('Control+ArrowDown')
+  await expect(game.said(/, row 2, column 2\.$/)).toBeAttached()
   const after = await game.order()
   expect([after[0], after[1], after[5]]).toEqual([before[1], before[5], before[0]])
   await expect(game.tiles.nth(5)).toBeFocused()

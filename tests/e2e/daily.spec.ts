@@ -188,7 +188,7 @@ test('at midnight the page asks for the next challenge', async ({ page, server, 
   await page.clock.resume()
 })
 
-test('from home and the menu; the archive is locked, and open with premium', async ({
+test('from home and the menu; the archive is there with premium only', async ({
   page,
   server,
   challenge,
@@ -201,11 +201,12 @@ test('from home and the menu; the archive is locked, and open with premium', asy
   await page.keyboard.press('Escape')
   await challenge.press(page.getByRole('link', { name: 'Take Challenge' }))
   await expect(page).toHaveURL('/daily-challenge')
-  await expect(page.getByText('Past challenges are for premium players.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Badges and stats' })).toBeVisible()
+  const archive = page.getByRole('region', { name: 'Archive' })
+  await expect(archive).toHaveCount(0)
 
   await server.makePremium(player.id)
   await page.reload()
-  const archive = page.getByRole('region', { name: 'Archive' })
   await challenge.press(archive.getByRole('button', { name: /^Play the challenge of / }).first())
   await expect(challenge.tiles).toHaveCount(16)
   const id = new URL(page.url()).searchParams.get('game') ?? ''

@@ -37,6 +37,7 @@ test('a thread ties the selected tiles in their order', async ({ page, game }) =
   await game.press(game.button('Clear'))
   await expect(game.thread).toHaveCount(0)
   await expect(page.getByText('0 of 4')).toBeVisible()
+  await expect(game.said('Selection cleared.')).toBeAttached()
 })
 
 test('four are checked half a second later, unless one is taken back', async ({ page, game }) => {
@@ -140,6 +141,28 @@ test('a hint marks two tiles and stays marked after a reload', async ({ page, ga
   await expect(game.dialog('No hints left')).toContainText('midnight')
   const { game: now } = await player.client.call('GET /api/game/current')
   expect(now?.hintsUsed).toBe(1)
+})
+
+test('a hint that fails says so and can be asked for again; only a used-up one opens the dialog', async ({
+  page,
+  game,
+  player,
+  watch,
+}) => {
+  watch.allow(500, '/api/game/use-hint')
+  watch.allow(409, '/api/game/use-hint')
+  await game.start()
+  await page.route('**/use-hint', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  const hint = page.getByRole('button', { name: /^Hint 1 left/ })
+  await game.press(hint)
+  await expect(page.getByText('The hint could not be shown. Please try again.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Used up elsewhere: this page still counts one.
+  await player.client.call('POST /api/game/use-hint', { body: { gameId: await game.id() } })
+  await game.press(hint)
+  await expect(game.dialog('No hints left')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Hint 0 left/ })).toBeVisible()
 })
 
 test('two tabs on one run: the one that fell behind is brought up to date', async ({

@@ -1,4 +1,5 @@
 import { start, win } from '../support/moves.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 test('a first visit says what to do next', async ({ page, player }) => {
@@ -13,6 +14,10 @@ test('a first visit says what to do next', async ({ page, player }) => {
   await expect(card('Best Win Streak')).toHaveText('0')
   await expect(card('Global Rank')).toHaveText('--')
   await expect(page.getByText('Two games left')).toBeVisible()
+  const badge = page.getByRole('region', { name: 'Next badge' })
+  await expect(badge.getByText('0 of 1')).toBeVisible()
+  await badge.getByRole('link', { name: 'Next badge: First Light' }).click()
+  await expect(page).toHaveURL('/daily-challenge#badges')
 })
 
 test('the best row is marked among the ten', async ({ page, server, player }) => {
@@ -132,19 +137,76 @@ test('what could not be loaded says so and can be asked for again', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a new game in place of the open run asks first', async ({ page, player, watch }) => {
-  watch.allow(403, '/api/game/start')
+test('a new game in place of the open run asks first, and says when today has no more', async ({
+  page,
+  player,
+}) => {
   await start(player.client)
   await page.goto('/')
-  await page.getByRole('button', { name: 'New Game' }).click()
-  const asked = page.getByRole('dialog', { name: 'Begin a new game?' })
+  const button = page.getByRole('button', { name: 'New Game' })
+  await button.click()
+  const asked = page.getByRole('dialog', { name: 'Start a new game?' })
+  await expect(asked).toContainText('It takes your last game of today.')
   await asked.getByRole('button', { name: 'New Game' }).click()
   await expect(page).toHaveURL('/game')
   await expect(page.getByRole('grid', { name: 'Words' })).toBeVisible()
   await page.goto('/')
+  await expect(page.getByText('No games left')).toBeVisible()
+  await button.click()
+  const limit = page.getByRole('dialog', { name: 'No games left today' })
+  await expect(limit).toContainText('The run that is open can be played on.')
+  await expect(limit).toContainText('midnight')
+})
+
+test('who has no limit is told of none', async ({ page, server, player }) => {
+  await server.makePremium(player.id)
+  await start(player.client)
+  await page.goto('/')
+  await expect(page.getByText('Unlimited games')).toBeVisible()
   await page.getByRole('button', { name: 'New Game' }).click()
-  await asked.getByRole('button', { name: 'New Game' }).click()
-  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Start a new game?' })
+  await expect(asked).toContainText('Your run ends here, at level 1.')
+  await expect(asked).not.toContainText('today')
+})
+
+test('the last board can be seen again on home and before the next run, in this browser', async ({
+  page,
+  game,
+  watch,
+}) => {
+  // An arrangement may be on its way while the run is given up.
+  watch.allow(409, '/api/game/')
+  await game.start()
+  const [group = []] = await game.groups()
+  await game.find(group)
+  await game.more('Give up')
+  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Your last run here ended at level 1 with 100 points.')).toBeVisible()
+  const board = game.dialog('Your last board')
+  const expectSeen = async () => {
+    await game.press(game.button('See the board'))
+    await expect(board.getByRole('list', { name: 'Groups of the board' }).getByRole('listitem')).toHaveCount(
+      4,
+    )
+    await expect(board.getByRole('list', { name: 'Your guesses' }).getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page, 'the last board')
+    await page.keyboard.press('Escape')
+    await expect(game.button('See the board')).toBeFocused()
+  }
+  await expectSeen()
+  await page.getByRole('link', { name: 'Play Game' }).last().click()
+  await expect(game.button('Start Game')).toBeVisible()
+  await expectSeen()
+})
+
+test('the last board of another account is nobody else’s', async ({ page, player }) => {
+  expect(player.username).not.toBe('')
+  await page.addInitScript(() => localStorage.setItem('wordconnect-last-board', 'somebody a-game'))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sixteen words, four groups' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'See the board' })).toHaveCount(0)
 })
 
 test('the theme is chosen in the menu, holds at once and after a reload', async ({

@@ -41,7 +41,7 @@ test('boards and periods, each with the ten best and the own place', async ({ pa
   await expect(rows.first()).toContainText('quiet_harbour')
   await expect(rows.first()).toContainText('Level 2')
   await expect(place).toContainText(/#\d+ of 12/)
-  await expect(place).toContainText(/You are ahead of \d+ % of the players here\./)
+  await expect(place).toContainText(/You are ahead of \d+% of the players here\./)
   await expect(place.getByRole('listitem')).toHaveCount(5)
   // Only home shares, and only one's own row.
   await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0)
@@ -102,7 +102,17 @@ test('boards without entries, unknown players and failures say so', async ({ pag
   expect(player.username).not.toBe('')
   // Nobody has won a daily here.
   await page.goto('/leaderboards?board=daily-champions&period=month')
-  await expect(page.getByText('No entries yet. Be the first to compete!')).toBeVisible()
+  const empty = page.getByRole('region', { name: 'Daily Champs, This Month' })
+  await expect(empty.getByText('No entries yet. Be the first to compete!')).toBeVisible()
+  await expect(empty.getByRole('link', { name: 'Daily Challenge' })).toHaveAttribute(
+    'href',
+    '/daily-challenge',
+  )
+  const foot = page.locator('main footer')
+  await expect(foot.getByRole('link', { name: 'Daily Challenge' })).toBeVisible()
+  await foot.getByRole('link', { name: 'This week’s board' }).click()
+  await expect(page).toHaveURL('/leaderboards?board=daily-champions&period=week')
+  await expect(page.getByRole('radio', { name: 'This Week' })).toBeChecked()
   await expectAccessible(page, 'empty board')
 
   watch.allow(404, '/api/users/')

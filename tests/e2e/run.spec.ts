@@ -64,6 +64,22 @@ test('giving up asks first and then shows every group', async ({ page, game }) =
   await expect(page.getByText('1 of 4')).toBeVisible()
 })
 
+test('the board is looked at in place of the panel, and the focus goes there and back', async ({
+  page,
+  game,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'on a wide screen the board stands beside the panel')
+  await game.start()
+  await game.more('Give up')
+  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
+  await game.press(game.button('Look at the board'))
+  await expect(game.button('Result')).toBeFocused()
+  await game.press(game.button('Result'))
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
+})
+
 test('a restart deals another board of the same level and takes a game of the day', async ({
   page,
   game,
@@ -73,7 +89,7 @@ test('a restart deals another board of the same level and takes a game of the da
   await game.miss(0)
   await game.more('Restart level 1')
   const asked = game.dialog('Restart this level?')
-  await expect(asked).toContainText('It takes one of the one game left today.')
+  await expect(asked).toContainText('It takes your last game of today.')
   await game.press(asked.getByRole('button', { name: 'Restart' }))
   await expect(asked).toBeHidden()
   await expect(page.getByRole('img', { name: 'Four mistakes left.' })).toBeVisible()
@@ -82,6 +98,45 @@ test('a restart deals another board of the same level and takes a game of the da
   await game.more('Restart level 1')
   await game.press(asked.getByRole('button', { name: 'Restart' }))
   await expect(game.dialog('No games left today')).toContainText('The run that is open can be played on.')
+})
+
+test('between two levels a new game asks first, and the finished board can be seen', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
+  await win(server, player.client, await start(player.client))
+  await page.goto('/game')
+  await game.press(game.button('See the board'))
+  await expect(game.dialog('Your last board')).toContainText('Level 1, complete')
+  await page.keyboard.press('Escape')
+  await game.press(game.button('New Game'))
+  const asked = game.dialog('Start a new game?')
+  await expect(asked).toContainText('Your run ends here, at level 1.')
+  await game.press(asked.getByRole('button', { name: 'Keep playing' }))
+  await game.press(game.button('Next Level'))
+  await expect(page.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible()
+})
+
+test('today’s games are told while a run is played, and where it is over', async ({
+  page,
+  game,
+  hasTouch,
+}) => {
+  await game.start()
+  const left = page.getByText('1 of 2 free games left today').filter({ visible: true })
+  if (hasTouch) {
+    await expect(left).toHaveCount(0)
+    await game.press(game.button('Game menu'))
+    await expect(left).toBeVisible()
+    await page.keyboard.press('Escape')
+  } else await expect(left).toBeVisible()
+  await game.more('Give up')
+  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
+  await expect(
+    page.getByRole('region', { name: 'Game Over' }).getByText(/free games left today/),
+  ).toBeVisible()
 })
 
 test('a finished level is saved, told, and noted as the high score', async ({ page, game, player }) => {

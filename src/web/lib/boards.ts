@@ -87,7 +87,7 @@ export function boardSearch(search: Record<string, unknown>): { board?: ShownBoa
   }
 }
 
-/** Where a rank leaves the others: "Nobody stands above you." or "You are ahead of 96 % of the players here." */
+/** Where a rank leaves the others: "Nobody stands above you." or "You are ahead of 96% of the players here." */
 export function standing({
   rank,
   percentile,
@@ -100,5 +100,5 @@ export function standing({
   if (total === 1) return 'You are the only one here so far.'
   if (rank === 1) return 'Nobody stands above you.'
   if (percentile === 0) return `${capitalize(plural(rank - 1, 'player'))} to overtake.`
-  return `You are ahead of ${percentile} % of the players here.`
+  return `You are ahead of ${percentile}% of the players here.`
 }

@@ -49,6 +49,11 @@ export class Game {
     return this.page.locator('main').getByText(text)
   }
 
+  /** What the live region says last. */
+  said(text: string | RegExp): Locator {
+    return this.page.locator('output[aria-live]').getByText(text)
+  }
+
   get selected(): Locator {
     return this.board.getByRole('button', { pressed: true })
   }

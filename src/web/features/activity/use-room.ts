@@ -5,7 +5,7 @@ const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 /**
  * Makes room for what has come to the head of a list: the rows that were there glide down from where they stood, the new ones
- * fade in. `first` names the first row.
+ * fade in. Who asked for less movement sees the fading only. `first` names the first row.
  */
 export function useRoom(list: RefObject<HTMLElement | null>, first: string | undefined): void {
   const before = useRef<HTMLElement>(undefined)
@@ -16,7 +16,10 @@ export function useRoom(list: RefObject<HTMLElement | null>, first: string | und
     const way = rows[known]?.offsetTop
     if (known > 0 && way) {
       const options = { duration: MOVE_MS, easing: EASE }
-      for (const row of rows.slice(known)) row.animate([{ transform: `translateY(${-way}px)` }, {}], options)
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (!isStill)
+        for (const row of rows.slice(known))
+          row.animate([{ transform: `translateY(${-way}px)` }, {}], options)
       for (const row of rows.slice(0, known)) row.animate([{ opacity: 0 }, {}], options)
     }
     before.current = rows[0]

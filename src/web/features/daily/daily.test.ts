@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
-import { type BadgeProgress, nextBadge } from './badge/next-badge.ts'
 import { unseenOf } from './badge/seen.ts'
 import { noteClock, secondsOf } from './day/clock.ts'
 import { CONFETTI_MS, CONFETTI_PIECES, piecesOf } from './result/Confetti.tsx'
@@ -58,16 +57,6 @@ describe('the clock', () => {
 })
 
 describe('badges', () => {
-  const badge = (name: string, value: number, target: number, earnedAt: string | null = null) =>
-    ({ badgeName: name, value, target, earnedAt }) as BadgeProgress
-
-  test('the nearest one is the one with most of the way behind it', () => {
-    const all = [badge('won', 1, 1, '2026-11-01'), badge('a', 5, 30), badge('b', 5, 7), badge('c', 0, 1)]
-    expect(nextBadge(all)?.badgeName).toBe('b')
-    expect(nextBadge([badge('a', 0, 30), badge('b', 0, 7)])?.badgeName).toBe('b')
-    expect(nextBadge([badge('won', 1, 1, '2026-11-01')])).toBeNull()
-  })
-
   test('what was won while nobody looked is shown; a new browser has nothing to catch up on', () => {
     const won = (['daily_first', 'daily_champion'] as const).map((badgeType) => ({
       id: badgeType,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight, Check, X } from 'lucide-react'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber, formatSeconds, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
@@ -29,6 +29,14 @@ function lineOf({ userAttempt, game, streak }: Daily): string {
 const action = ({ userAttempt, game }: Daily) =>
   userAttempt ? 'See the day' : game ? 'Go on' : 'Take Challenge'
 
+/** The tick or the cross of the day (spec section 2, "Challenge Complete"). */
+const Outcome = ({ completed }: { completed: boolean }) =>
+  completed ? (
+    <Check className={styles.solved} size={22} role="img" aria-label="solved" />
+  ) : (
+    <X className={styles.missed} size={22} role="img" aria-label="not solved" />
+  )
+
 function Today({ view }: { view: Daily }) {
   const { challenge, userAttempt, streak } = view
   return (
@@ -36,7 +44,7 @@ function Today({ view }: { view: Daily }) {
       <div className={styles.text}>
         <h2>
           {weekday(challenge.date)}’s challenge
-          {userAttempt && <Check className={styles.done} size={22} aria-label="played" />}
+          {userAttempt && <Outcome completed={userAttempt.completed} />}
         </h2>
         <p>{lineOf(view)}</p>
       </div>

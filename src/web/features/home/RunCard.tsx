@@ -1,17 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { errorMessage, type Output } from '../../lib/api.ts'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ApiError, errorMessage, type Output } from '../../lib/api.ts'
 import { capitalize, formatNumber, plural } from '../../lib/format.ts'
+import { forgetLastBoard, lastBoardOf } from '../../lib/last-board.ts'
 import { useApi } from '../../lib/query.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { useUser } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MiniBoard } from '../../ui/MiniBoard.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProgressThread } from '../../ui/Thread.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { NewGame } from './NewGame.tsx'
 import styles from './RunCard.module.css'
+
+/** What belongs to the game feature; the app hands it in, since features do not know one another. */
+interface Dialogs {
+  /** Gives up the open run, at `level`, for a new one. */
+  NewGameDialogs: ComponentType<{ level: number; onClose: () => void }>
+  /** Shows a finished board. */
+  BoardDialog: ComponentType<{ id: string; onClose: () => void }>
+}
 
 type Game = NonNullable<Output<'GET /api/game/current'>['game']>
 
@@ -23,7 +33,20 @@ function summary(game: Game): string {
   return `${formatNumber(game.score)} points · ${plural(found, 'group')} found · ${plural(left, 'mistake')} left`
 }
 
-function OpenRun({ game }: { game: Game }) {
+/** A button that leads to a dialog. */
+function Opens({ label, dialog }: { label: string; dialog: (onClose: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button className={styles.other} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
+    </>
+  )
+}
+
+function OpenRun({ game, dialogs: { NewGameDialogs } }: { game: Game; dialogs: Dialogs }) {
   const found = game.completedGroups.length
   return (
     <>
@@ -43,29 +66,51 @@ function OpenRun({ game }: { game: Game }) {
           {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
-        <NewGame level={game.level} />
+        <Opens
+          label="New Game"
+          dialog={(onClose) => <NewGameDialogs level={game.level} onClose={onClose} />}
+        />
       </div>
     </>
   )
 }
 
-/** Nothing to go on with: never played, or the last run is over. */
-function NoRun({ last }: { last: Game | null }) {
+/** Nothing to go on with: the invitation, and the last board where there is one. */
+function Invitation({ last, dialogs: { BoardDialog } }: { last: Game | null; dialogs: Dialogs }) {
   return (
     <>
       <h2>{last ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
       <p className={styles.line}>
-        {last
-          ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
+        {last?.status === 'game_over'
+          ? `Your last run here ended at level ${last.level} with ${formatNumber(last.score)} points.`
           : 'Find the four words that belong together. Four mistakes end a run, and every level counts.'}
       </p>
       <div className={cx(styles.actions, styles.alone)}>
         <Link to="/game" className={cx(buttonClass(), styles.main)}>
           Play Game <ArrowRight size={18} aria-hidden="true" />
         </Link>
+        {last && (
+          <Opens label="See the board" dialog={(onClose) => <BoardDialog id={last.id} onClose={onClose} />} />
+        )}
       </div>
     </>
   )
+}
+
+/** The invitation to whom this browser knows a last board of. */
+function AfterRun({ id, dialogs }: { id: string; dialogs: Dialogs }) {
+  const { data, error, isPending } = useApi('GET /api/game/:id', { params: { id } })
+  const isGone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isGone) forgetLastBoard()
+  }, [isGone])
+  return isPending ? <Waiting /> : <Invitation last={data ?? null} dialogs={dialogs} />
+}
+
+function NoRun({ dialogs }: { dialogs: Dialogs }) {
+  const { id: account } = useUser()
+  const [last] = useState(() => lastBoardOf(account))
+  return last ? <AfterRun id={last} dialogs={dialogs} /> : <Invitation last={null} dialogs={dialogs} />
 }
 
 function Waiting() {
@@ -81,7 +126,7 @@ function Waiting() {
 }
 
 /** The run to go on with, or the invitation to begin one. */
-export function RunCard() {
+export function RunCard({ dialogs }: { dialogs: Dialogs }) {
   const { data, isPending, error, refetch, isFetching } = useApi('GET /api/game/current', {}, { fresh: true })
   const game = data?.game ?? null
   const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
@@ -99,7 +144,7 @@ export function RunCard() {
             busy={isFetching}
           />
         )}
-        {data && (open ? <OpenRun game={game} /> : <NoRun last={game} />)}
+        {data && (open ? <OpenRun game={game} dialogs={dialogs} /> : <NoRun dialogs={dialogs} />)}
       </div>
       {!isPending && (
         <div className={styles.board}>

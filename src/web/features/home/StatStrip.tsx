@@ -13,7 +13,7 @@ const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumbe
 /** Fewer players than this have no per cent worth telling. */
 const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
-  rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)} %` : ''
+  rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)}%` : ''
 
 /** The stat cards (spec section 2). */
 export function StatStrip() {

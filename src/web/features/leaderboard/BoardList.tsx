@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/Button.tsx'
+import type { ShownBoard } from '../../lib/boards.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './BoardList.module.css'
+import { PlayLink } from './PlayLink.tsx'
 
 /** The rows of a board, best first. */
 export const BoardList = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -27,11 +27,9 @@ export const WaitingRows = ({ count }: { count: number }) => (
   </>
 )
 
-export const EmptyBoard = () => (
+export const EmptyBoard = ({ board }: { board: ShownBoard }) => (
   <div className={styles.empty}>
     <p>No entries yet. Be the first to compete!</p>
-    <Link to="/game" className={buttonClass()}>
-      Play Game
-    </Link>
+    <PlayLink board={board} />
   </div>
 )

@@ -56,7 +56,7 @@ export function BoardPanel({ board, period }: { board: ShownBoard; period: Board
       <div className={styles.columns}>
         <section aria-label={`${label}, ${periodLabels[period]}`}>
           {!data && <WaitingRows count={10} />}
-          {data && data.entries.length === 0 && <EmptyBoard />}
+          {data && data.entries.length === 0 && <EmptyBoard board={board} />}
           {data && data.entries.length > 0 && (
             <Rows board={board} entries={data.entries} label="The ten best" />
           )}

@@ -25,7 +25,7 @@ export function HighScores() {
       />
     )
   }
-  if (board.data.length === 0) return <EmptyBoard />
+  if (board.data.length === 0) return <EmptyBoard board="high-scores" />
   const listed = board.data.some((entry) => entry.userId === user.id)
   return (
     <BoardList>

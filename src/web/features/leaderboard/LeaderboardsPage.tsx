@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import {
   type BoardPeriod,
   boardPeriods,
@@ -14,6 +14,39 @@ import { Segments } from '../../ui/Segments.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { BoardPanel } from './BoardPanel.tsx'
 import styles from './LeaderboardsPage.module.css'
+
+/** What else one competes in (spec section 2, the footer card), and how the boards count. */
+function Foot({ board }: { board: ShownBoard }) {
+  return (
+    <footer className={styles.foot}>
+      <ul>
+        <li>
+          <h2>Every week</h2>
+          <p>Everybody begins anew on Monday, and the best of the week stand on its boards.</p>
+          <Link to="/leaderboards" search={boardSearch({ board, period: 'week' })}>
+            This week’s board
+          </Link>
+        </li>
+        <li>
+          <h2>Every day</h2>
+          <p>One board and one attempt, the same for everybody, and a leaderboard of its own.</p>
+          <Link to="/daily-challenge">Daily Challenge</Link>
+        </li>
+        <li>
+          <h2>Live</h2>
+          <p>New bests and levels are told as they are reached, while you watch.</p>
+          <Link to="/" hash="activity">
+            Activity Feed
+          </Link>
+        </li>
+      </ul>
+      <p className={styles.note}>
+        This Week begins on Monday, This Month on the first, both at midnight UTC. Of two equal bests the one
+        that was reached first stands first.
+      </p>
+    </footer>
+  )
+}
 
 /** The boards (spec section 2, "Leaderboards"). Board and period are in the address, so that a view can be passed on. */
 export function LeaderboardsPage() {
@@ -46,10 +79,7 @@ export function LeaderboardsPage() {
           panel: <BoardPanel key={`${value} ${period}`} board={value} period={period} />,
         }))}
       />
-      <p className={styles.foot}>
-        This Week begins anew on Monday, This Month on the first, both at midnight UTC. Of two equal bests the
-        one that was reached first stands first.
-      </p>
+      <Foot board={board} />
     </main>
   )
 }

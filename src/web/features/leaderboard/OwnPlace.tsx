@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { Output } from '../../lib/api.ts'
 import { boardWords, type ShownBoard, standing } from '../../lib/boards.ts'
 import { formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PlayerLink } from '../../ui/PlayerLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './OwnPlace.module.css'
+import { PlayLink } from './PlayLink.tsx'
 
 type Board = Output<'GET /api/leaderboards/:board'>
 type Place = NonNullable<Board['me']>
@@ -56,11 +55,7 @@ export function OwnPlace({ board, place: { me, total } }: { board: ShownBoard; p
             <b aria-hidden="true">--</b>
           </p>
           <p className={styles.line}>You are not on this board yet. {boardWords(board).how}</p>
-          {total > 0 && (
-            <Link to="/game" className={cx(buttonClass(), styles.play)}>
-              Play Game
-            </Link>
-          )}
+          {total > 0 && <PlayLink board={board} className={styles.play} />}
         </>
       )}
     </section>

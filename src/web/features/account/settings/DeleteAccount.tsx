@@ -61,6 +61,10 @@ export function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false)
   const remove = useRemove()
   const formId = useId()
+  const close = () => {
+    setAsking(false)
+    remove.reset()
+  }
   return (
     <Section title="Delete my account" about="For good: it cannot be undone, and nobody can bring it back.">
       <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -68,14 +72,11 @@ export function DeleteAccount({ email }: { email: string }) {
       </Button>
       <Dialog
         open={asking}
-        onClose={() => {
-          setAsking(false)
-          remove.reset()
-        }}
+        onClose={close}
         title="Delete your account?"
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={close}>Keep it</Button>
             <Button type="submit" form={formId} look="danger" busy={remove.isPending || remove.isSuccess}>
               {remove.isPending ? 'Deleting…' : 'Delete for good'}
             </Button>

@@ -18,6 +18,10 @@ export function Sessions() {
       window.location.assign('/')
     },
   })
+  const close = () => {
+    setAsking(false)
+    leave.reset()
+  }
   return (
     <Section
       title="Devices"
@@ -28,11 +32,11 @@ export function Sessions() {
       </Button>
       <Dialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title="Sign out everywhere?"
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Stay signed in</Button>
+            <Button onClick={close}>Stay signed in</Button>
             <Button look="primary" busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
               {leave.isPending ? 'Signing out…' : 'Sign out everywhere'}
             </Button>

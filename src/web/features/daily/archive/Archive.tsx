@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { lastClosed } from '../../../../engine/daily/close.ts'
 import { FIRST_DATE } from '../../../../engine/daily/date.ts'
 import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/session.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -92,31 +90,9 @@ function Months() {
   )
 }
 
-/** Past dailies, for premium players; everybody else is told what it is and that it is locked. */
-export function Archive() {
-  const { isPremium } = useUser()
-  return (
-    <Section
-      id="archive"
-      title="Archive"
-      note={isPremium ? 'For practice: outside streaks and boards' : null}
-    >
-      {isPremium ? (
-        <Months />
-      ) : (
-        <div className={styles.locked}>
-          <Lock size={22} aria-hidden="true" />
-          <div>
-            <p>
-              <strong>Past challenges are for premium players.</strong>
-            </p>
-            <p className={styles.soft}>
-              Every board since January 2026, to play whenever you like, outside streaks and leaderboards.
-              Premium cannot be bought here yet.
-            </p>
-          </div>
-        </div>
-      )}
-    </Section>
-  )
-}
+/** Past dailies, for premium players: nobody else sees it. */
+export const Archive = () => (
+  <Section id="archive" title="Archive" note="For practice: outside streaks and boards">
+    <Months />
+  </Section>
+)

@@ -1,4 +1,5 @@
 import { errorMessage } from '../../../lib/api.ts'
+import { type BadgeProgress, nextBadge } from '../../../lib/badges.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { BadgeMark } from '../../../ui/BadgeMark.tsx'
@@ -8,7 +9,6 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { fullDate } from '../dates.ts'
 import { Section } from '../day/Section.tsx'
 import styles from './Badges.module.css'
-import { type BadgeProgress, nextBadge } from './next-badge.ts'
 
 const BADGES = 7
 
@@ -18,7 +18,7 @@ function Waiting() {
       <VisuallyHidden>Loading...</VisuallyHidden>
       {Array.from({ length: BADGES }, (_, badge) => badge).map((badge) => (
         <div key={badge} className={styles.badge}>
-          <Skeleton width="72px" height="72px" radius="16px" />
+          <Skeleton width="72px" height="72px" radius="var(--rl)" />
           <div className={styles.words}>
             <Skeleton width="8rem" height="20px" />
             <Skeleton width="12rem" height="40px" />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { usePage } from '../../../lib/page.ts'
+import { useUser } from '../../../lib/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Archive } from '../archive/Archive.tsx'
 import { Badges } from '../badge/Badges.tsx'
@@ -54,6 +55,7 @@ function Next({ view, isAsked, onNext }: Pick<Props, 'view' | 'isAsked' | 'onNex
 /** The page of a day that is not being played: to be started, or over. */
 export function DayScreen({ view, boards: { Finished }, isAsked, onStarted, onNext }: Props) {
   const { challenge, game, unfinished } = view
+  const { isPremium } = useUser()
   const heading = usePage('Daily Challenge')
   const start = useStart(onStarted)
   const result = resultOf(view)
@@ -106,7 +108,7 @@ export function DayScreen({ view, boards: { Finished }, isAsked, onStarted, onNe
       <Badges />
       <div className={styles.pair}>
         <Calendar />
-        <Archive />
+        {isPremium && <Archive />}
       </div>
     </main>
   )

@@ -5,8 +5,8 @@ import { GroupGlyph, groupColor } from '../../../ui/Group.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './charts.module.css'
 
-/** 0.618 → "62 %". */
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+/** 0.618 → "62%". */
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** A chart with its title; what is drawn is for the eye, `table` says the same to screen readers. */
 function Chart(props: {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { GroupView } from '../../../../contract/game.ts'
 import { bannersOf, hintMarks, isOpen, type PlayState } from '../state/play-state.ts'
 import { Banner } from './Banner.tsx'
@@ -70,7 +71,8 @@ export function Board({ state, onPress, onSwap }: Props) {
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
       if (next === stop || !isOpen(state)) return
-      onSwap(stop, next)
+      // Drawn first: what takes the focus, and is read out, is the tile that was moved.
+      flushSync(() => onSwap(stop, next))
     }
     focusTile(next)
   }
@@ -87,6 +89,7 @@ export function Board({ state, onPress, onSwap }: Props) {
         label="Words"
         isBusy={state.check?.step === 'sending'}
         isTied={selected.length > 1}
+        isShuffling={state.shuffling}
         onKeyDown={onKeyDown}
       >
         {banners.map((group) => (

@@ -9,13 +9,15 @@ interface GridProps {
   isBusy: boolean
   /** Does a thread run over the board? */
   isTied: boolean
+  /** Are the tiles in the air? */
+  isShuffling: boolean
   ref: Ref<HTMLDivElement>
   onKeyDown: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** The board to a screen reader: a grid moved in with arrows, which says row and column of every tile. */
-export function Grid({ label, isBusy, isTied, ref, onKeyDown, children }: GridProps) {
+export function Grid({ label, isBusy, isTied, isShuffling, ref, onKeyDown, children }: GridProps) {
   return (
     <div
       ref={ref}
@@ -23,6 +25,7 @@ export function Grid({ label, isBusy, isTied, ref, onKeyDown, children }: GridPr
       aria-label={label}
       aria-busy={isBusy}
       data-tied={isTied ? '' : undefined}
+      data-shuffling={isShuffling ? '' : undefined}
       className={styles.grid}
       onKeyDown={onKeyDown}
     >

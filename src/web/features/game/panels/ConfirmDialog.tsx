@@ -19,6 +19,9 @@ const consequence = (question: Question, level: number): string =>
     'give-up': 'The groups you have not found are shown, and the run is over. Its score stays.',
   })[question]
 
+const cost = (left: number): string =>
+  left === 1 ? 'It takes your last game of today.' : `It takes one of the ${plural(left, 'game')} left today.`
+
 interface Props {
   question: Question | null
   level: number
@@ -30,7 +33,7 @@ interface Props {
 /** Asks before a board is given up. A start says what it costs of today's games. */
 export function ConfirmDialog({ question, level, isBusy, onYes, onClose }: Props) {
   const { data } = useApi('GET /api/game/can-play')
-  const limit = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
+  const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
   const { title, yes, isStart } = questions[question ?? 'new']
   return (
     <Dialog
@@ -52,10 +55,7 @@ export function ConfirmDialog({ question, level, isBusy, onYes, onClose }: Props
     >
       <p>
         {consequence(question ?? 'new', level)}
-        {isStart &&
-          limit !== null &&
-          limit > 0 &&
-          ` It takes one of the ${plural(limit, 'game')} left today.`}
+        {isStart && left !== null && left > 0 && ` ${cost(left)}`}
       </p>
     </Dialog>
   )

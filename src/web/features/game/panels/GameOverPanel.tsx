@@ -1,6 +1,7 @@
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { GamesLeft } from './GamesLeft.tsx'
 import { GuessGrid } from './GuessGrid.tsx'
 import { Hindsight } from './Hindsight.tsx'
 import styles from './LevelCompletePanel.module.css'
@@ -39,6 +40,7 @@ export function GameOverPanel({ game, isBusy, onNew, onLook }: Props) {
         <GuessGrid game={game} />
       </div>
       <Hindsight game={game} />
+      <GamesLeft plain />
     </Panel>
   )
 }

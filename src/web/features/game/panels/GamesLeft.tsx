@@ -2,24 +2,34 @@ import { formatClock } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
+interface Props {
+  /** Keeps to one line: leaves out when more come. */
+  brief?: boolean
+  /** In words only: other knots stand above. */
+  plain?: boolean
+}
+
 /** Today's free games: those played are knots on a thread. Nothing for who has no limit. */
-export function GamesLeft() {
+export function GamesLeft({ brief = false, plain = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')
   if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={styles.games}>&nbsp;</p>
   const { maxDailyGames, gamesPlayedToday, resetsAt } = data
   const left = Math.max(0, maxDailyGames - gamesPlayedToday)
   return (
     <p className={styles.games}>
-      <span className={styles.knots} aria-hidden="true">
-        {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
-          <span key={game} data-left={game < left ? '' : undefined} />
-        ))}
-      </span>
-      <span>
+      {!plain && (
+        <span className={styles.knots} aria-hidden="true">
+          {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
+            <span key={game} data-left={game < left ? '' : undefined} />
+          ))}
+        </span>
+      )}
+      {/* New with every number, so that a word beside a narrower one has not moved. */}
+      <span key={left}>
         <strong>
           {left} of {maxDailyGames}
         </strong>{' '}
-        free games left today{left === 0 && `; more at ${formatClock(resetsAt)}`}
+        free games left today{left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { Flag, Keyboard, RotateCcw, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { GamesLeft } from '../panels/GamesLeft.tsx'
 import styles from './MoreActions.module.css'
 
 export interface MoreProps {
@@ -11,29 +12,32 @@ export interface MoreProps {
   onGoesOn: (goesOn: boolean) => void
 }
 
-/** What is seldom wanted: on a wide screen below the controls, on a phone behind the menu button. */
+/** Today's games, and what is seldom wanted: on a wide screen below the controls, on a phone behind the menu button. */
 export function MoreActions({ level, goesOn, onRestart, onGiveUp, onShortcuts, onGoesOn }: MoreProps) {
   return (
-    <ul className={styles.list}>
-      <Item icon={<RotateCcw size={18} />} onPress={onRestart}>
-        Restart level {level}
-      </Item>
-      <EveryBoardsActions onGiveUp={onGiveUp} onShortcuts={onShortcuts} />
-      <li>
-        <label className={styles.item}>
-          <span aria-hidden="true">
-            <StepForward size={18} />
-          </span>
-          <span className={styles.label}>Next level starts by itself</span>
-          <input
-            type="checkbox"
-            className={styles.switch}
-            checked={goesOn}
-            onChange={(event) => onGoesOn(event.target.checked)}
-          />
-        </label>
-      </li>
-    </ul>
+    <>
+      <GamesLeft brief />
+      <ul className={styles.list}>
+        <Item icon={<RotateCcw size={18} />} onPress={onRestart}>
+          Restart level {level}
+        </Item>
+        <EveryBoardsActions onGiveUp={onGiveUp} onShortcuts={onShortcuts} />
+        <li>
+          <label className={styles.item}>
+            <span aria-hidden="true">
+              <StepForward size={18} />
+            </span>
+            <span className={styles.label}>Next level starts by itself</span>
+            <input
+              type="checkbox"
+              className={styles.switch}
+              checked={goesOn}
+              onChange={(event) => onGoesOn(event.target.checked)}
+            />
+          </label>
+        </li>
+      </ul>
+    </>
   )
 }
 

@@ -20,7 +20,8 @@ import type { Opened } from './opened.ts'
 import { useLevelEnd } from './use-level-end.ts'
 import { useOrderKeeping } from './use-order-keeping.ts'
 import { usePlay } from './use-play.ts'
-import { useRunCalls, useStart } from './use-run-calls.ts'
+import { useRunCalls } from './use-run-calls.ts'
+import { useStart } from './use-start.ts'
 
 /** A run being played, from the board it is on to its end. `first` is that board. */
 export function PlayScreen({ first }: { first: GameView }) {

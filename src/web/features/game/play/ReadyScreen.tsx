@@ -2,8 +2,10 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { groupCount } from '../../../../engine/rules.ts'
 import { inWords } from '../../../lib/format.ts'
+import { lastBoardOf } from '../../../lib/last-board.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BlankBoard } from '../board/BlankBoard.tsx'
@@ -13,7 +15,7 @@ import { Frame } from './Frame.tsx'
 import { ReadyDialogs } from './late.ts'
 import styles from './ReadyScreen.module.css'
 import { useResume } from './use-resume.ts'
-import { isUsedUp, useStart } from './use-run-calls.ts'
+import { isUsedUp, useStart } from './use-start.ts'
 
 interface Props {
   /** The run to go on with. */
@@ -28,6 +30,8 @@ export function ReadyScreen({ run, goesOn, onPlay }: Props) {
   const heading = usePage('Play')
   const [question, setQuestion] = useState<Question | null>(null)
   const [isLimited, setLimited] = useState(false)
+  const { id: account } = useUser()
+  const [last] = useState(() => lastBoardOf(account))
   const canPlay = useApi('GET /api/game/can-play', {}, { fresh: true })
   const personal = useApi('GET /api/scores/personal', {}, { fresh: true })
   useApi('GET /api/subscription/status', {}, { fresh: true })
@@ -45,7 +49,7 @@ export function ReadyScreen({ run, goesOn, onPlay }: Props) {
   }, [goesOn])
   const ask = (asked: Question) => {
     if (isUsedUp(canPlay.data)) setLimited(true)
-    else if (run && run.status !== 'level_complete') setQuestion(asked)
+    else if (run) setQuestion(asked)
     else start('new')
   }
 
@@ -69,6 +73,7 @@ export function ReadyScreen({ run, goesOn, onPlay }: Props) {
         panel={
           <ReadyPanel
             run={run}
+            finished={run?.status === 'level_complete' ? run.id : run ? null : last}
             highestLevel={personal.data?.highestLevel}
             isStarting={isStarting}
             isResuming={isResuming}

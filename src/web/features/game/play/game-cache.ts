@@ -1,13 +1,16 @@
 import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
+import { noteLastBoard } from '../../../lib/last-board.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
 import type { PlaySource } from './use-play.ts'
 
 const currentKey = apiQuery('GET /api/game/current').queryKey
 
-/** Keeps the cached run in step with the board on screen: other pages offer to go on with it. */
+/** Keeps the cached run in step with the board on screen: other pages offer to go on with it, or to see how it ended. */
 function keepCurrent(game: GameView): void {
-  queryClient.setQueryData(currentKey, { game: game.status === 'game_over' ? null : game })
+  const isOver = game.status === 'game_over'
+  queryClient.setQueryData(currentKey, { game: isOver ? null : game })
+  if (isOver || game.status === 'level_complete') noteLastBoard(game)
 }
 
 /** Keeps the cached number of hints in step with what a hint has answered. */

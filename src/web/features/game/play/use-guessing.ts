@@ -32,8 +32,9 @@ export function useGuessing(
   dispatch: ActionDispatch<[PlayAction]>,
   onGoneOn: () => void,
 ): void {
-  const { check } = state
-  const waiting = check?.step === 'waiting' ? check : null
+  const { check, shuffling } = state
+  // Tiles in the air are not a guess: the time begins anew when they lie.
+  const waiting = check?.step === 'waiting' && !shuffling ? check : null
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => dispatch({ type: 'send', key: randomKey() }), CHECK_DELAY_MS)

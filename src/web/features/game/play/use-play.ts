@@ -82,7 +82,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     shuffle: () => dispatch({ type: 'scatter' }),
     swap: (from, to) => dispatch({ type: 'swap', from, to }),
     retry: () => {
-      if (check?.step === 'failed') dispatch({ type: 'unsent', key: check.key, step: 'sending' })
+      if (check?.step === 'failed' && !shuffling)
+        dispatch({ type: 'unsent', key: check.key, step: 'sending' })
     },
     take,
     mark: (wordIds) => dispatch({ type: 'hint', wordIds }),

@@ -1,49 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
-import { refresh, useApi } from '../../../lib/query.ts'
+import { refresh } from '../../../lib/query.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { toast } from '../../../ui/toast.ts'
 import { gameOverSentence, plainly } from '../state/sentences.ts'
 import { hasGoneOn, keepHints } from './game-cache.ts'
 import type { Play } from './use-play.ts'
-
-const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
-
-/** Are today's games known to be used up? Once new ones have come it is the server that knows. */
-export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
-  canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
-
-/**
- * Begins a run or deals its level anew. When today's games are used up `onLimit` is called instead, without asking the
- * server where can-play has said so already (spec section 4).
- */
-export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
-  const canPlay = useApi('GET /api/game/can-play')
-  const starting = useMutation({
-    mutationFn: (action: 'new' | 'restart') => call('POST /api/game/start', { body: { action } }),
-    onSuccess: (game) => {
-      onDealt(game)
-      return refresh('GET /api/game/can-play', 'GET /api/subscription/status')
-    },
-    onError: (error) => {
-      if (isUnauthorized(error)) return undefined
-      if (error instanceof ApiError && error.code === 'daily_limit') {
-        onLimit()
-        return refresh('GET /api/game/can-play')
-      }
-      failed('Failed to start game.')
-      return hasGoneOn(error) ? refresh('GET /api/game/current') : undefined
-    },
-  })
-  return {
-    start: (action: 'new' | 'restart') => {
-      if (isUsedUp(canPlay.data)) onLimit()
-      else if (!starting.isPending) starting.mutate(action)
-    },
-    isStarting: starting.isPending,
-  }
-}
+import { failed } from './use-start.ts'
 
 /** What can be done to the run on screen besides guessing: next level, extra life, giving up, a hint. */
 export function useRunCalls(play: Play, onNoHints: () => void) {
@@ -80,12 +43,14 @@ export function useRunCalls(play: Play, onNoHints: () => void) {
       play.mark(wordIds)
     },
     onError: (error) => {
-      if (isUnauthorized(error)) return
       const code = error instanceof ApiError ? error.code : ''
+      if (code === 'no_hints') {
+        onNoHints()
+        return refresh('GET /api/subscription/status')
+      }
       if (code === 'no_hint_available') play.say(plainly('No hints available for current state'))
-      else if (hasGoneOn(error)) play.resync()
-      else if (error instanceof ApiError && error.status === 0) play.say(plainly(error.message, 'bad'))
-      else onNoHints()
+      else orResync('The hint could not be shown. Please try again.')(error)
+      return undefined
     },
   })
   return { next, live, giveUp, hint }

@@ -42,7 +42,13 @@ describe('selecting', () => {
 
   test('Clear takes all back, and the check with it', () => {
     const state = run([...press('abcd'), { type: 'clear' }, { type: 'send', key: 'k' }])
-    expect(state).toMatchObject({ selected: [], check: null })
+    expect(state).toMatchObject({ selected: [], check: null, status: null })
+    expect(state.said.text).toBe('Selection cleared.')
+  })
+
+  test('Clear says nothing where nothing is selected', () => {
+    const state = run([{ type: 'clear' }])
+    expect(state.said).toEqual(freshPlay(gameView()).said)
   })
 
   test.each(['out_of_mistakes', 'level_complete', 'game_over'] as const)(
@@ -136,18 +142,38 @@ describe('answers', () => {
 })
 
 describe('arranging', () => {
-  test('a shuffle takes the selection back and deals the same tiles anew', () => {
+  const deal: PlayAction = { type: 'deal', order: [...'ponmlkjihgfedcba'] }
+
+  test('a shuffle deals the same tiles anew, keeps the selection, and is said', () => {
     const scattered = run([...press('ab'), { type: 'scatter' }])
-    expect(scattered).toMatchObject({ shuffling: true, selected: [] })
-    const dealt = run([{ type: 'deal', order: [...'ponmlkjihgfedcba'] }], scattered)
+    expect(scattered).toMatchObject({ shuffling: true, selected: ['a', 'b'] })
+    const dealt = run([deal], scattered)
     expect(dealt.order.join('')).toBe('ponmlkjihgfedcba')
+    expect(dealt).toMatchObject({ selected: ['a', 'b'], status: null })
+    expect(dealt.said.text).toBe('Shuffled.')
     expect(isOpen(dealt)).toBe(true)
   })
 
-  test('a swap keeps the selection', () => {
+  test('four selected are checked after the shuffle, not in the middle of it', () => {
+    const scattered = run([...press('abcd'), { type: 'scatter' }, { type: 'send', key: 'k' }])
+    expect(scattered.check).toEqual({ step: 'waiting' })
+    expect(run([deal, { type: 'send', key: 'k' }], scattered).check).toMatchObject({ step: 'sending' })
+  })
+
+  test('a shuffle while a wrong guess is shown clears it, as it would have cleared by itself', () => {
+    expect(run([answer(wrong), { type: 'scatter' }], sent('efkp')).selected).toEqual([])
+  })
+
+  test('a swap keeps the selection and says where the tile is now', () => {
     const state = run([...press('ab'), { type: 'swap', from: 0, to: 5 }])
     expect(state.order.join('')).toBe('fbcdeaghijklmnop')
-    expect(state.selected).toEqual(['a', 'b'])
+    expect(state).toMatchObject({ selected: ['a', 'b'], status: null })
+    expect(state.said.text).toBe('A, row 2, column 2.')
+  })
+
+  test('the rows of a swap count the groups found', () => {
+    const after = run([answer(correct), { type: 'settled' }, { type: 'swap', from: 0, to: 1 }], sent('efkp'))
+    expect(after.said.text).toBe('A, row 2, column 2.')
   })
 
   test('the server’s view of the same game keeps the arrangement, another game does not', () => {

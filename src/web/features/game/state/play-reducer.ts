@@ -1,7 +1,8 @@
 import type { GameView, GuessReply } from '../../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../../engine/rules.ts'
+import { placeOf } from '../board/geometry.ts'
 import { gathered, reconciled, swapped, withoutFirstRow } from './arrange.ts'
-import { freshPlay, isOpen, type PlayState, withWords } from './play-state.ts'
+import { bannersOf, freshPlay, isOpen, type PlayState, withVoice, withWords } from './play-state.ts'
 import { boardSentence, hintSentence, outcomeSentence, type Sentence } from './sentences.ts'
 
 export type PlayAction =
@@ -17,6 +18,7 @@ export type PlayAction =
   | { type: 'settled' }
   | { type: 'scatter' }
   | { type: 'deal'; order: readonly string[] }
+  /** A tile is moved to another's place, which takes the one that it leaves. */
   | { type: 'swap'; from: number; to: number }
   | { type: 'hint'; wordIds: readonly string[] }
   | { type: 'say'; sentence: Sentence }
@@ -29,9 +31,9 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
     case 'press':
       return pressed(state, action.id, action.byPointer ?? false)
     case 'clear':
-      return isOpen(state) ? { ...settled(state), selected: [], check: null } : state
+      return isOpen(state) ? cleared(settled(state)) : state
     case 'send':
-      return state.check?.step === 'waiting'
+      return state.check?.step === 'waiting' && isOpen(state)
         ? { ...state, check: { step: 'sending', key: action.key, wordIds: state.selected } }
         : state
     case 'unsent': {
@@ -45,11 +47,14 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
     case 'settled':
       return settled(state)
     case 'scatter':
-      return isOpen(state) ? { ...settled(state), check: null, selected: [], shuffling: true } : state
+      return isOpen(state) ? { ...settled(state), shuffling: true } : state
     case 'deal':
-      return { ...state, shuffling: false, order: reconciled(action.order, state.order) }
+      return withVoice(
+        { ...state, shuffling: false, order: reconciled(action.order, state.order) },
+        'Shuffled.',
+      )
     case 'swap':
-      return isOpen(state) ? { ...state, order: swapped(state.order, action.from, action.to) } : state
+      return isOpen(state) ? moved(state, action.from, action.to) : state
     case 'hint':
       return hinted(state, action.wordIds)
     case 'say':
@@ -81,6 +86,21 @@ function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isSelected && state.selected.length >= GROUP_SIZE) return state
   const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
   return { ...state, selected, check: selected.length === GROUP_SIZE ? { step: 'waiting' } : null }
+}
+
+function cleared(state: PlayState): PlayState {
+  const next = { ...state, selected: [], check: null }
+  return state.selected.length > 0 ? withVoice(next, 'Selection cleared.') : next
+}
+
+/** Says where the tile is now: row and column as the grid counts them, found groups included. */
+function moved(state: PlayState, from: number, to: number): PlayState {
+  const { row, column } = placeOf(to, bannersOf(state).length)
+  const text = state.tiles[state.order[from] ?? '']?.text
+  return withVoice(
+    { ...state, order: swapped(state.order, from, to) },
+    `${text}, row ${row + 1}, column ${column + 1}.`,
+  )
 }
 
 /** An answer counts once, and only for the guess that is under way. */

@@ -77,6 +77,12 @@ export function hintMarks(game: GameView): Record<string, number> {
   return Object.fromEntries(game.hintedWordIds.map((id, i) => [id, Math.floor(i / 2) + 1]))
 }
 
+/** Says what an eye sees anyway: the status line keeps what the last guess came to. */
+export const withVoice = (state: PlayState, text: string): PlayState => ({
+  ...state,
+  said: { text, serial: state.said.serial + 1 },
+})
+
 export const withWords = (state: PlayState, sentence: Sentence): PlayState => ({
   ...state,
   status: { text: sentence.shown, tone: sentence.tone },

@@ -17,9 +17,12 @@ export const plainly = (text: string, tone: Tone = 'plain'): Sentence => ({ show
 export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): string =>
   `${capitalize(plural(Math.max(0, game.maxMistakes - game.mistakes), 'mistake'))} left.`
 
-/** "Two of four groups found." */
-export const groupsFound = (game: Pick<GameView, 'completedGroups' | 'groupCount'>): string =>
-  `${capitalize(inWords(game.completedGroups.length))} of ${inWords(game.groupCount)} groups found.`
+/** "Two of four groups found.", "None of four groups found." */
+export const groupsFound = ({
+  completedGroups,
+  groupCount,
+}: Pick<GameView, 'completedGroups' | 'groupCount'>): string =>
+  `${capitalize(completedGroups.length === 0 ? 'none' : inWords(completedGroups.length))} of ${inWords(groupCount)} groups found.`
 
 /** The sentences of a guess's outcome (spec sections 4 and 8, look.md). */
 export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence {

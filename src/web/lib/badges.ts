@@ -1,4 +1,4 @@
-import type { Output } from '../../../lib/api.ts'
+import type { Output } from './api.ts'
 
 export type BadgeProgress = Output<'GET /api/badges'>['progress'][number]
 

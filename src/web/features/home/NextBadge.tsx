@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '../../lib/api.ts'
+import { type BadgeProgress, nextBadge } from '../../lib/badges.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useApi } from '../../lib/query.ts'
+import { BadgeMark } from '../../ui/BadgeMark.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './NextBadge.module.css'
+
+function Next({ badge }: { badge: BadgeProgress }) {
+  const { badgeType, badgeName, description, value, target } = badge
+  return (
+    <>
+      <BadgeMark type={badgeType} isWon={false} size={48} />
+      <p>
+        <Link to="/daily-challenge" hash="badges" className={styles.name}>
+          Next badge: {badgeName}
+        </Link>
+        <span>{description}</span>
+      </p>
+      <p className={styles.way}>
+        {formatNumber(value)} of {formatNumber(target)}
+      </p>
+    </>
+  )
+}
+
+/** The next thing to win (look.md): the badge that is nearest, and how far it is. */
+export function NextBadge() {
+  const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
+  const next = data && nextBadge(data.progress)
+  return (
+    <section className={styles.row} aria-label="Next badge">
+      {next && <Next badge={next} />}
+      {data && !next && (
+        <p>
+          <Link to="/daily-challenge" hash="badges" className={styles.name}>
+            All badges are won
+          </Link>
+        </p>
+      )}
+      {!data && !error && (
+        <>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width="48px" height="48px" radius="var(--r)" />
+          <Skeleton width="16rem" height="24px" />
+        </>
+      )}
+      {!data && error && (
+        <ErrorState
+          compact
+          title="Your next badge could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </section>
+  )
+}
