@@ -98,6 +98,9 @@ test('a loser sees the groups, and how everybody did once five have played', asy
   const everybody = page.getByRole('region', { name: 'How everybody did' })
   for (const table of ['Solved it', 'Mistakes', 'Groups found', 'Commonest wrong guess'])
     await expect(everybody.getByRole('table', { name: table })).toBeAttached()
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Daily Challenge' })
+  await expect(card.getByRole('img', { name: 'not solved' })).toBeVisible()
 })
 
 test('a visitor is asked to sign in, and what was there before stays', async ({ page }) => {

@@ -12,18 +12,15 @@ import styles from './NextBadge.module.css'
 function Next({ badge }: { badge: BadgeProgress }) {
   const { badgeType, badgeName, description, value, target } = badge
   return (
-    <>
+    <Link to="/daily-challenge" hash="badges" className={styles.row}>
       <BadgeMark type={badgeType} isWon={false} size={48} />
-      <p>
-        <Link to="/daily-challenge" hash="badges" className={styles.name}>
-          Next badge: {badgeName}
-        </Link>
-        <span>{description}</span>
-      </p>
-      <p className={styles.way}>
+      <span className={styles.words}>
+        <strong>Next badge: {badgeName}</strong> <span>{description}</span>
+      </span>{' '}
+      <span className={styles.way}>
         {formatNumber(value)} of {formatNumber(target)}
-      </p>
-    </>
+      </span>
+    </Link>
   )
 }
 
@@ -32,21 +29,19 @@ export function NextBadge() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const next = data && nextBadge(data.progress)
   return (
-    <section className={styles.row} aria-label="Next badge">
+    <section className={styles.place} aria-label="Next badge">
       {next && <Next badge={next} />}
       {data && !next && (
-        <p>
-          <Link to="/daily-challenge" hash="badges" className={styles.name}>
-            All badges are won
-          </Link>
-        </p>
+        <Link to="/daily-challenge" hash="badges" className={styles.row}>
+          <strong>All badges are won</strong>
+        </Link>
       )}
       {!data && !error && (
-        <>
+        <div className={styles.row}>
           <VisuallyHidden>Loading...</VisuallyHidden>
           <Skeleton width="48px" height="48px" radius="var(--r)" />
           <Skeleton width="16rem" height="24px" />
-        </>
+        </div>
       )}
       {!data && error && (
         <ErrorState
