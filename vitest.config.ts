@@ -7,7 +7,7 @@ const node = (name: string, include: string[], globalSetup: string[] = []) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A fresh embedded database takes a second or two to come up, more when both cores are busy.
     testTimeout: 20_000,
     hookTimeout: 60_000,
