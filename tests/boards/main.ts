@@ -16,7 +16,7 @@ try {
   // Read the setting above when they are loaded.
   const { kindsHere } = await import('../support/database.ts')
   const { startServer } = await import('../support/server.ts')
-  for (const kind of kindsHere) {
+  const playOn = async (kind: (typeof kindsHere)[number]) => {
     const server = await startServer(kind)
     try {
       const begun = performance.now()
@@ -31,6 +31,7 @@ try {
       await server.close()
     }
   }
+  await Promise.all(kindsHere.map(playOn))
 } finally {
   await postgres?.stop()
 }

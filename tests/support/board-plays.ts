@@ -37,6 +37,8 @@ export async function playBoards(db: Db, plan: Plan): Promise<{ compared: number
   const seen = { compared: 0, ranks: 0 }
   // Sixty days, whatever the number of plays: some at the same instant, some after a pause of days.
   const step = (60 * DAY) / plan.plays
+  // Folding costs far more than a play: often in a short run, some hundreds of times in a long one.
+  const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {
     if (random.below(3) > 0) at += random.below(Math.ceil(step * 3))
@@ -48,7 +50,8 @@ export async function playBoards(db: Db, plan: Plan): Promise<{ compared: number
     await book(db, play, `${plan.seed}_${n}`)
     plays.push(play)
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
-    if (random.below(40) === 0) await foldBoards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
+    if (random.below(foldedEvery) === 0)
+      await foldBoards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
     if (n % plan.compareEvery === 0 || n === plan.plays) await compareAll(db, plays, at, random, seen)
   }
   const { boards, wrongCounts } = await compareBoards({ db, now: () => new Date(at) })
