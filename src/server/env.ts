@@ -69,13 +69,17 @@ export interface Env {
   unused: readonly string[]
 }
 
-/** One edit away? Names of settings that somebody misspelt. */
+/** One letter too many, too few, wrong, or two swapped? Names of settings that somebody misspelt. */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   let i = 0
   while (i < short.length && short[i] === long[i]) i++
-  if (short.length === long.length) return short.slice(i + 1) === long.slice(i + 1)
+  if (short.length === long.length) {
+    const swapped =
+      short[i] === long[i + 1] && short[i + 1] === long[i] && short.slice(i + 2) === long.slice(i + 2)
+    return swapped || short.slice(i + 1) === long.slice(i + 1)
+  }
   return short.slice(i) === long.slice(i + 1)
 }
 

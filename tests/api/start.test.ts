@@ -30,6 +30,7 @@ describe('a start that cannot be', () => {
   test.each([
     [{ PORT: '80a' }, 'Setting PORT is malformed: must be a number from 0 to 65535'],
     [{ RATE_LIMIT: 'off' }, 'Unknown setting RATE_LIMIT: did you mean RATE_LIMITS?'],
+    [{ PROT: '3000' }, 'Unknown setting PROT: did you mean PORT?'],
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
       'Setting AUTH_SECRET is missing: with DATABASE_URL it is required (32 characters or more)',
