@@ -123,16 +123,17 @@ describe.each(kindsHere)('the activity feed on %s', (kind) => {
     const { rows } = { rows: await server.app.context.db.selectFrom('activity').select('id').execute() }
     const all = rows.map(({ id }) => id).toSorted((a, b) => b - a)
     expect(ids).toEqual(all.slice(0, ids.length))
-    for (const before of ['x', '-1', '', '1.0', '9'.repeat(20)])
+    for (const before of ['x', '-1', '1.0', '9'.repeat(20)])
       expect((await client.raw('GET', `/api/activities?before=${before}`)).status, before).toBe(400)
     expect((await client.raw('GET', '/api/activities?before=0')).body).toEqual([])
+    expect((await client.raw('GET', '/api/activities?before=')).body).toEqual(first)
   })
 
   test('a deleted account leaves the feed; before, it is in what can be taken along', async () => {
     const { client, id } = await server.player()
     const other = await server.player()
     const taken = (await client.call('GET /api/account/export')) as { activities: unknown[] }
-    expect(taken.activities).toEqual([expect.objectContaining({ player_id: id, kind: 'joined' })])
+    expect(taken.activities).toEqual([expect.objectContaining({ playerId: id, kind: 'joined' })])
     await client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } })
     expect(await of(other.client, id)).toEqual([])
   })

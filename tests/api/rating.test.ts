@@ -243,7 +243,7 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
       found: false,
       at: expect.any(String),
     })
-    expect(data.skill).toEqual({ logits: expect.any(Number), information: expect.any(Number) })
+    expect(data.account).toMatchObject({ skill: expect.any(Number), skillInformation: expect.any(Number) })
     for (const category of category_ids) expect(JSON.stringify(data)).not.toContain(`"${category}"`)
     expect((await playerRow(server, id)).skill).toBeLessThan(0)
     await client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } })
