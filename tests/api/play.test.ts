@@ -138,11 +138,15 @@ describe.each(kindsHere)('play on %s', (kind) => {
     const { game: after } = await guess(client, game.id, found)
     const left = wordIds.filter((id) => !found.includes(id))
     expect(after.words.map((word) => word.id)).toEqual(left)
-    for (const wrong of [wordIds, left.slice(1), [...left.slice(1), left[1]], [...left.slice(1), 'x']]) {
+    for (const wrong of [left.slice(1), [...left.slice(1), left[1]], [...left.slice(1), 'x']]) {
       const answer = await client.try('POST /api/game/:id/order', { params, body: { wordIds: wrong } })
       expect(answer.body.code).toBe('invalid_order')
     }
-    const reversed = [...left].reverse()
+    // Sent before the guess, come after it.
+    const late = [...wordIds].reverse()
+    const { words } = await client.call('POST /api/game/:id/order', { params, body: { wordIds: late } })
+    expect(words.map((word) => word.id)).toEqual([...left].reverse())
+    const reversed = left.toSpliced(0, 2, left[1] ?? '', left[0] ?? '')
     await client.call('POST /api/game/:id/order', { params, body: { wordIds: reversed } })
     expect((await view(client, game.id)).words.map((word) => word.id)).toEqual(reversed)
   })

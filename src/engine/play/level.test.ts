@@ -119,12 +119,15 @@ test('the score counts groups while open and the bonus once complete', () => {
   expect(scoreOf(board, { ...freshLevel, found: [0, 1, 2, 3], hinted: [0] }, 10)).toBe(450)
 })
 
-test('an arrangement names each tile left exactly once', () => {
+test('an arrangement names each tile left exactly once, and at most those found besides', () => {
   const level = { ...freshLevel, found: [0] }
   const left = board.tiles.filter((tile) => tile.group !== 0).map((tile) => tile.id)
   expect(isArrangement(board, level, left.toReversed())).toBe(true)
   expect(isArrangement(board, level, left.slice(1))).toBe(false)
   expect(isArrangement(board, level, [...left.slice(1), '0.0'])).toBe(false)
+  expect(isArrangement(board, level, ['0.0', ...left, '0.3'])).toBe(true)
+  expect(isArrangement(board, level, ['0.0', '0.0', ...left])).toBe(false)
+  expect(isArrangement(board, level, [...left, 'none'])).toBe(false)
   expect(isArrangement(board, level, [...left.slice(1), left[1] ?? ''])).toBe(false)
 })
 

@@ -130,9 +130,17 @@ export function scoreOf(board: Board, level: LevelState, seconds: number): numbe
   })
 }
 
-/** Is `tileIds` an arrangement of exactly the tiles still on the board? */
+/**
+ * Does `tileIds` name every tile still on the board once? Tiles found already may be among them: a guess may overtake the
+ * arrangement that was sent before it.
+ */
 export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {
-  const left = board.tiles.filter((tile) => !level.found.includes(tile.group))
   const ids = new Set(tileIds)
-  return tileIds.length === left.length && ids.size === left.length && left.every((tile) => ids.has(tile.id))
+  const own = new Map(board.tiles.map((tile) => [tile.id, tile]))
+  const left = board.tiles.filter((tile) => !level.found.includes(tile.group))
+  return (
+    ids.size === tileIds.length &&
+    tileIds.every((id) => own.has(id)) &&
+    left.every((tile) => ids.has(tile.id))
+  )
 }
