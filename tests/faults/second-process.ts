@@ -19,7 +19,8 @@ export async function startTwice(): Promise<Report> {
     const began = Date.now()
     const two = [await start(), await start()] as const
     const [a, b] = await Promise.allSettled(two.map((one) => one.ready))
-    if (a?.status === b?.status) throw new Error(`of two at once both were ${a?.status}`)
+    if (a?.status === b?.status)
+      throw new Error(`of two at once both were ${a?.status}: ${two.map((one) => one.output()).join('')}`)
     const slowest = Date.now() - began
     const [first, second] = a?.status === 'fulfilled' ? two : [two[1], two[0]]
     expectOneSentence(await second.ended, folder)

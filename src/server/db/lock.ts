@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../env.ts'
 
+const PATIENCE_MS = 500
+
 /**
  * Takes the folder for this process alone and answers the release. Two processes on one embedded database would silently
  * diverge. The lock is the operating system's (fcntl, through SQLite), so a kill -9 releases it: no stale lock files.
@@ -15,7 +17,8 @@ export function lockFolder(folder: string): () => void {
   }
   const lock = new DatabaseSync(join(folder, 'lock'))
   try {
-    lock.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Without a moment's patience two that come at once turn each other away.
+    lock.exec(`PRAGMA busy_timeout=${PATIENCE_MS}; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE`)
   } catch {
     lock.close()
     throw new SettingError(

@@ -35,7 +35,9 @@ function observeShifts(): void {
         const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.textContent
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
       })
-      const inGame = document.querySelector('[role="grid"]') !== null
+      // What is told late may be of a page that is gone: then none of its nodes is here any more.
+      const isHere = sources.some(({ node }) => node?.isConnected)
+      const inGame = isHere && document.querySelector('[role="grid"]') !== null
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
     }
