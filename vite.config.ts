@@ -92,10 +92,44 @@ const compressed: Plugin = {
   },
 }
 
+type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
+
+/** Does the first paint need a module: is it the entry, or imported by what is, and not only later on? */
+function isFirst(id: string, ask: Ask, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  const module = ask(id)
+  return module !== null && (module.isEntry || module.importers.some((one) => isFirst(one, ask, seen)))
+}
+
+/**
+ * Two files where there were two dozen, of a kilobyte each and a few at a time: what every visitor needs, and what every
+ * page of a player needs besides.
+ */
+const chunks = {
+  groups: [
+    {
+      name: (id: string, context: { getModuleInfo: Ask }) =>
+        isFirst(id, (one) => context.getModuleInfo(one)) ? 'everybody' : null,
+      priority: 2,
+    },
+    {
+      name: 'player',
+      test: /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.(boards|last-board|online|badges)|app.SignedIn)/,
+      priority: 1,
+    },
+  ],
+}
+
 export default defineConfig(async () => ({
   root: 'src/web',
   resolve: { alias: { 'tile-font.woff2': await cutTileFont() } },
   plugins: [react({ compiler: true }), firstPaint, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
-  build: { outDir: '../../dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: chunks } },
+  },
 }))
