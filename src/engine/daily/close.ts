@@ -2,18 +2,12 @@ import { addDays, type CalendarDate, dateOf, dayNumber } from './date.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The last place where a date ends is UTC−12; the first where it begins is UTC+14. */
+/** The last place where a date ends is UTC−12. */
 const LAST_PLACE_HOURS = 12
-const FIRST_PLACE_HOURS = 14
 
 /** When a date has ended everywhere on Earth, in milliseconds since 1970: its board is final from then on. */
 export function closesAt(date: CalendarDate): number {
   return (dayNumber(date) + 1) * DAY_MS + LAST_PLACE_HOURS * HOUR_MS
-}
-
-/** The latest date that has begun somewhere at an instant (milliseconds since 1970). */
-export function lastBegun(now: number): CalendarDate {
-  return dateOf(Math.floor((now + FIRST_PLACE_HOURS * HOUR_MS) / DAY_MS))
 }
 
 /** The latest date that is closed at an instant (milliseconds since 1970). */
