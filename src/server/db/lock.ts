@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../env.ts'
 
+/** How long a process waits for another that has the folder, in ms. */
 const PATIENCE_MS = 500
 
 /**
