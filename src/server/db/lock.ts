@@ -18,8 +18,9 @@ export function lockFolder(folder: string): () => void {
   }
   const lock = new DatabaseSync(join(folder, 'lock'))
   try {
-    // Without a moment's patience two that come at once turn each other away.
-    lock.exec(`PRAGMA busy_timeout=${PATIENCE_MS}; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE`)
+    // The open transaction is the lock. Not `locking_mode=EXCLUSIVE`: while it waits for its turn that keeps a shared lock,
+    // which the one before it waits for in turn, and both are turned away.
+    lock.exec(`PRAGMA busy_timeout=${PATIENCE_MS}; BEGIN EXCLUSIVE`)
   } catch {
     lock.close()
     throw new SettingError(

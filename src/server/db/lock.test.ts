@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from './lock.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wordconnect-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Another one who is half way to the lock: it stands before those to come and has not shut out all readers. */
+const HALF_WAY = `
+  const { workerData: file, parentPort } = require('node:worker_threads')
+  const lock = new (require('node:sqlite').DatabaseSync)(file)
+  lock.exec('PRAGMA busy_timeout=200; BEGIN IMMEDIATE')
+  parentPort.postMessage('half way')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  try {
+    lock.exec('CREATE TABLE taken(at); COMMIT')
+    parentPort.postMessage('whole')
+  } catch (error) {
+    parentPort.postMessage(error.message)
+  }
+  lock.close()`
+
+test('one has the folder until it lets go', () => {
+  const release = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(`DATA_DIR ${folder} is in use by another WordConnect process`)
+  release()
+  lockFolder(folder)()
+})
+
+test('who waits does not stand in the way of the one before', async () => {
+  const other = new Worker(HALF_WAY, { eval: true, workerData: join(folder, 'lock') })
+  expect(await once(other, 'message')).toEqual(['half way'])
+  const outcome = once(other, 'message')
+  const release = lockFolder(folder)
+  expect(await outcome).toEqual(['whole'])
+  release()
+  await other.terminate()
+})
