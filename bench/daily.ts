@@ -89,7 +89,7 @@ async function signUp(origin: string): Promise<Looker[]> {
   return lookers
 }
 
-/** A field of plausible results, tallied as they come; some of them are the lookers'. */
+/** A field of plausible results, tallied as they come through the day; some of them are the lookers'. */
 async function fill(
   db: Db,
   { players, date }: { players: number; date: string },
@@ -104,7 +104,7 @@ async function fill(
     await insertField(
       db,
       date,
-      Array.from({ length: count }, () => result(random)),
+      Array.from({ length: count }, (_, n) => result(random, Math.floor(((from + n) / players) * DAY_MS))),
       `${prefix}-${from}`,
     )
     const began = performance.now()
@@ -122,15 +122,18 @@ async function fill(
   )
 }
 
-/** Seven of ten complete it, most in two to eight minutes; the rest find up to three groups. Many are equal. */
-function result(random: Random): Result {
+/**
+ * Seven of ten complete it, most in two to eight minutes; the rest find up to three groups. Many are equal. What ends within
+ * a minute comes in any order.
+ */
+function result(random: Random, at: number): Result {
   const completed = random.chance(0.7)
   const mistakes = completed ? Math.min(random.below(4), random.below(4)) : 4
   const seconds = 40 + random.below(200) + random.below(300)
   const score = completed
     ? levelPoints({ groups: 4, mistakes, seconds, hintUsed: false })
     : ([0, 100, 200, 350][random.below(4)] ?? 0)
-  return { completed, mistakes, seconds, score, at: random.below(DAY_MS) }
+  return { completed, mistakes, seconds, score, at: at + random.below(60_000) }
 }
 
 async function sessionTokens(pool: pg.Pool): Promise<string[]> {

@@ -15,11 +15,11 @@ export function canInstall() {
   return existsSync('/etc/debian_version') && onPath('apt-get').length > 0 && process.getuid?.() === 0
 }
 
-/** @param {string[]} packages */
+/** @param {string[]} packages names, or alternatives as in a dependency: 'one | other' */
 export async function aptInstall(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+  for (const args of [['update'], ['satisfy', '-y', '--no-install-recommends', ...packages]])
     for (let attempt = 1; ; attempt++) {
       const { code, output } = await capture('apt-get', [...wait, '-q', ...args], { env })
       if (code === 0) break

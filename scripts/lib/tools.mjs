@@ -5,7 +5,7 @@ import { aptInstall, canInstall, onPath } from './system.mjs'
 
 const chromium = {
   title: 'Chromium',
-  debian: 'chromium',
+  debian: ['chromium-headless-shell', 'chromium'], // the first is in Debian only, not in all of its children
   brew: '--cask chromium',
   otherwise: 'set CHROMIUM_PATH to a Chromium or Chrome that runs',
   without: '--without-browser',
@@ -13,7 +13,7 @@ const chromium = {
 }
 const postgres = {
   title: 'PostgreSQL 15 or newer',
-  debian: 'postgresql',
+  debian: ['postgresql'],
   brew: 'postgresql@17',
   otherwise: 'set TEST_DATABASE_URL to a server where its user may create databases',
   without: '--without-postgres',
@@ -31,7 +31,7 @@ export async function provideTools({ browser, database }) {
   let missing = await missingOf(needed)
   if (missing.length > 0 && canInstall()) {
     say(`Installing ${missing.map((tool) => tool.title).join(' and ')} …`)
-    await aptInstall(missing.map((tool) => tool.debian))
+    await aptInstall(missing.map((tool) => tool.debian.join(' | ')))
     missing = await missingOf(needed)
   }
   if (missing.length > 0) throw new Stop(adviceFor(missing))
@@ -58,7 +58,7 @@ function adviceFor(missing) {
 function installHint(missing) {
   if (process.platform === 'darwin')
     return `install with \`${missing.map((tool) => `brew install ${tool.brew}`).join(' && ')}\``
-  const command = `apt-get install ${missing.map((tool) => tool.debian).join(' ')}`
+  const command = `apt-get install ${missing.map((tool) => tool.debian.at(-1)).join(' ')}`
   return onPath('apt-get').length > 0
     ? `install with \`sudo ${command}\``
     : `install with your system's package manager (on Debian: \`${command}\`)`
