@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Context } from '../context.ts'
 import { Refusal } from './errors.ts'
 import { preparePage } from './page.ts'
@@ -25,7 +25,8 @@ export async function serveSite(app: FastifyInstance, context: Context): Promise
   const { env } = context
   const index = join(SITE, 'index.html')
   const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined
-  await app.register(helmet, {
+  // Made once: its Fastify plugin would make every header anew for every request.
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,6 +45,7 @@ export async function serveSite(app: FastifyInstance, context: Context): Promise
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, () => next()))
   if (html !== undefined) {
     await app.register(fastifyStatic, {
       root: SITE,
