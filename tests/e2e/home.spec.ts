@@ -214,7 +214,7 @@ test('the theme is chosen in the menu, holds at once and after a reload', async 
   expect(player.username).not.toBe('')
   await page.goto('/')
   await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -49,7 +49,7 @@ test('boards and periods, each with the ten best and the own place', async ({ pa
   await page.getByRole('tab', { name: 'Fast Times' }).click()
   await expect(page).toHaveURL(`${site.origin}/leaderboards?board=fastest-times`)
   await expect(rows.first()).toContainText(/0:1\d/)
-  await page.getByText('This Week', { exact: true }).click()
+  await page.getByRole('radio', { name: 'This Week' }).check()
   await expect(page).toHaveURL(`${site.origin}/leaderboards?board=fastest-times&period=week`)
   await expect(page.getByRole('radio', { name: 'This Week' })).toBeChecked()
   await expect(rows).toHaveCount(10)

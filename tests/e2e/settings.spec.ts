@@ -52,7 +52,7 @@ test('my data as a file, and the look of it all', async ({ page, player }) => {
   expect(download.suggestedFilename()).toBe(`wordconnect-${player.username}.json`)
   expect(readFileSync(await download.path(), 'utf8')).toContain(player.email)
   await expect(page.getByText('Your data is downloaded')).toBeVisible()
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
