@@ -69,7 +69,7 @@ describe('a start that cannot be', () => {
 
 describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty PostgreSQL', () => {
   test('bring it up to date and seed it once, and serve it together', async () => {
-    const database = await freshDatabase('postgres')
+    const database = await freshDatabase('postgres', { bare: true })
     const settings = { ...database.settings, DEMO: '1' }
     const started = await Promise.all([1, 2, 3].map(async () => launch(settings, await freePort())))
     try {

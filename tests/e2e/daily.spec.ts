@@ -146,8 +146,7 @@ test('a guess made offline is kept and counts once', async ({
   await expect(challenge.banners).toHaveCount(2)
 })
 
-test('by keyboard alone', async ({ page, challenge, player, hasTouch }) => {
-  test.skip(hasTouch, 'a phone has no keys')
+test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player }) => {
   const keys = new Keys(page)
   await challenge.open()
   await keys.activate(challenge.button('Take Challenge'))

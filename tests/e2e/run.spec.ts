@@ -64,12 +64,10 @@ test('giving up asks first and then shows every group', async ({ page, game }) =
   await expect(page.getByText('1 of 4')).toBeVisible()
 })
 
-test('the board is looked at in place of the panel, and the focus goes there and back', async ({
-  page,
-  game,
-  hasTouch,
-}) => {
-  test.skip(!hasTouch, 'on a wide screen the board stands beside the panel')
+// On a wide screen the board stands beside the panel.
+test('the board is looked at in place of the panel, and the focus goes there and back', {
+  tag: '@phone',
+}, async ({ page, game }) => {
   await game.start()
   await game.more('Give up')
   await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))

@@ -23,12 +23,12 @@ const sideways = (page: Page) =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
 
-for (const [name, viewport] of [
-  ['320 px wide', { width: 320, height: 640 }],
-  ['1440 px at 200 %', { width: 720, height: 450 }],
-  ['1920 px at 200 %', { width: 960, height: 470 }],
+for (const [name, viewport, tag] of [
+  ['320 px wide', { width: 320, height: 640 }, '@phone'],
+  ['1440 px at 200 %', { width: 720, height: 450 }, '@desktop'],
+  ['1920 px at 200 %', { width: 960, height: 470 }, '@desktop'],
 ] as const)
-  test.describe(name, () => {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('signed out, nothing is cut off and every target is high enough', async ({ page }) => {

@@ -21,24 +21,26 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of the kind, for one test file or one test. */
-export async function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
+/** A database of the kind without a row, for one test file or one test; `bare`: without a table either. */
+export async function freshDatabase(kind: DatabaseKind, { bare = false } = {}): Promise<FreshDatabase> {
+  // Made by templates.ts; without them the server makes its own, which takes seconds.
+  const { TEST_TEMPLATE_FOLDER, TEST_TEMPLATE_DATABASE } = bare ? {} : process.env
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   if (kind === 'embedded') {
-    // Made by cluster.ts; without it the server makes its own, which takes seconds.
-    const { TEST_CLUSTER } = process.env
-    if (TEST_CLUSTER) cpSync(TEST_CLUSTER, folder, { recursive: true })
+    if (TEST_TEMPLATE_FOLDER) cpSync(TEST_TEMPLATE_FOLDER, folder, { recursive: true })
     return { settings: { DATA_DIR: folder }, drop: async () => removeFolder() }
   }
   if (testDatabaseUrl === undefined)
     throw new Error('TEST_DATABASE_URL is not set: run this through npm test')
   const name = `wc_${randomBytes(6).toString('hex')}`
-  const url = new URL(testDatabaseUrl)
-  url.pathname = `/${name}`
-  await admin(`create database ${name}`)
+  await admin(`create database ${name}${TEST_TEMPLATE_DATABASE ? ` template ${TEST_TEMPLATE_DATABASE}` : ''}`)
   return {
-    settings: { DATA_DIR: folder, DATABASE_URL: url.href, AUTH_SECRET: randomBytes(24).toString('hex') },
+    settings: {
+      DATA_DIR: folder,
+      DATABASE_URL: addressOf(testDatabaseUrl, name),
+      AUTH_SECRET: randomBytes(24).toString('hex'),
+    },
     drop: async () => {
       await admin(`drop database if exists ${name} with (force)`)
       removeFolder()
@@ -46,7 +48,15 @@ export async function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> 
   }
 }
 
-async function admin(statement: string): Promise<void> {
+/** The address of another database of the same server. */
+export function addressOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs a statement as the superuser. */
+export async function admin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: testDatabaseUrl })
   await client.connect()
   try {

@@ -1,6 +1,6 @@
-import { type Category, type CategoryKind, fold } from './category.ts'
+import { type Category, type CategoryKind, fold, letters } from './category.ts'
 import { type Likeness, noLikeness } from './likeness.ts'
-import { isOpenRule, keepsRule } from './rule.ts'
+import { isOpenRule, ruleTest } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
@@ -99,13 +99,14 @@ function membersOf(source: readonly Category[]): ReadonlyMap<string, number[]> {
     for (const word of [...category.words, ...(category.alsoFits ?? [])]) join(members, fold(word), index)
   })
   const texts = new Set(source.flatMap((category) => category.words))
+  const words = [...texts].map((text) => ({ key: fold(text), spelling: letters(text) }))
   source.forEach((category, index) => {
     const { rule } = category
     if (!rule || !isOpenRule(rule)) return
     const excluded = new Set((category.notFits ?? []).map(fold))
-    for (const text of texts) {
-      if (!excluded.has(fold(text)) && keepsRule(rule, text)) join(members, fold(text), index)
-    }
+    const keeps = ruleTest(rule)
+    for (const { key, spelling } of words)
+      if (!excluded.has(key) && keeps(spelling)) join(members, key, index)
   })
   return members
 }

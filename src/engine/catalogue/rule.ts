@@ -23,39 +23,46 @@ export function isOpenRule(rule: Rule): boolean {
 }
 
 /** Does the word keep the rule? Letters only, case folded. */
-export function keepsRule(rule: Rule, word: string): boolean {
-  const w = letters(word)
+export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(letters(word))
+
+/** The rule made ready for many words: does a word of these `letters` keep it? */
+export function ruleTest(rule: Rule): (word: string) => boolean {
   if ('of' in rule) {
-    const target = Object.entries(rule.of).find(([key]) => letters(key) === w)?.[1]
-    if (target === undefined) return false
-    const t = letters(target)
-    switch (rule.type) {
-      case 'anagram':
-        return w !== t && sorted(w) === sorted(t)
-      case 'reverse':
-        return w !== t && reversed(w) === t
-      case 'behead':
-        return w.slice(1) === t
-      case 'curtail':
-        return w.slice(0, -1) === t
-      case 'change':
-        return oneChanged(w, t)
-      case 'insert':
-        return oneInserted(t, w)
-      case 'homophone':
-        return w !== t
+    const targets = new Map(Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]))
+    const keeps = changes[rule.type]
+    return (word) => {
+      const target = targets.get(word)
+      return target !== undefined && keeps(word, target)
     }
   }
   switch (rule.type) {
     case 'palindrome':
-      return w.length > 2 && reversed(w) === w
-    case 'hidden':
-      return rule.any.some((part) => w.includes(letters(part)) && w !== letters(part))
-    case 'starts':
-      return rule.any.some((part) => w.startsWith(letters(part)) && w !== letters(part))
-    case 'ends':
-      return rule.any.some((part) => w.endsWith(letters(part)) && w !== letters(part))
-    case 'letters':
-      return new RegExp(rule.pattern).test(w)
+      return (word) => word.length > 2 && reversed(word) === word
+    case 'letters': {
+      const pattern = new RegExp(rule.pattern)
+      return (word) => pattern.test(word)
+    }
+    default: {
+      const parts = rule.any.map(letters)
+      const has = places[rule.type]
+      return (word) => parts.some((part) => word !== part && has(word, part))
+    }
   }
+}
+
+const places = {
+  hidden: (word: string, part: string) => word.includes(part),
+  starts: (word: string, part: string) => word.startsWith(part),
+  ends: (word: string, part: string) => word.endsWith(part),
+}
+
+/** What has to be done to a word to come to its target. */
+const changes = {
+  anagram: (word: string, target: string) => word !== target && sorted(word) === sorted(target),
+  reverse: (word: string, target: string) => word !== target && reversed(word) === target,
+  behead: (word: string, target: string) => word.slice(1) === target,
+  curtail: (word: string, target: string) => word.slice(0, -1) === target,
+  change: oneChanged,
+  insert: (word: string, target: string) => oneInserted(target, word),
+  homophone: (word: string, target: string) => word !== target,
 }
