@@ -22,6 +22,8 @@ interface Plan {
   seed: string
   /** Plays between two comparisons of everything. */
   compareEvery: number
+  /** Called after each comparison. */
+  tell?: (plays: number) => void
 }
 
 /** Random plays on a database and in the reference model; throws where they do not agree. Answers how much was compared. */
@@ -52,7 +54,9 @@ export async function playBoards(db: Db, plan: Plan): Promise<{ compared: number
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
       await foldBoards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
-    if (n % plan.compareEvery === 0 || n === plan.plays) await compareAll(db, plays, at, random, seen)
+    if (n % plan.compareEvery > 0 && n < plan.plays) continue
+    await compareAll(db, plays, at, random, seen)
+    plan.tell?.(n)
   }
   const { boards, wrongCounts } = await compareBoards({ db, now: () => new Date(at) })
   const wrong = boards.filter((board) => board.differences > 0)
