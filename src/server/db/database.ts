@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
-import { checkpointRegularly } from './checkpoint.ts'
 import { type Listen, listenPostgres } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { listenPglite, openPglite } from './pglite.ts'
+import { keepUp } from './pglite-upkeep.ts'
 import type { Schema } from './schema.ts'
 
 /** Queries run on this or on a transaction of it: inside one, always on the transaction (the embedded pool has one seat). */
@@ -74,9 +74,9 @@ export async function openDatabase(
   const lite = await openPglite(env.dataDir)
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), Client: PreparingClient })
-  const stopCheckpoints = checkpointRegularly(pool, log)
+  const stopUpkeep = keepUp(pool, log)
   const close = async () => {
-    stopCheckpoints()
+    stopUpkeep()
     await pool.end()
     await lite.close()
     unlock()

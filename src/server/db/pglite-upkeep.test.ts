@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkpointWhenLong } from './checkpoint.ts'
 import { type Database, openDatabase } from './database.ts'
+import { checkpointWhenLong, vacuumWhatIsDue } from './pglite-upkeep.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
 let database: Database
@@ -37,4 +37,25 @@ test('the log of the embedded database does not grow for ever', { timeout: 60_00
     expect(await checkpointWhenLong(database.pool)).toBe(true)
   }
   expect(megabytesOfLog()).toBeLessThan(130)
+})
+
+test('rows that are no more make room, and the planner knows the tables', async () => {
+  const { pool } = database
+  /** What has been done is counted within a second, or now. */
+  const due = async () => {
+    await pool.query('select pg_stat_force_next_flush()')
+    return vacuumWhatIsDue(pool)
+  }
+  const one = async <T>(query: string): Promise<T> => (await pool.query(query)).rows[0].value as T
+  await pool.query('create table worn (n integer); insert into worn select 0 from generate_series(1, 1000)')
+  for (let round = 0; round < 20; round++) {
+    await pool.query('update worn set n = n + 1')
+    expect(await due()).toEqual(['worn'])
+  }
+  expect(await due()).toEqual([])
+  expect(await one<number>("select reltuples::integer as value from pg_class where relname = 'worn'")).toBe(
+    1000,
+  )
+  // A thousand rows take 5 pages; every update but the last has left as many behind.
+  expect(await one<number>("select pg_relation_size('worn')::integer / 8192 as value")).toBeLessThan(20)
 })
