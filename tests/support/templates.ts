@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,25 +7,26 @@ import { openDatabase } from '../../src/server/db/database.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { addressOf, admin, testDatabaseUrl } from './database.ts'
 
-const POSTGRES_TEMPLATE = 'wc_template'
-
 /**
  * A database takes seconds to make and a moment to copy: one of each kind is made once a run and brought up to date, before
  * the tests. The product makes its own in tests/api/start.test.ts and in tests/faults.
  */
-export default async function makeTemplates(): Promise<() => void> {
+export default async function makeTemplates(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   process.once('exit', remove)
   await bringUpToDate(folder, undefined)
   process.env.TEST_TEMPLATE_FOLDER = folder // the workers that run the tests inherit it
+  const template = `wc_template_${randomBytes(6).toString('hex')}`
   if (testDatabaseUrl !== undefined) {
-    await admin(`drop database if exists ${POSTGRES_TEMPLATE}`)
-    await admin(`create database ${POSTGRES_TEMPLATE}`)
-    await bringUpToDate(folder, addressOf(testDatabaseUrl, POSTGRES_TEMPLATE))
-    process.env.TEST_TEMPLATE_DATABASE = POSTGRES_TEMPLATE
+    await admin(`create database ${template}`)
+    await bringUpToDate(folder, addressOf(testDatabaseUrl, template))
+    process.env.TEST_TEMPLATE_DATABASE = template
   }
-  return remove
+  return async () => {
+    remove()
+    if (testDatabaseUrl !== undefined) await admin(`drop database if exists ${template} with (force)`)
+  }
 }
 
 async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): Promise<void> {

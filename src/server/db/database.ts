@@ -76,7 +76,7 @@ export async function openDatabase(
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), Client: PreparingClient })
   const stopUpkeep = keepUp(pool, log)
   const close = async () => {
-    stopUpkeep()
+    await stopUpkeep()
     await pool.end()
     await lite.close()
     unlock()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { regularly } from '../regularly.ts'
 
 const LOOK_MS = 15_000
 /** Bytes of log after which a checkpoint is due; a start after a crash has little more than this to replay. */
@@ -10,16 +11,15 @@ const LONG_LOG_BYTES = 32 * 1024 * 1024
  * after a crash would replay all of it; rows that are no more would stay in the way of every query, and the planner would
  * know nothing of what the tables hold. Looks now and then; answers the stop.
  */
-export function keepUp(pool: pg.Pool, log: Logger): () => void {
-  const timer = setInterval(() => {
-    vacuumWhatIsDue(pool)
-      .then(() => checkpointWhenLong(pool))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'upkeep of the embedded database failed; it is tried again soon'),
-      )
-  }, LOOK_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+export function keepUp(pool: pg.Pool, log: Logger): () => Promise<void> {
+  return regularly(LOOK_MS, async () => {
+    try {
+      await vacuumWhatIsDue(pool)
+      await checkpointWhenLong(pool)
+    } catch (error) {
+      log.warn({ err: error }, 'upkeep of the embedded database failed; it is tried again soon')
+    }
+  })
 }
 
 /** Takes a checkpoint if the log since the last one is long. Answers whether it did. */

@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Of the rules of those tags, the ones that judge colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
 /** Waits until everything that moves has come to rest, so that no colour is judged halfway. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -25,7 +28,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     const axe = new AxeBuilder({ page }).setLegacyMode()
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(tags)
-      : axe.withRules('color-contrast')
+      : axe.withRules(colourRules)
     ).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

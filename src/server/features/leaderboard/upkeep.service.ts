@@ -1,6 +1,7 @@
 import { boardNames } from '../../../engine/leaderboard/board.ts'
 import { isForgotten } from '../../../engine/leaderboard/period.ts'
 import type { Context } from '../../context.ts'
+import { regularly } from '../../regularly.ts'
 import { countedBoards, dropBoard, foldBoards } from './chunk.store.ts'
 
 const FOLD_EVERY_MS = 5_000
@@ -8,9 +9,8 @@ const DROP_BATCH = 20_000
 
 /** Folds now and then what was entered; answers the stop. Any number of processes may do it. */
 export function foldRegularly({ db, log }: Pick<Context, 'db' | 'log'>): () => Promise<void> {
-  let running: Promise<void> | undefined
   let failing = false
-  const foldOnce = async () => {
+  return regularly(FOLD_EVERY_MS, async () => {
     try {
       await foldBoards(db)
       failing = false
@@ -18,17 +18,7 @@ export function foldRegularly({ db, log }: Pick<Context, 'db' | 'log'>): () => P
       if (!failing) log.warn({ err: error }, 'counting the boards failed; ranks stay right and get slower')
       failing = true
     }
-  }
-  const timer = setInterval(() => {
-    running ??= foldOnce().finally(() => {
-      running = undefined
-    })
-  }, FOLD_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  })
 }
 
 /** Deletes boards of weeks and months that nobody can ask for any more, a batch of each. */
