@@ -1,9 +1,14 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { textOf } from './files.mjs'
 import { root, say } from './root.mjs'
 
+/** Enough to tell a wrong answer from a machine that was too slow, where only the end of a run is kept. */
+const WHY_LINES = 12
+
 /**
- * @typedef {{ what: string, again: string }} Failure what failed, and the command that runs just that again
+ * @typedef {{ what: string, again: string, why?: string[] }} Failure
+ *   what failed, the command that runs just that again, and the first lines of the error
  * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[] }} Result
  */
 
@@ -17,15 +22,16 @@ export function unitResult(path, code) {
   const { testResults: files = [] } = /** @type {{ testResults?: VitestFile[] }} */ (readJson(path))
   /** @type {Result} */
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
-  for (const { name, status, assertionResults } of files) {
+  for (const { name, status, message, assertionResults } of files) {
     const file = relative(root, name)
     const again = `npm test -- --only unit ${file}`
     for (const test of assertionResults)
       if (test.status === 'passed') sum.passed++
-      else if (test.status === 'failed') fail(sum, `${file}: ${test.fullName}`, again)
+      else if (test.status === 'failed')
+        fail(sum, `${file}: ${test.fullName}`, again, test.failureMessages?.[0])
       else sum.skipped++
     const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-    if (broken) fail(sum, `${file}: could not be run`, again)
+    if (broken) fail(sum, `${file}: could not be run`, again, message)
   }
   return withExit(sum, code, 'unit tests', 'npm test -- --only unit')
 }
@@ -41,11 +47,11 @@ export function browserResult(path, code) {
   /** @type {Result} */
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { file, title, line, tests } of (report.suites ?? []).flatMap(specsOf))
-    for (const { status, projectName } of tests) {
+    for (const { status, projectName, results } of tests) {
       const again = `npm test -- --only e2e tests/e2e/${file}:${line} --project=${projectName}`
       if (status === 'expected') sum.passed++
       else if (status === 'skipped') sum.skipped++
-      else fail(sum, `tests/e2e/${file}: ${title} (${projectName})`, again)
+      else fail(sum, `tests/e2e/${file}: ${title} (${projectName})`, again, results?.at(-1)?.error?.message)
     }
   for (const { message } of report.errors ?? [])
     fail(sum, `browser tests: ${message?.split('\n')[0] ?? 'error'}`, 'npm test -- --only e2e')
@@ -72,10 +78,12 @@ function withExit(sum, code, what, again) {
   return sum
 }
 
-/** @param {Result} sum @param {string} what @param {string} again */
-function fail(sum, what, again) {
+/** @param {Result} sum @param {string} what @param {string} again @param {string} [error] */
+function fail(sum, what, again, error = '') {
   sum.failed++
-  sum.failures.push({ what, again })
+  const lines = stripVTControlCharacters(error).split('\n')
+  const why = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, WHY_LINES)
+  sum.failures.push({ what, again, why })
 }
 
 /**
@@ -86,7 +94,8 @@ function fail(sum, what, again) {
 export function report(results) {
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) say('\nFailed, and how to run just that again:')
-  for (const { what, again } of failures) say(`  ${what}\n    ${again}`)
+  for (const { what, again, why = [] } of failures)
+    say([`  ${what}`, ...why.map((line) => `    | ${line}`), `    ${again}`].join('\n'))
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((sum, result) => sum + result[key], 0)
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
@@ -95,9 +104,9 @@ export function report(results) {
 }
 
 /**
- * @typedef {{ fullName: string, status: string }} VitestTest
- * @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile
- * @typedef {{ status: string, projectName: string }} PlaywrightTest
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ status: string, projectName: string, results?: { error?: { message?: string } }[] }} PlaywrightTest
  * @typedef {{ file: string, title: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites?: PlaywrightSuite[], errors?: { message?: string }[] }} PlaywrightReport

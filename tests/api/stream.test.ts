@@ -10,13 +10,13 @@ import { TestStream } from '../support/stream.ts'
 const PATH = '/api/activities/events'
 const password = 'a quiet harbour'
 /** A stream ends within seconds of its session. */
-const SOON_MS = 3_000
+const SOON_MS = 10_000
 
 describe.each(kindsHere)('streams on %s', (kind) => {
   let server: TestServer
   const opened: TestStream[] = []
   beforeAll(async () => {
-    server = await startServer(kind)
+    server = await startServer(kind, {}, 'runs')
   })
   afterEach(async () => {
     for (const stream of opened.splice(0)) await stream.leave()
@@ -162,7 +162,7 @@ describe.each(kindsHere)('streams on %s', (kind) => {
 
   test('ends when the session runs out, though nobody says so', async () => {
     const { client, id } = await server.player()
-    await expireIn(1_000, id)
+    await expireIn(3_000, id)
     const stream = await open(client)
     expect(await ends(stream)).toBeUndefined()
     expect(stream.events).toMatchObject([{ event: 'end', data: { code: 'not_signed_in' } }])
@@ -170,7 +170,7 @@ describe.each(kindsHere)('streams on %s', (kind) => {
 
   test('goes on when the session was prolonged meanwhile', async () => {
     const { client, id } = await server.player()
-    await expireIn(1_000, id)
+    await expireIn(3_000, id)
     const stream = await open(client)
     await expireIn(60_000, id)
     await sleep(2_200)

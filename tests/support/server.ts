@@ -29,15 +29,21 @@ export interface TestServer {
 
 let players = 0
 
-/** Starts a server. Limits on calls are off unless `settings` turn them on; limits of play are always on. */
+/**
+ * Starts a server. Limits on calls are off unless `settings` turn them on; limits of play are always on.
+ * Its clock goes on by a millisecond whenever it is read, and by `passTime`: what a test says of seconds and midnights
+ * holds however slow the machine, and nothing happens twice in one moment. Where timers and browsers look on it runs.
+ */
 export async function startServer(
   kind: DatabaseKind = 'embedded',
   settings: Record<string, string> = {},
+  clock: 'steps' | 'runs' = 'steps',
 ): Promise<TestServer> {
   const database = await freshDatabase(kind)
   const env = readEnv({ ...database.settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', ...settings })
-  let offset = 0
-  const now = () => new Date(Date.now() + offset)
+  let time = Date.now()
+  let passed = 0
+  const now = () => new Date((clock === 'steps' ? time++ : Date.now()) + passed)
   const app = await createApp(env, pino({ level: 'silent' }), now)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = app.http.server.address()
@@ -50,11 +56,11 @@ export async function startServer(
     origin,
     now,
     passTime(seconds) {
-      offset += seconds * 1000
+      passed += seconds * 1000
     },
     passToNoon() {
       const day = 86_400_000
-      offset += (1.5 * day - (now().getTime() % day)) % day
+      passed += (1.5 * day - (now().getTime() % day)) % day
     },
     client: () => new Client(origin),
     async player(name) {

@@ -16,7 +16,7 @@ interface Fixtures {
 
 /** A server that a browser may call: its port, and with it its origin, is known only when it listens. */
 export async function startSite(settings: Record<string, string> = {}): Promise<TestServer> {
-  const server = await startServer('embedded', settings)
+  const server = await startServer('embedded', settings, 'runs')
   server.app.context.env.origins = [server.origin]
   return server
 }
