@@ -1,10 +1,18 @@
-// What the end of a level costs in the database with and without its looks, on both databases in the same run.
+// What the end of a board costs in the database with and without its looks, on both databases in the same run: a level,
+// and a daily that many end at once, who all wait for the same categories.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'
+import type { Context } from '../src/server/context.ts'
+import type { Db } from '../src/server/db/database.ts'
+import { insertAttempt } from '../src/server/features/daily/attempt.store.ts'
+import { boardOf, gameOn } from '../src/server/features/daily/board.service.ts'
+import { type BoardEnd, boardEnd, bookBoardEnd } from '../src/server/features/game/board-end.service.ts'
 import { dealLevel } from '../src/server/features/game/deal.service.ts'
+import { insertGame } from '../src/server/features/game/game.store.ts'
 import { levelEnd } from '../src/server/features/game/level-end.service.ts'
 import { bookLevelEnd } from '../src/server/features/game/score.store.ts'
+import { newId } from '../src/server/ids.ts'
 import type { Bench } from './main.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
@@ -12,16 +20,25 @@ import { printTable, quantile } from './support/table.ts'
 const ENDS = 400
 /** A level's end is every seventh guess; more than this would be felt in all of them. */
 const TARGET = 2
+const DAILIES = 600
+/** Dailies that end at once. */
+const AT_ONCE = 16
+/** Waiting for the same categories may cost this much of the ends a second. */
+const DAILY_TARGET = 0.5
 
 export const run: Bench = async () => {
   const postgres = await durablePostgres()
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   const rows: (string | number)[][] = []
+  const dailies: (string | number)[][] = []
   let holds = true
   try {
     const { kindsHere } = await import('../tests/support/database.ts')
     for (const kind of kindsHere) {
-      const { plain, looking } = await measure(kind)
+      const { plain, looking, daily } = await measure(kind)
+      const share = daily.looking / daily.plain
+      if (share < DAILY_TARGET) holds = false
+      dailies.push([kind, daily.plain.toFixed(0), daily.looking.toFixed(0), share.toFixed(2)])
       const ratio = quantile(looking, 0.5) / quantile(plain, 0.5)
       if (ratio > TARGET) holds = false
       const times = [plain, looking].flatMap((all) => [quantile(all, 0.5), quantile(all, 0.99)])
@@ -32,8 +49,14 @@ export const run: Bench = async () => {
   }
   printTable(['', 'without looks p50 ms', 'p99', 'with looks p50 ms', 'p99', 'p50 ×'], rows)
   console.log(`target: at most ${TARGET} times; one statement in both cases`)
+  console.log(`\nOne day's daily, ${AT_ONCE} ends at once:`)
+  printTable(['', 'without looks, ends/s', 'with looks, ends/s', '×'], dailies)
+  console.log(`target: at least ${DAILY_TARGET}`)
   return holds
 }
+
+const lost: LevelState = { status: 'game_over', mistakes: 4, found: [0], hinted: [], extraLifeUsed: false }
+const guesses = [{ tileIds: [], group: 0 }]
 
 /** Ends boards of four groups, in turn with and without their looks, each of a player who never looked before. */
 async function measure(kind: 'embedded' | 'postgres') {
@@ -43,33 +66,52 @@ async function measure(kind: 'embedded' | 'postgres') {
   const took: { plain: number[]; looking: number[] } = { plain: [], looking: [] }
   try {
     for (let n = 0; n < ENDS; n++) {
-      const playerId = createHash('sha256').update(`${n}`).digest('base64url')
-      await sql`insert into player (id, name, email) values (${playerId}, '', ${`${playerId}@bench.invalid`})`.execute(
-        context.db,
-      )
+      const playerId = await insertPlayer(context.db, `${n}`)
       const game = await context.db
         .transaction()
         .execute((tx) => dealLevel(tx, context, { playerId, level: 1, scoreBefore: 0, startDay: null }))
-      const level: LevelState = {
-        status: 'game_over',
-        mistakes: 4,
-        found: [0],
-        hinted: [],
-        extraLifeUsed: false,
-      }
-      const end = levelEnd(
-        context.ratings,
-        { ...game, guesses: [{ tileIds: [], group: 0 }] },
-        level,
-        server.now(),
-      )
+      const end = levelEnd(context.ratings, { ...game, guesses }, lost, server.now())
       const looks = n % 2 === 0 ? end.looks : []
       const started = performance.now()
       await bookLevelEnd(context.db, { ...end, looks }, undefined)
       took[n % 2 === 0 ? 'looking' : 'plain'].push(performance.now() - started)
     }
+    const daily = { plain: await endDailies(context, 'plain'), looking: await endDailies(context, 'looking') }
+    return { ...took, daily }
   } finally {
     await server.close()
   }
-  return took
+}
+
+/** Ends today's daily for many players, so many at once; answers ends a second. */
+async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<number> {
+  const { db, boardEnds, ratings } = context
+  const date = context.now().toISOString().slice(0, 10)
+  const stored = await boardOf(db, context, date)
+  const ends: BoardEnd[] = []
+  for (let n = 0; n < DAILIES; n++) {
+    const player_id = await insertPlayer(db, `${what} ${n}`)
+    const now = context.now()
+    const game = await db.transaction().execute(async (tx) => {
+      const dealt = await insertGame(tx, gameOn(stored, player_id, 'daily', now))
+      await insertAttempt(tx, { id: newId(), player_id, date, game_id: dealt.id, started_at: now })
+      return dealt
+    })
+    const end = boardEnd(ratings, { ...game, guesses }, lost, now)
+    ends.push(what === 'looking' ? end : { ...end, looks: [] })
+  }
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let end = ends.pop(); end; end = ends.pop())
+        await bookBoardEnd(db, boardEnds, end, context.now(), undefined)
+    }),
+  )
+  return (1000 * DAILIES) / (performance.now() - started)
+}
+
+async function insertPlayer(db: Db, name: string): Promise<string> {
+  const id = createHash('sha256').update(name).digest('base64url')
+  await sql`insert into player (id, name, email) values (${id}, '', ${`${id}@bench.invalid`})`.execute(db)
+  return id
 }

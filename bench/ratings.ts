@@ -1,5 +1,5 @@
 // Does measured difficulty find the truth? Players of chance on real boards, beside the editor's difficulty alone.
-import { deal, noHistory } from '../src/engine/board/generate.ts'
+import { deal, noHistory, trapCount } from '../src/engine/board/generate.ts'
 import { levelWindow } from '../src/engine/difficulty.ts'
 import { ENOUGH_LOOKS } from '../src/engine/rating/measure.ts'
 import { difficultyAt } from '../src/engine/rating/rating.ts'
@@ -104,6 +104,6 @@ const editors = new Map(catalogue.categories.map(({ id, difficulty }) => [id, di
 const dealer: Dealer = ({ seed, level, cooling, difficulty }) => {
   const history = { ...noHistory, categories: new Map([...cooling].map((id) => [id, 0])) }
   const request = { seed, groups: groupCount(level), window: levelWindow(level), history, difficulty }
-  const { groups, traps } = deal(catalogue, request)
-  return { ids: groups.map(({ category }) => category.id), traps: traps.phantoms.length + traps.crossovers }
+  const dealt = deal(catalogue, request)
+  return { ids: dealt.groups.map(({ category }) => category.id), traps: trapCount(dealt) }
 }

@@ -5,6 +5,9 @@ import { measuredDifficulty } from '../../src/engine/rating/measure.ts'
 import {
   boardLoad,
   CATEGORY_PRIOR,
+  chanceToFind,
+  type Evidence,
+  evidenceOf,
   learn,
   PLAYER_PRIOR,
   type Rating,
@@ -115,30 +118,24 @@ export function playUntil(
         })
         latest.push([...ids])
         const found = tryGroups(ids, categories, skill - boardLoad(ids.length, traps), random)
-        const groups = ids.map((categoryId) => ({ categoryId }))
         const looks = looksAt(
-          groups,
+          ids.map((categoryId) => ({ categoryId })),
           { found, hinted: [] },
-          {
-            guesses: 1,
-            traps,
-            player: rating.value,
-            ratingOf: ({ categoryId }) => ({
-              start: 0,
-              value: categories.get(categoryId)?.rating.value ?? 0,
-            }),
-          },
+          { guesses: 1, traps, player: rating.value, startOf: () => 0 },
         ).filter((look) => !met.has(look.categoryId))
-        rating = learn(rating, looks, PLAYER_PRIOR, 1)
+        const lesson: Evidence[] = []
         for (const look of looks) {
           met.add(look.categoryId)
           const category = categories.get(look.categoryId)
           if (!category) continue
-          category.rating = learn(category.rating, [look], CATEGORY_PRIOR, -1)
+          const evidence = evidenceOf(chanceToFind(look.edge, category.rating.value), look.found === true)
+          lesson.push(evidence)
+          category.rating = learn(category.rating, [evidence], CATEGORY_PRIOR, -1)
           category.looks++
           if (look.found) category.found++
           judged++
         }
+        rating = learn(rating, lesson, PLAYER_PRIOR, 1)
         if (++boards % READ_EVERY === 0) difficulty = measuredNow(categories)
         if (found.length < ids.length) break
       }

@@ -3,21 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   CATEGORY_PRIOR,
   chanceToFind,
+  type Evidence,
   evidenceOf,
   learn,
   PLAYER_PRIOR,
+  type Rating,
   startOf,
 } from '../../src/engine/rating/rating.ts'
 import { dealLevel } from '../../src/server/features/game/deal.service.ts'
+import { levelOf } from '../../src/server/features/game/game.view.ts'
 import { levelEnd } from '../../src/server/features/game/level-end.service.ts'
 import { bookLevelEnd } from '../../src/server/features/game/score.store.ts'
 import { looksOf } from '../../src/server/features/rating/rating.service.ts'
 import { checkBooks } from '../support/books.ts'
+import { startDaily } from '../support/dailies.ts'
 import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, start, tryGuess, view, win } from '../support/moves.ts'
 import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
 
-const CROWD = 40
+const CROWD = 30
 
 const gameRow = (server: TestServer, id: string) =>
   server.app.context.db.selectFrom('game').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -87,7 +91,6 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
   test('the end of a level teaches what the engine says, in the categories and in the player', async () => {
     const { client, id } = await server.player()
     const game = await start(client)
-    await server.app.context.ratings.refresh()
     const before = await gameRow(server, game.id)
     const known = await ratings(server, before.category_ids)
     const groups = await server.answer(game.id)
@@ -103,20 +106,61 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
     )
     expect(expected.map(({ found }) => found)).toEqual([false, true, false, false])
     const now = await ratings(server, before.category_ids)
+    const lesson: Evidence[] = []
     for (const look of expected) {
       const old = known.get(look.categoryId) ?? { value: look.start, information: 0, looks: 0, found: 0 }
-      const learnt = learn(old, [look], CATEGORY_PRIOR, -1)
+      const evidence = evidenceOf(chanceToFind(look.edge, old.value), look.found === true)
+      lesson.push(evidence)
+      const learnt = learn(old, [evidence], CATEGORY_PRIOR, -1)
       const row = now.get(look.categoryId)
       expect(row?.value).toBeCloseTo(learnt.value, 9)
       expect(row?.information).toBeCloseTo(learnt.information, 9)
       expect([row?.looks, row?.found]).toEqual([old.looks + 1, old.found + (look.found ? 1 : 0)])
     }
-    const learnt = learn({ value: 0, information: 0 }, expected, PLAYER_PRIOR, 1)
+    const learnt = learn({ value: 0, information: 0 }, lesson, PLAYER_PRIOR, 1)
     const after = await playerRow(server, id)
     expect(after.skill).toBeCloseTo(learnt.value, 9)
     expect(after.skill_information).toBeCloseTo(learnt.information, 9)
     // The next board is judged by what the player has become.
     expect((await gameRow(server, (await start(client)).id)).skill).toBeCloseTo(after.skill, 9)
+  })
+
+  test('a daily and a board of the archive teach as a level does; those of a day that end at once wait in turn', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: CROWD }, async () => {
+        const { client, id } = await server.player()
+        const game = await startDaily(client)
+        const groups = await server.answer(game.id)
+        for (const wordIds of groups.slice(1)) await guess(client, game.id, wordIds)
+        return { client, id, game: game.id, last: groups[0] ?? [] }
+      }),
+    )
+    const before = await ratings(server, (await gameRow(server, crowd[0]?.game ?? '')).category_ids)
+    await Promise.all(crowd.map(({ client, game, last }) => guess(client, game, last)))
+    const played = await gameRow(server, crowd[0]?.game ?? '')
+    const looks = looksOf(server.app.context.ratings, played, levelOf(played))
+    const after = await ratings(server, played.category_ids)
+    for (const { categoryId, start, edge } of looks) {
+      // All of them found it, so whoever came first makes no difference.
+      const learnt = crowd.reduce<Rating>(
+        (rating) => learn(rating, [evidenceOf(chanceToFind(edge, rating.value), true)], CATEGORY_PRIOR, -1),
+        before.get(categoryId) ?? { value: start, information: 0 },
+      )
+      const row = after.get(categoryId)
+      expect(row?.value).toBeCloseTo(learnt.value, 9)
+      expect(row?.information).toBeCloseTo(learnt.information, 9)
+    }
+    for (const { id } of crowd) expect((await playerRow(server, id)).skill).toBeGreaterThan(0)
+
+    const { client, id } = await server.player()
+    await server.makePremium(id)
+    for (const date of ['2026-02-03', '2026-02-04']) {
+      const game = await client.call('POST /api/daily-challenge/archive/:id/start', { params: { id: date } })
+      if (date === '2026-02-03') await giveUp(client, game.id)
+      else await win(server, client, game)
+    }
+    const verdicts = (await looksBy(server, id)).map(({ found }) => found)
+    expect(verdicts).toEqual([null, null, null, null, true, true, true, true])
   })
 
   test('a second look says nothing, whatever comes of it', async () => {
@@ -182,17 +226,6 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
       expect((now?.found ?? 0) - (old?.found ?? 0)).toBe(won)
     }
     for (const { id } of crowd) expect(await looksBy(server, id)).toHaveLength(4)
-    // Everybody was judged against one reading, so the sums of information are known.
-    const { board, traps } = await gameRow(server, source)
-    const load = 0.2 * traps
-    for (const group of board.groups) {
-      const { value } = server.app.context.ratings.of(group.categoryId) ?? {}
-      if (value === undefined) continue
-      const { information } = evidenceOf(chanceToFind(0, value, load), true)
-      const gained =
-        (after.get(group.categoryId)?.information ?? 0) - (before.get(group.categoryId)?.information ?? 0)
-      expect(gained).toBeCloseTo(CROWD * information, 6)
-    }
   })
 
   test('levels of ten groups that end in the same moment wait in one order, never in a circle', async () => {

@@ -42,7 +42,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select look.player_id, category_id from look join game on game.id = game_id cross join lateral (
       select array_position(category_ids, category_id) - 1 as at) as place
     where look.found is distinct from
-      case when mode <> 'classic' or at = any(hinted) or guesses::text = '[]' then null else at = any(game.found) end`,
+      case when at = any(hinted) or guesses::text = '[]' then null else at = any(game.found) end`,
   'a category has learnt from each judged look once': sql`
     select category_id from category_rating full join (
       select category_id, count(*) as judged, count(*) filter (where look.found) as good

@@ -31,6 +31,9 @@ export interface Deal {
   attempts: number
 }
 
+/** How many traps a board holds. */
+export const trapCount = ({ traps }: Pick<Deal, 'traps'>): number => traps.phantoms.length + traps.crossovers
+
 /** What became of the boards that were not dealt; a report hands one in, play does not. */
 export interface Rejections {
   ambiguous: number

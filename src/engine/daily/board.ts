@@ -1,4 +1,4 @@
-import { type Deal, deal, type History } from '../board/generate.ts'
+import { type Deal, deal, type History, trapCount } from '../board/generate.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { type CalendarDate, weekday } from './date.ts'
 
@@ -26,13 +26,14 @@ const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
  * How far a board is from what its date wants, the lower the better: groups of the day's difficulties, its red herrings,
  * and groups that are not all of one kind.
  */
-export function penaltyOf(date: CalendarDate, { groups, traps }: Pick<Deal, 'groups' | 'traps'>): number {
+export function penaltyOf(date: CalendarDate, deal: Pick<Deal, 'groups' | 'traps'>): number {
+  const { groups } = deal
   const aim = aimOf(date)
   const difficulty = groups.reduce(
     (sum, group, index) => sum + Math.abs(group.difficulty - (aim[index] ?? 0)),
     0,
   )
-  const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - traps.phantoms.length - traps.crossovers)
+  const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - trapCount(deal))
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
   return 3 * difficulty + 2 * missingTraps + sameKind
 }

@@ -1,13 +1,15 @@
 import type { LevelState } from '../play/level.ts'
-import { boardLoad, chanceToFind, type Evidence, evidenceOf } from './rating.ts'
+import { boardLoad, edgeOf } from './rating.ts'
 
 /** A player's look at one category, when the level is over; it counts when it is their first. */
-export interface Look extends Evidence {
+export interface Look {
   categoryId: string
   /** Null when the look says nothing of the category: a hint helped, or no guess was ever made. */
   found: boolean | null
   /** Where the category starts when nobody has looked at it before, in logits. */
   start: number
+  /** What the player had over a category of value 0 on this board, in logits. */
+  edge: number
 }
 
 interface Circumstances<Group> {
@@ -17,8 +19,8 @@ interface Circumstances<Group> {
   traps: number
   /** The player's rating in logits. */
   player: number
-  /** A category's start and its rating in logits. */
-  ratingOf: (group: Group) => { start: number; value: number }
+  /** Where a category starts, in logits. */
+  startOf: (group: Group) => number
 }
 
 /** What a level that has ended says of each of its categories, in the order of the board. */
@@ -27,13 +29,11 @@ export function looksAt<Group extends { categoryId: string }>(
   level: Pick<LevelState, 'found' | 'hinted'>,
   of: Circumstances<Group>,
 ): Look[] {
-  const load = boardLoad(groups.length, of.traps)
-  return groups.map((group, index) => {
-    const { start, value } = of.ratingOf(group)
-    const { categoryId } = group
-    if (of.guesses === 0 || level.hinted.includes(index))
-      return { categoryId, start, found: null, surprise: 0, information: 0 }
-    const found = level.found.includes(index)
-    return { categoryId, start, found, ...evidenceOf(chanceToFind(of.player, value, load), found) }
-  })
+  const edge = edgeOf(of.player, boardLoad(groups.length, of.traps))
+  return groups.map((group, index) => ({
+    categoryId: group.categoryId,
+    found: of.guesses === 0 || level.hinted.includes(index) ? null : level.found.includes(index),
+    start: of.startOf(group),
+    edge,
+  }))
 }

@@ -7,6 +7,7 @@ import {
   chanceToFind,
   difficultyAt,
   type Evidence,
+  edgeOf,
   evidenceOf,
   learn,
   PLAYER_PRIOR,
@@ -43,16 +44,16 @@ test.each([
   ['a hard one on a board of ten groups with three traps', 0, startOf(6), boardLoad(10, 3), 0.306],
   ['the same for a good player', 1.32, startOf(6), boardLoad(10, 3), 0.622],
 ])('%s is found with the chance that the scale says', (_, player, category, load, chance) => {
-  expect(chanceToFind(player, category, load)).toBeCloseTo(chance, 3)
+  expect(chanceToFind(edgeOf(player, load), category)).toBeCloseTo(chance, 3)
 })
 
 test('a better player finds more, a harder category, more traps and more groups are found less', () => {
   fc.assert(
     fc.property(logits, logits, fc.double({ min: 0.01, max: 3, noNaN: true }), (player, category, more) => {
-      const chance = chanceToFind(player, category, 0)
-      expect(chanceToFind(player + more, category, 0)).toBeGreaterThan(chance)
-      expect(chanceToFind(player, category + more, 0)).toBeLessThan(chance)
-      expect(chanceToFind(player, category, more)).toBeLessThan(chance)
+      const chance = chanceToFind(edgeOf(player, 0), category)
+      expect(chanceToFind(edgeOf(player + more, 0), category)).toBeGreaterThan(chance)
+      expect(chanceToFind(edgeOf(player, 0), category + more)).toBeLessThan(chance)
+      expect(chanceToFind(edgeOf(player, more), category)).toBeLessThan(chance)
     }),
   )
 })
@@ -60,7 +61,7 @@ test('a better player finds more, a harder category, more traps and more groups 
 test('being found lifts the player and lowers the category, by steps that shrink', () => {
   fc.assert(
     fc.property(logits, fc.double({ min: 0, max: 50, noNaN: true }), fc.boolean(), (at, known, found) => {
-      const look = evidenceOf(chanceToFind(0, at, 0), found)
+      const look = evidenceOf(chanceToFind(edgeOf(0, 0), at), found)
       const before = { value: at, information: known }
       const category = learn(before, [look], CATEGORY_PRIOR, -1)
       const player = learn(before, [look], PLAYER_PRIOR, 1)
@@ -78,7 +79,10 @@ function mostProbable(start: number, looks: readonly { player: number; found: bo
   let [low, high] = [-12, 12]
   const slope = (value: number) =>
     CATEGORY_PRIOR * (start - value) +
-    looks.reduce((sum, { player, found }) => sum + chanceToFind(player, value, 0) - (found ? 1 : 0), 0)
+    looks.reduce(
+      (sum, { player, found }) => sum + chanceToFind(edgeOf(player, 0), value) - (found ? 1 : 0),
+      0,
+    )
   for (let n = 0; n < 60; n++) {
     const middle = (low + high) / 2
     if (slope(middle) > 0) low = middle
@@ -103,11 +107,11 @@ test('step by step a category comes to where all looks together would put it', (
       (d, truth, all) => {
         const seen = all.map(({ player, luck }) => ({
           player,
-          found: luck < 1000 * chanceToFind(player, truth, 0),
+          found: luck < 1000 * chanceToFind(edgeOf(player, 0), truth),
         }))
         let rating = { value: startOf(d), information: 0 }
         for (const { player, found } of seen) {
-          const look = evidenceOf(chanceToFind(player, rating.value, 0), found)
+          const look = evidenceOf(chanceToFind(edgeOf(player, 0), rating.value), found)
           rating = learn(rating, [look], CATEGORY_PRIOR, -1)
         }
         expect(Math.abs(rating.value - mostProbable(startOf(d), seen))).toBeLessThan(0.5)

@@ -44,9 +44,12 @@ export const difficultyAt = (value: number): number =>
 export const boardLoad = (groups: number, traps: number): number =>
   LOGITS_PER_TRAP * traps + LOGITS_PER_GROUP * (groups - GROUP_SIZE)
 
+/** What a player has over a category of value 0 on a board of this load. */
+export const edgeOf = (player: number, load: number): number => player + TYPICAL_PLAYER - load
+
 /** Chance that a player finds a group of a board before the level is over. */
-export function chanceToFind(player: number, category: number, load: number): number {
-  return 1 / (1 + Math.exp(category + load - player - TYPICAL_PLAYER))
+export function chanceToFind(edge: number, category: number): number {
+  return 1 / (1 + Math.exp(category - edge))
 }
 
 export function evidenceOf(chance: number, found: boolean): Evidence {
@@ -55,8 +58,8 @@ export function evidenceOf(chance: number, found: boolean): Evidence {
 
 /**
  * A rating after looks that were judged together. `prior` is what its start is worth (CATEGORY_PRIOR, PLAYER_PRIOR); being
- * found speaks for a player (`sign` 1) and against the difficulty of a category (−1). The store adds by this same formula to
- * what stands in the row at that moment, so levels that end at once lose nothing of each other.
+ * found speaks for a player (`sign` 1) and against the difficulty of a category (−1). The store does the same sums on what
+ * stands in a category's row at that moment (rating.store.ts), so boards that end at once learn one after the other.
  */
 export function learn(rating: Rating, looks: readonly Evidence[], prior: number, sign: 1 | -1): Rating {
   const surprise = looks.reduce((sum, look) => sum + look.surprise, 0)

@@ -10,6 +10,7 @@ export interface DailyBoardTable {
   /** Ids of the board's categories, and its folded words, four a group: so that they do not come back soon. */
   category_ids: string[]
   word_keys: string[]
+  traps: ColumnType<number, number, never>
   created_at: ColumnType<Date, Date | undefined, never>
 }
 

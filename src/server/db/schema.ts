@@ -185,7 +185,7 @@ export interface LookTable {
   category_id: string
   /** The board on which it was. */
   game_id: string
-  /** Null when the look is not judged: a hint helped, no guess was ever made, or the board is everybody's. */
+  /** Null when the look is not judged: a hint helped, or no guess was ever made. */
   found: boolean | null
   created_at: Date
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Board } from '../../../engine/board/board.ts'
-import { foursomeKey, type History, toBoard } from '../../../engine/board/generate.ts'
+import { foursomeKey, type History, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import { chooseDaily, DAILY_CANDIDATES, DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
 import { addDays, dayNumber } from '../../../engine/daily/date.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
@@ -36,6 +36,7 @@ export async function boardOf(
     board: JSON.stringify(board),
     category_ids: board.groups.map((group) => group.categoryId),
     word_keys: deal.groups.flatMap((group) => group.words.map((word) => word.key)),
+    traps: trapCount(deal),
   })
   const kept = await store.findBoard(db, date)
   if (!kept) throw new Error(`the board of ${date} was not kept`)
@@ -86,6 +87,7 @@ export function gameOn(
     board: JSON.stringify(board),
     category_ids: stored.category_ids,
     word_keys: stored.word_keys,
+    traps: stored.traps,
     tile_order: null,
     score_before: 0,
     start_day: null,

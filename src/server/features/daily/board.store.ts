@@ -10,9 +10,10 @@ export interface StoredBoard {
   board: Board
   category_ids: string[]
   word_keys: string[]
+  traps: number
 }
 
-const columns = ['date', 'seed', 'board', 'category_ids', 'word_keys'] as const
+const columns = ['date', 'seed', 'board', 'category_ids', 'word_keys', 'traps'] as const
 
 export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard | undefined> {
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import { dayStart, localDay } from '../../time.ts'
 import { insertAttempt } from '../daily/attempt.store.ts'
 import { boardOf, gameOn } from '../daily/board.service.ts'
-import { bookBoardEndIn, endedBoard } from '../game/board-end.service.ts'
+import { boardEnd, bookBoardEndIn } from '../game/board-end.service.ts'
 import { insertGame } from '../game/game.store.ts'
 import { playedBoard } from './played.ts'
 
@@ -38,7 +38,9 @@ export async function playDemoDailies(
     const dealt = await insertGame(tx, gameOn(board, player.id, 'daily', start))
     await insertAttempt(tx, { id: newId(), player_id: player.id, date, game_id: dealt.id, started_at: start })
     const { level, guesses } = playedBoard(dealt, completes, random)
-    const end = new Date(start.getTime() + seconds * 1000)
-    await bookBoardEndIn(tx, context.boardEnds, endedBoard({ ...dealt, guesses }, level, end), end, undefined)
+    const at = new Date(start.getTime() + seconds * 1000)
+    const end = boardEnd(context.ratings, { ...dealt, guesses }, level, at)
+    // Made-up players must not teach anybody what is hard.
+    await bookBoardEndIn(tx, context.boardEnds, { ...end, looks: [] }, at, undefined)
   }
 }

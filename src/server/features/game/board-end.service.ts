@@ -1,8 +1,10 @@
 import { type LevelState, scoreOf } from '../../../engine/play/level.ts'
+import type { Look } from '../../../engine/rating/look.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GameRow, PlayedGame } from '../../db/schema.ts'
 import { lockPlayer } from '../account/account.store.ts'
-import { noteLooks } from '../rating/rating.store.ts'
+import { looksOf, type Ratings } from '../rating/rating.service.ts'
+import { learnFrom } from '../rating/rating.store.ts'
 import type { KeptReply } from './game.store.ts'
 import * as store from './game.store.ts'
 import { elapsedSeconds } from './game.view.ts'
@@ -15,16 +17,25 @@ type SingleMode = Exclude<GameRow['mode'], 'classic'>
  */
 export type BoardEnds = Partial<Record<SingleMode, (tx: Tx, ended: PlayedGame, now: Date) => Promise<void>>>
 
-/** A board that is no level of a run, at its end, won or lost. */
-export function endedBoard(game: PlayedGame, level: LevelState, now: Date): PlayedGame {
+/** The end of such a board as it is booked: the game's last state and what it teaches. */
+export interface BoardEnd {
+  game: PlayedGame
+  looks: readonly Look[]
+}
+
+/** What the end of a board that is no level of a run, won or lost, comes to. */
+export function boardEnd(ratings: Ratings, game: PlayedGame, level: LevelState, now: Date): BoardEnd {
   const { mistakes, found } = level
   return {
-    ...game,
-    status: 'finished',
-    mistakes,
-    found: [...found],
-    level_score: scoreOf(game.board, level, elapsedSeconds(game, now)),
-    ended_at: now,
+    game: {
+      ...game,
+      status: 'finished',
+      mistakes,
+      found: [...found],
+      level_score: scoreOf(game.board, level, elapsedSeconds(game, now)),
+      ended_at: now,
+    },
+    looks: looksOf(ratings, game, level),
   }
 }
 
@@ -35,13 +46,13 @@ export function endedBoard(game: PlayedGame, level: LevelState, now: Date): Play
 export function bookBoardEnd(
   db: Db,
   ends: BoardEnds,
-  ended: PlayedGame,
+  end: BoardEnd,
   now: Date,
   kept: KeptReply | undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockPlayer(tx, ended.player_id)
-    return bookBoardEndIn(tx, ends, ended, now, kept)
+    await lockPlayer(tx, end.game.player_id)
+    return bookBoardEndIn(tx, ends, end, now, kept)
   })
 }
 
@@ -49,13 +60,14 @@ export function bookBoardEnd(
 export async function bookBoardEndIn(
   tx: Tx,
   ends: BoardEnds,
-  ended: PlayedGame,
+  { game, looks }: BoardEnd,
   now: Date,
   kept: KeptReply | undefined,
 ): Promise<boolean> {
-  if (ended.mode === 'classic') throw new Error('a classic level ends by its own record')
-  if (!(await store.finish(tx, ended, kept))) return false
-  await noteLooks(tx, ended, now)
-  await ends[ended.mode]?.(tx, ended, now)
+  if (game.mode === 'classic') throw new Error('a classic level ends by its own record')
+  if (!(await store.finish(tx, game, kept))) return false
+  await ends[game.mode]?.(tx, game, now)
+  // Last, since all players of a day wait for the same few categories.
+  await learnFrom(tx, game, looks, now)
   return true
 }

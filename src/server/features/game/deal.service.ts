@@ -1,4 +1,4 @@
-import { deal, historyOf, toBoard } from '../../../engine/board/generate.ts'
+import { deal, historyOf, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import {
   GROUP_SIZE,
@@ -59,7 +59,7 @@ export async function dealLevel(tx: Tx, context: Context, place: Place): Promise
     tile_order: null,
     score_before: place.scoreBefore,
     start_day: place.startDay,
-    traps: dealt.traps.phantoms.length + dealt.traps.crossovers,
+    traps: trapCount(dealt),
     started_at: now,
     ended_at: null,
   })

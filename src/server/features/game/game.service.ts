@@ -7,7 +7,7 @@ import { Refusal } from '../../http/errors.ts'
 import { lockPlayer } from '../account/account.store.ts'
 import type { Session } from '../account/session.store.ts'
 import { allowanceOf } from './allowance.ts'
-import { bookBoardEndIn, endedBoard } from './board-end.service.ts'
+import { boardEnd, bookBoardEndIn } from './board-end.service.ts'
 import { dealLevel } from './deal.service.ts'
 import * as store from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
@@ -118,10 +118,10 @@ export function giveUp(context: Context, playerId: string, gameId: string): Prom
     const { ratings } = context
     if (game.mode === 'classic')
       return gameView(await endLevel(tx, ratings, game, level, now), player, now, ratings)
-    const ended = endedBoard(game, level, now)
-    if (!(await bookBoardEndIn(tx, context.boardEnds, ended, now, undefined)))
+    const end = boardEnd(ratings, game, level, now)
+    if (!(await bookBoardEndIn(tx, context.boardEnds, end, now, undefined)))
       throw new Error(`game ${game.id} moved under its lock`)
-    return gameView(ended, player, now, ratings)
+    return gameView(end.game, player, now, ratings)
   })
 }
 

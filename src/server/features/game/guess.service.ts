@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { Refusal } from '../../http/errors.ts'
-import { bookBoardEnd, endedBoard } from './board-end.service.ts'
+import { boardEnd, bookBoardEnd } from './board-end.service.ts'
 import * as store from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { levelEnd } from './level-end.service.ts'
@@ -72,25 +72,25 @@ async function takeGuess(
   const { level } = result
   const guessed: PlayedGame = { ...game, guesses: [...game.guesses, result.guess] }
   const over = level.status === 'level_complete' || level.status === 'game_over'
-  const end = over && classic ? levelEnd(context.ratings, guessed, level, now) : undefined
-  const after = over
-    ? (end?.game ?? endedBoard(guessed, level, now))
-    : {
-        ...guessed,
-        status: level.status,
-        mistakes: level.mistakes,
-        found: [...level.found],
-        level_score: groupPoints(level.found.length),
-      }
+  const levelEnded = over && classic ? levelEnd(context.ratings, guessed, level, now) : undefined
+  const boardEnded = over && !classic ? boardEnd(context.ratings, guessed, level, now) : undefined
+  const after = levelEnded?.game ??
+    boardEnded?.game ?? {
+      ...guessed,
+      status: level.status,
+      mistakes: level.mistakes,
+      found: [...level.found],
+      level_score: groupPoints(level.found.length),
+    }
   const view = gameView(after, owner, now, context.ratings)
   const group = result.code === 'correct' ? view.completedGroups.at(-1) : undefined
   const reply: GuessReply = { outcome: result.code, ...(group && { group }), game: view }
   const kept = keep(reply)
   try {
-    const written = end
-      ? await bookLevelEnd(db, end, kept)
-      : over
-        ? await bookBoardEnd(db, context.boardEnds, after, now, kept)
+    const written = levelEnded
+      ? await bookLevelEnd(db, levelEnded, kept)
+      : boardEnded
+        ? await bookBoardEnd(db, context.boardEnds, boardEnded, now, kept)
         : await store.advance(db, game, after, kept)
     return written ? reply : undefined
   } catch (error) {

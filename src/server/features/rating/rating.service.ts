@@ -61,7 +61,7 @@ export async function watchRatings(db: Db, catalogue: Catalogue, log: Logger): P
   }
 }
 
-/** What a game that ends as `level` says of its categories. */
+/** What a board that ends as `level` says of its categories. */
 export function looksOf(
   ratings: Ratings,
   game: Pick<PlayedGame, 'board' | 'guesses' | 'skill' | 'traps'>,
@@ -71,10 +71,7 @@ export function looksOf(
     guesses: game.guesses.length,
     traps: game.traps,
     player: game.skill,
-    ratingOf: (group) => {
-      const start = startOf(ratings.editors(group.categoryId) ?? group.difficulty)
-      return { start, value: ratings.of(group.categoryId)?.value ?? start }
-    },
+    startOf: (group) => startOf(ratings.editors(group.categoryId) ?? group.difficulty),
   })
 }
 

@@ -11,36 +11,13 @@ export async function readMeasured(db: Db): Promise<Measured[]> {
 }
 
 /**
- * Notes the first looks of a board that everybody plays: seen, and not judged. The same few categories for all players would
- * make every end wait for the one before it.
- */
-export async function noteLooks(
-  tx: Tx,
-  game: Pick<PlayedGame, 'id' | 'player_id' | 'board'>,
-  at: Date,
-): Promise<void> {
-  await tx
-    .insertInto('look')
-    .values(
-      game.board.groups.map(({ categoryId }) => ({
-        player_id: game.player_id,
-        category_id: categoryId,
-        game_id: game.id,
-        found: null,
-        created_at: at,
-      })),
-    )
-    .onConflict((look) => look.doNothing())
-    .execute()
-}
-
-/**
- * Parts of the statement that ends a level: what its looks teach. `ended` names an earlier part with one row, the
- * `player_id`, or none when the level has not ended after all. Only first looks count (unique by player and category), and
+ * Parts of a statement that ends a board: what its looks teach. `ended` names an earlier part with one row, the
+ * `player_id`, or none when the board has not ended after all. Only first looks count (unique by player and category), and
  * a look without a verdict teaches nothing. The rows of `lesson` are always one: what the player's rating takes in.
  *
- * This is `learn` of the engine, added to what stands in the row at that moment: ends of levels that share categories wait
- * for one another and lose nothing. The order of the ids keeps them from waiting in a circle.
+ * This is `learn` of the engine. A category learns from what stands in its row when its turn comes: boards that end at once
+ * wait for one another, and are judged as if one after the other. The order of the ids keeps them from waiting in a circle.
+ * A player learns from the categories as the statement found them.
  */
 export const learning = (
   looks: readonly Look[],
@@ -50,27 +27,46 @@ export const learning = (
 ): RawBuilder<unknown> => sql`
     looked as (
       select * from unnest(${looks.map((look) => look.categoryId)}::text[], ${looks.map((look) => look.found)}::boolean[],
-        ${looks.map((look) => look.start)}::float8[], ${looks.map((look) => look.surprise)}::float8[],
-        ${looks.map((look) => look.information)}::float8[]) as looked (category_id, found, start, surprise, information)),
+        ${looks.map((look) => look.start)}::float8[], ${looks.map((look) => look.edge)}::float8[])
+        as looked (category_id, found, start, edge)),
     met as (
       insert into look (player_id, category_id, game_id, found, created_at)
       select player_id, category_id, ${gameId}, found, ${at}::timestamptz from ${sql.table(ended)} cross join looked
       on conflict do nothing returning category_id),
-    judged as (select looked.* from looked join met using (category_id) where found is not null),
+    judged as (
+      select category_id, looked.found::integer as found, start, edge, ${chanceOf('coalesce(known.value, start)')} as chance
+      from looked join met using (category_id) left join category_rating as known using (category_id)
+      where looked.found is not null),
     rated as (
       insert into category_rating (category_id, value, information, looks, found)
-      select category_id, start - surprise / (${CATEGORY_PRIOR}::float8 + information), information, 1, found::integer
-      from judged order by category_id
+      select category_id, ${learntBy('start', '0')}, chance * (1 - chance), 1, found from judged order by category_id
       on conflict (category_id) do update set (value, information, looks, found) = (
-        select category_rating.value
-            - surprise / (${CATEGORY_PRIOR}::float8 + category_rating.information + judged.information),
-          category_rating.information + judged.information, category_rating.looks + 1,
-          category_rating.found + judged.found::integer
-        from judged where judged.category_id = excluded.category_id)),
+        select ${learntBy('category_rating.value', 'category_rating.information')},
+          category_rating.information + chance * (1 - chance), category_rating.looks + 1, category_rating.found + found
+        from (select judged.found, ${chanceOf('category_rating.value')} as chance
+          from judged where judged.category_id = excluded.category_id) as now)),
     lesson as (
-      select coalesce(sum(surprise), 0) as surprise, coalesce(sum(information), 0) as information from judged)`
+      select coalesce(sum(found - chance), 0) as surprise, coalesce(sum(chance * (1 - chance)), 0) as information from judged)`
+
+/** chanceToFind of the engine, for a row with an `edge`. */
+const chanceOf = (value: string) => sql`1 / (1 + exp(${sql.raw(value)} - edge))`
+
+/** A category's new value, for a row that was `found` or not against a `chance`. */
+const learntBy = (value: string, information: string) =>
+  sql`${sql.raw(value)} - (found - chance) / (${CATEGORY_PRIOR}::float8 + ${sql.raw(information)} + chance * (1 - chance))`
 
 /** What a player's row takes in of `lesson`. */
 export const learnt = sql`
       skill = skill + lesson.surprise / (${PLAYER_PRIOR}::float8 + skill_information + lesson.information),
       skill_information = skill_information + lesson.information`
+
+/** What the looks at a board teach, once it has ended in this transaction, which holds the player's lock. */
+export async function learnFrom(
+  tx: Tx,
+  { id, player_id }: Pick<PlayedGame, 'id' | 'player_id'>,
+  looks: readonly Look[],
+  at: Date,
+): Promise<void> {
+  await sql`with ended as (select ${player_id}::text as player_id), ${learning(looks, 'ended', id, at)}
+    update player set ${learnt} from lesson where player.id = ${player_id}`.execute(tx)
+}
