@@ -11,7 +11,7 @@ import { mean, printTable } from './support/table.ts'
 
 const LOOKS = [3, 6, 12, 27, 60]
 const JUDGED_AT = 27
-const TARGET = 0.88
+const TARGET = 0.9
 /** Editors' mistakes, in steps of difficulty (standard deviation). */
 const EDITORS_ERROR = 1.2
 /** Categories by how often they were looked at, to see from when a measured difficulty is to be trusted. */

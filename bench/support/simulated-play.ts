@@ -3,10 +3,10 @@ import { type Random, randomFrom } from '../../src/engine/random.ts'
 import { looksAt } from '../../src/engine/rating/look.ts'
 import { measuredDifficulty } from '../../src/engine/rating/measure.ts'
 import {
-  boardLoad,
   CATEGORY_PRIOR,
-  chanceToFind,
+  chanceOfTry,
   type Evidence,
+  edgeOf,
   evidenceOf,
   learn,
   PLAYER_PRIOR,
@@ -39,8 +39,9 @@ const RUNS_A_PLAYER = 3
 const COOLING_BOARDS = 20
 /** Boards after which the server's processes read the measured difficulties again. */
 const READ_EVERY = 100
-/** How much harder one try at a group is than finding it before the level is over. */
-const TRY = 1
+/** Failed tries that are seen for what they were; of the others some seem to have been meant for another group. */
+const SEEN = 0.6
+const MISTAKEN = 0.25
 
 /** A normal deviate (Box–Muller). */
 function normal(random: Random): number {
@@ -89,8 +90,8 @@ export function measuredNow(
 
 /**
  * Players of chance play classic runs until the categories have `looks` judged looks each in the mean; the ratings learn from
- * them as the product's do. They do not play by the model that is fitted: each tries one group after another, from those that
- * look easy to them, a failed try is a mistake, four end the level, and the last group comes by itself.
+ * them as the product's do. Each tries one group after another, from those that look easy to them, a failed try is a mistake,
+ * four end the level, and the last group comes by itself. Of the failed tries not all are seen for what they were.
  */
 export function playUntil(
   categories: Map<string, Simulated>,
@@ -117,18 +118,18 @@ export function playUntil(
           difficulty,
         })
         latest.push([...ids])
-        const found = tryGroups(ids, categories, skill - boardLoad(ids.length, traps), random)
+        const { found, misses } = tryGroups(ids, categories, edgeOf(skill, traps), random)
         const looks = looksAt(
           ids.map((categoryId) => ({ categoryId })),
           { found, hinted: [] },
-          { guesses: 1, traps, player: rating.value, startOf: () => 0 },
+          { misses, guessed: true, traps, player: rating.value, startOf: () => 0 },
         ).filter((look) => !met.has(look.categoryId))
         const lesson: Evidence[] = []
         for (const look of looks) {
           met.add(look.categoryId)
           const category = categories.get(look.categoryId)
           if (!category) continue
-          const evidence = evidenceOf(chanceToFind(look.edge, category.rating.value), look.found === true)
+          const evidence = evidenceOf(chanceOfTry(look.edge, category.rating.value), look.hits, look.tries)
           lesson.push(evidence)
           category.rating = learn(category.rating, [evidence], CATEGORY_PRIOR, -1)
           category.looks++
@@ -146,26 +147,30 @@ export function playUntil(
 function tryGroups(
   ids: readonly string[],
   categories: ReadonlyMap<string, Simulated>,
-  skill: number,
+  edge: number,
   random: Random,
-): number[] {
+): { found: number[]; misses: Map<number, number> } {
   const left = ids
     .map((id, index) => ({ index, truth: categories.get(id)?.truth ?? 0 }))
     .sort((a, b) => a.truth - b.truth)
   const found: number[] = []
+  const misses = new Map<number, number>()
   let mistakes = 0
   while (left.length > 0 && mistakes < MAX_MISTAKES) {
     // The easiest group, mostly; sometimes the next one catches the eye first.
     const at = left.length > 1 && random.chance(0.3) ? 1 : 0
     const group = left[at]
     if (!group) break
-    const chance = 1 / (1 + Math.exp(group.truth + TRY - skill - 2))
-    if (left.length === 1 || random.chance(chance)) {
+    if (left.length === 1 || random.chance(chanceOfTry(edge, group.truth))) {
       found.push(group.index)
       left.splice(at, 1)
-    } else mistakes++
+    } else {
+      mistakes++
+      const seen = random.chance(SEEN) ? group : random.chance(MISTAKEN) ? random.pick(left) : undefined
+      if (seen) misses.set(seen.index, (misses.get(seen.index) ?? 0) + 1)
+    }
   }
-  return found
+  return { found, misses }
 }
 
 /** Random boards out of the window, for a quick look: no words, no traps. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   CATEGORY_PRIOR,
-  chanceToFind,
+  chanceOfTry,
   type Evidence,
   evidenceOf,
   learn,
@@ -99,17 +99,19 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
     expect([skill, skill_information, await looksBy(server, id)]).toEqual([0, 0, []])
     for (const n of [0, 1, 2, 3])
       await guess(client, game.id, wrongGuess([groups[0] ?? [], groups[2] ?? []], n))
-    const expected = looksOf(
-      server.app.context.ratings,
-      { ...before, guesses: [{ tileIds: [], group: 1 }] },
-      { status: 'game_over', mistakes: 4, found: [1], hinted: [], extraLifeUsed: false },
-    )
-    expect(expected.map(({ found }) => found)).toEqual([false, true, false, false])
+    const ended = await gameRow(server, game.id)
+    const expected = looksOf(server.app.context.ratings, ended, levelOf(ended))
+    expect(expected.map(({ found, hits, tries }) => [found, hits, tries])).toEqual([
+      [false, 0, 4],
+      [true, 1, 1],
+      [false, 0, 1],
+      [false, 0, 1],
+    ])
     const now = await ratings(server, before.category_ids)
     const lesson: Evidence[] = []
     for (const look of expected) {
       const old = known.get(look.categoryId) ?? { value: look.start, information: 0, looks: 0, found: 0 }
-      const evidence = evidenceOf(chanceToFind(look.edge, old.value), look.found === true)
+      const evidence = evidenceOf(chanceOfTry(look.edge, old.value), look.hits, look.tries)
       lesson.push(evidence)
       const learnt = learn(old, [evidence], CATEGORY_PRIOR, -1)
       const row = now.get(look.categoryId)
@@ -140,10 +142,11 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
     const played = await gameRow(server, crowd[0]?.game ?? '')
     const looks = looksOf(server.app.context.ratings, played, levelOf(played))
     const after = await ratings(server, played.category_ids)
-    for (const { categoryId, start, edge } of looks) {
+    for (const { categoryId, start, edge, hits, tries } of looks) {
       // All of them found it, so whoever came first makes no difference.
       const learnt = crowd.reduce<Rating>(
-        (rating) => learn(rating, [evidenceOf(chanceToFind(edge, rating.value), true)], CATEGORY_PRIOR, -1),
+        (rating) =>
+          learn(rating, [evidenceOf(chanceOfTry(edge, rating.value), hits, tries)], CATEGORY_PRIOR, -1),
         before.get(categoryId) ?? { value: start, information: 0 },
       )
       const row = after.get(categoryId)

@@ -48,10 +48,10 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       select category_id, count(*) as judged, count(*) filter (where look.found) as good
       from look where found is not null group by category_id) as seen using (category_id)
     where (looks, found) is distinct from (judged, good)
-      or not (information > 0 and information <= looks * 0.25 and abs(value) < 12)`,
+      or not (information >= 0 and information <= looks * 5 * 0.25 and abs(value) < 12)`,
   'a player who has not been judged has learnt nothing': sql`
     select player.id from player left join look on player_id = player.id group by player.id
-    having deleted_at is null and (skill_information > 0) <> (count(found) > 0)`,
+    having deleted_at is null and skill_information > 0 and count(found) = 0`,
   'a score goes on from the level before': sql`
     select game.id from game left join score on game_id = game.id
     where score.score <> score_before + score.level_score or game.level_score <> score.level_score`,

@@ -1,7 +1,7 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
 /** Judged looks after which a measured difficulty takes the place of the editor's (`npm run bench ratings` shows why). */
-export const ENOUGH_LOOKS = 12
+export const ENOUGH_LOOKS = 8
 /** Players who must have met a category before anything is said of how they fared. */
 export const ENOUGH_PLAYERS = 5
 /** Categories' worth of doubt that all players together differ from what the start of the scale supposes. */

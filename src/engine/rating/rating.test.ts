@@ -4,7 +4,7 @@ import { playUntil, quickDealer, rhoOf, simulatedCategories } from '../../../ben
 import {
   boardLoad,
   CATEGORY_PRIOR,
-  chanceToFind,
+  chanceOfTry,
   difficultyAt,
   type Evidence,
   edgeOf,
@@ -38,22 +38,22 @@ test.each([
 })
 
 test.each([
-  ['a new player, the middle of the scale', 0, 0, 0, 0.881],
-  ['an easy category', 0, startOf(1), 0, 0.971],
-  ['a hard one', 0, startOf(6), 0, 0.622],
-  ['a hard one on a board of ten groups with three traps', 0, startOf(6), boardLoad(10, 3), 0.306],
-  ['the same for a good player', 1.32, startOf(6), boardLoad(10, 3), 0.622],
-])('%s is found with the chance that the scale says', (_, player, category, load, chance) => {
-  expect(chanceToFind(edgeOf(player, load), category)).toBeCloseTo(chance, 3)
+  ['a new player, the middle of the scale', 0, 0, 0, 0.731],
+  ['an easy category', 0, startOf(1), 0, 0.924],
+  ['a hard one', 0, startOf(6), 0, 0.378],
+  ['a hard one on a board with three traps', 0, startOf(6), 3, 0.25],
+  ['the same for a good player', 0.6, startOf(6), 3, 0.378],
+])('a try is right with the chance that the scale says: %s', (_, player, category, traps, chance) => {
+  expect(chanceOfTry(edgeOf(player, traps), category)).toBeCloseTo(chance, 3)
 })
 
-test('a better player finds more, a harder category, more traps and more groups are found less', () => {
+test('a better player is right more often, at a harder category and with more traps less', () => {
   fc.assert(
     fc.property(logits, logits, fc.double({ min: 0.01, max: 3, noNaN: true }), (player, category, more) => {
-      const chance = chanceToFind(edgeOf(player, 0), category)
-      expect(chanceToFind(edgeOf(player + more, 0), category)).toBeGreaterThan(chance)
-      expect(chanceToFind(edgeOf(player, 0), category + more)).toBeLessThan(chance)
-      expect(chanceToFind(edgeOf(player, more), category)).toBeLessThan(chance)
+      const chance = chanceOfTry(edgeOf(player, 0), category)
+      expect(chanceOfTry(edgeOf(player + more, 0), category)).toBeGreaterThan(chance)
+      expect(chanceOfTry(edgeOf(player, 0), category + more)).toBeLessThan(chance)
+      expect(chanceOfTry(edgeOf(player, more), category)).toBeLessThan(chance)
     }),
   )
 })
@@ -61,7 +61,7 @@ test('a better player finds more, a harder category, more traps and more groups 
 test('being found lifts the player and lowers the category, by steps that shrink', () => {
   fc.assert(
     fc.property(logits, fc.double({ min: 0, max: 50, noNaN: true }), fc.boolean(), (at, known, found) => {
-      const look = evidenceOf(chanceToFind(edgeOf(0, 0), at), found)
+      const look = evidenceOf(chanceOfTry(edgeOf(0, 0), at), found ? 1 : 0, 1)
       const before = { value: at, information: known }
       const category = learn(before, [look], CATEGORY_PRIOR, -1)
       const player = learn(before, [look], PLAYER_PRIOR, 1)
@@ -79,10 +79,7 @@ function mostProbable(start: number, looks: readonly { player: number; found: bo
   let [low, high] = [-12, 12]
   const slope = (value: number) =>
     CATEGORY_PRIOR * (start - value) +
-    looks.reduce(
-      (sum, { player, found }) => sum + chanceToFind(edgeOf(player, 0), value) - (found ? 1 : 0),
-      0,
-    )
+    looks.reduce((sum, { player, found }) => sum + chanceOfTry(edgeOf(player, 0), value) - (found ? 1 : 0), 0)
   for (let n = 0; n < 60; n++) {
     const middle = (low + high) / 2
     if (slope(middle) > 0) low = middle
@@ -107,11 +104,11 @@ test('step by step a category comes to where all looks together would put it', (
       (d, truth, all) => {
         const seen = all.map(({ player, luck }) => ({
           player,
-          found: luck < 1000 * chanceToFind(edgeOf(player, 0), truth),
+          found: luck < 1000 * chanceOfTry(edgeOf(player, 0), truth),
         }))
         let rating = { value: startOf(d), information: 0 }
         for (const { player, found } of seen) {
-          const look = evidenceOf(chanceToFind(edgeOf(player, 0), rating.value), found)
+          const look = evidenceOf(chanceOfTry(edgeOf(player, 0), rating.value), found ? 1 : 0, 1)
           rating = learn(rating, [look], CATEGORY_PRIOR, -1)
         }
         expect(Math.abs(rating.value - mostProbable(startOf(d), seen))).toBeLessThan(0.5)
@@ -122,10 +119,10 @@ test('step by step a category comes to where all looks together would put it', (
 })
 
 test('looks judged together weigh as much as one after the other', () => {
-  const looks: Evidence[] = [evidenceOf(0.9, true), evidenceOf(0.6, false), evidenceOf(0.7, true)]
+  const looks: Evidence[] = [evidenceOf(0.9, 1, 1), evidenceOf(0.6, 0, 1), evidenceOf(0.7, 1, 2)]
   const together = learn({ value: 0, information: 0 }, looks, PLAYER_PRIOR, 1)
-  expect(together.information).toBeCloseTo(0.09 + 0.24 + 0.21)
-  expect(together.value).toBeCloseTo((0.1 - 0.6 + 0.3) / (1 + 0.54))
+  expect(together.information).toBeCloseTo(0.09 + 0.24 + 2 * 0.21)
+  expect(together.value).toBeCloseTo((0.1 - 0.6 - 0.4) / (1 + 0.75))
   expect(learn({ value: 1, information: 2 }, [], PLAYER_PRIOR, 1)).toEqual({ value: 1, information: 2 })
 })
 

@@ -3,7 +3,7 @@ import type { Hindsight } from '../../../contract/game.ts'
 import type { Board } from '../../../engine/board/board.ts'
 import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
-import { type Look, looksAt } from '../../../engine/rating/look.ts'
+import { type Look, looksAt, missesOf } from '../../../engine/rating/look.ts'
 import {
   boardStep,
   ENOUGH_PLAYERS,
@@ -68,7 +68,8 @@ export function looksOf(
   level: LevelState,
 ): Look[] {
   return looksAt(game.board.groups, level, {
-    guesses: game.guesses.length,
+    misses: missesOf(game.board, game.guesses),
+    guessed: game.guesses.length > 0,
     traps: game.traps,
     player: game.skill,
     startOf: (group) => startOf(ratings.editors(group.categoryId) ?? group.difficulty),

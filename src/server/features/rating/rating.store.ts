@@ -27,33 +27,37 @@ export const learning = (
 ): RawBuilder<unknown> => sql`
     looked as (
       select * from unnest(${looks.map((look) => look.categoryId)}::text[], ${looks.map((look) => look.found)}::boolean[],
+        ${looks.map((look) => look.tries)}::integer[], ${looks.map((look) => look.hits)}::integer[],
         ${looks.map((look) => look.start)}::float8[], ${looks.map((look) => look.edge)}::float8[])
-        as looked (category_id, found, start, edge)),
+        as looked (category_id, found, tries, hits, start, edge)),
     met as (
       insert into look (player_id, category_id, game_id, found, created_at)
       select player_id, category_id, ${gameId}, found, ${at}::timestamptz from ${sql.table(ended)} cross join looked
       on conflict do nothing returning category_id),
     judged as (
-      select category_id, looked.found::integer as found, start, edge, ${chanceOf('coalesce(known.value, start)')} as chance
+      select category_id, looked.found::integer as found, tries, hits, start, edge, ${chanceOf('coalesce(known.value, start)')} as chance
       from looked join met using (category_id) left join category_rating as known using (category_id)
       where looked.found is not null),
     rated as (
       insert into category_rating (category_id, value, information, looks, found)
-      select category_id, ${learntBy('start', '0')}, chance * (1 - chance), 1, found from judged order by category_id
+      select category_id, ${learntBy('start', '0')}, ${information}, 1, found from judged order by category_id
       on conflict (category_id) do update set (value, information, looks, found) = (
         select ${learntBy('category_rating.value', 'category_rating.information')},
-          category_rating.information + chance * (1 - chance), category_rating.looks + 1, category_rating.found + found
-        from (select judged.found, ${chanceOf('category_rating.value')} as chance
+          category_rating.information + ${information}, category_rating.looks + 1, category_rating.found + found
+        from (select judged.found, tries, hits, ${chanceOf('category_rating.value')} as chance
           from judged where judged.category_id = excluded.category_id) as now)),
     lesson as (
-      select coalesce(sum(found - chance), 0) as surprise, coalesce(sum(chance * (1 - chance)), 0) as information from judged)`
+      select coalesce(sum(hits - tries * chance), 0) as surprise, coalesce(sum(${information}), 0) as information from judged)`
 
-/** chanceToFind of the engine, for a row with an `edge`. */
+/** chanceOfTry of the engine, for a row with an `edge`. */
 const chanceOf = (value: string) => sql`1 / (1 + exp(${sql.raw(value)} - edge))`
 
-/** A category's new value, for a row that was `found` or not against a `chance`. */
-const learntBy = (value: string, information: string) =>
-  sql`${sql.raw(value)} - (found - chance) / (${CATEGORY_PRIOR}::float8 + ${sql.raw(information)} + chance * (1 - chance))`
+/** What a row with `tries` of a `chance` tells. */
+const information = sql`tries * chance * (1 - chance)`
+
+/** A category's new value, for a row with `hits` out of `tries` of a `chance`. */
+const learntBy = (value: string, known: string) =>
+  sql`${sql.raw(value)} - (hits - tries * chance) / (${CATEGORY_PRIOR}::float8 + ${sql.raw(known)} + ${information})`
 
 /** What a player's row takes in of `lesson`. */
 export const learnt = sql`
