@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { cutTileFont } from './scripts/lib/tile-font.mjs'
+import { cutFonts } from './scripts/lib/fonts.mjs'
 
 /** Where the page's own script wants to know what to ask for. */
 const PARTS = '{} /* path: files, written here by the build */'
 
 /** Text is painted in these at once; the tiles' face is bigger and comes when a tile is there. */
-const firstFonts = /(figtree|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2$/
+const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
 
 /** The pages that a player opens first, by path: see preloadFor in app/parts.ts. */
 const pages = {
@@ -123,7 +123,7 @@ const chunks = {
 
 export default defineConfig(async () => ({
   root: 'src/web',
-  resolve: { alias: { 'tile-font.woff2': await cutTileFont() } },
+  resolve: { alias: await cutFonts() },
   plugins: [react({ compiler: true }), firstPaint, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {

@@ -1,0 +1,50 @@
+// Faces cut down to what is shown of them: the display face to its one weight (half of its bytes), that of the tiles to
+// capitals, two weights and the narrower widths (a quarter).
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** The code points that the range of its face in fonts.css can name; what the font does not have is passed over. */
+const latin = [...Array(0x2216).keys()].map((code) => String.fromCharCode(code))
+/** Tiles and banners are set in upper case; fonts.css names the same range. */
+const capital = /[ !"&'(),\-./0-9:;?A-Z\u00C0-\u00DE\u2010-\u2026]/
+
+/** @typedef {{ source: string, text: string, axes: Record<string, number | { min: number, max: number }> }} Cut */
+/** @type {Record<string, Cut>} */
+const cuts = {
+  'display-font': {
+    source: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    text: latin.join(''),
+    axes: { wght: 650 },
+  },
+  'tile-font': {
+    source: 'archivo/files/archivo-latin-wdth-normal.woff2',
+    text: latin.filter((one) => capital.test(one)).join(''),
+    // The steps used in fit-word.ts and the banners; anything beyond would be drawn at the nearest of them.
+    axes: { wght: { min: 560, max: 720 }, wdth: { min: 66, max: 100 } },
+  },
+}
+
+/**
+ * Cuts the faces and answers the path of each file by the name that fonts.css has for it; they are kept between builds.
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function cutFonts() {
+  const files = Object.entries(cuts).map(async ([name, face]) => [`${name}.woff2`, await cut(name, face)])
+  return Object.fromEntries(await Promise.all(files))
+}
+
+/** @param {string} name @param {Cut} face */
+async function cut(name, { source, text, axes }) {
+  const font = readFileSync(join(root, 'node_modules/@fontsource-variable', source))
+  const key = createHash('sha256').update(font).update(text).update(JSON.stringify(axes)).digest('hex')
+  const folder = join(root, 'node_modules/.cache/wordconnect')
+  const file = join(folder, `${name}-${key.slice(0, 12)}.woff2`)
+  if (!existsSync(file)) {
+    const { default: subset } = await import('subset-font')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, await subset(font, text, { targetFormat: 'woff2', variationAxes: axes }))
+  }
+  return file
+}
