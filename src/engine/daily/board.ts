@@ -26,14 +26,14 @@ const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
  * How far a board is from what its date wants, the lower the better: groups of the day's difficulties, its red herrings,
  * and groups that are not all of one kind.
  */
-export function penaltyOf(date: CalendarDate, deal: Pick<Deal, 'groups' | 'traps'>): number {
-  const { groups } = deal
+export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps'>): number {
+  const { groups } = dealt
   const aim = aimOf(date)
   const difficulty = groups.reduce(
     (sum, group, index) => sum + Math.abs(group.difficulty - (aim[index] ?? 0)),
     0,
   )
-  const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - trapCount(deal))
+  const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - trapCount(dealt))
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
   return 3 * difficulty + 2 * missingTraps + sameKind
 }
