@@ -1,11 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Is this an IANA time zone that can be computed with? Bare offsets are not zones. */
+/** Is this an IANA time zone that can be computed with? Bare offsets and ICU's short names (`PST`) are not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return zoned(new Date(0), name).timeZoneId !== ''
   } catch {
     return false
   }

@@ -124,6 +124,21 @@ describe.each(kindsHere)('accounts on %s', (kind) => {
     expect((await signIn(body.email)).answer.status).toBe(401)
   })
 
+  test('a sign-in with the old password under way when it changes leaves no session behind', async () => {
+    for (let round = 0; round < 12; round++) {
+      const { client, email } = await account()
+      const others = Array.from({ length: 4 }, () => server.client())
+      const body = { currentPassword: password, newPassword: `another harbour ${round}` }
+      const changed = client.try('POST /api/auth/change-password', { body })
+      const signIns = others.map((other) => other.try('POST /api/auth/login', { body: { email, password } }))
+      expect((await changed).status).toBeLessThan(300)
+      for (const { status } of await Promise.all(signIns)) expect([200, 401]).toContain(status)
+      for (const other of others) expect(await isSignedIn(other)).toBe(false)
+      expect(await isSignedIn(client)).toBe(true)
+      expect((await signIn(email, body.newPassword)).answer.status).toBe(200)
+    }
+  })
+
   test('signing out: at once from our own pages, otherwise a page asks first', async () => {
     const { client } = await account()
     for (const site of ['cross-site', 'same-site', 'none', undefined]) {

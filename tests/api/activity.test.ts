@@ -99,16 +99,15 @@ describe.each(kindsHere)('the activity feed on %s', (kind) => {
     const { db } = server.app.context
     for (let n = 0; n < 10; n++) {
       const { id } = await server.player()
-      const change = { best_score: 9_000_000 - n, best_score_at: server.now() }
-      await db.updateTable('player').set(change).where('id', '=', id).execute()
+      const entry = { board: 'high-scores', player_id: id, standing: n - 9_000_000, reached_at: server.now() }
+      await db.insertInto('leaderboard_entry').values(entry).execute()
     }
     const { client, id } = await server.player()
     let end = await win(server, client, await start(client))
     end = await win(server, client, await next(client, end.id))
     const over = await giveUp(client, (await next(client, end.id)).id)
     expect(said(await of(client, id)).at(-1)).toEqual(['personal_best', { score: over.score, level: 2 }])
-    const best = { best_score: 0, best_score_at: null }
-    await db.updateTable('player').set(best).where('best_score', '>', 8_000_000).execute()
+    await db.deleteFrom('leaderboard_entry').where('standing', '<', -8_000_000).execute()
   })
 
   test('pages of twenty, newest first, without holes or repeats', async () => {

@@ -109,6 +109,7 @@ describe.each(kindsHere)('pictures on %s', (kind) => {
       422,
       'image_too_many_pixels',
     ],
+    ['a thread of a picture', () => png(1, 40_000), 422, 'image_too_many_pixels'],
     ['51 megapixels', () => png(9, 9, { claim: [8500, 6000] }), 422, 'image_too_many_pixels'],
     [
       'more than five megabytes',

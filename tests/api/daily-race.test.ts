@@ -57,6 +57,20 @@ describe.each(kindsHere)('dailies at the same time on %s', { timeout: 60_000 }, 
     expect(await count(sql`select count(*) as n from game where player_id = ${id}`)).toBe(1)
   })
 
+  test('whoever looks while the last guess is taken sees the board before it or after it, and nothing between', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { client } = await server.player()
+      const game = await startDaily(client)
+      const groups = await server.answer(game.id)
+      for (const wordIds of groups.slice(1)) await guess(client, game.id, wordIds)
+      const last = guess(client, game.id, groups[0] ?? [])
+      const seen = await Promise.all(Array.from({ length: 12 }, () => daily(client)))
+      await last
+      for (const { hasAttempted, game: shown, streak } of seen)
+        expect([shown?.status, streak.current]).toEqual(hasAttempted ? ['finished', 1] : ['playing', 0])
+    }
+  })
+
   test('a time zone counts from the next day at the earliest, and takes no date away', async () => {
     const { client } = await server.player()
     await playDaily(server, client)

@@ -143,7 +143,18 @@ describe.each(kindsHere)('games a day on %s', (kind) => {
   test('a zone that is none is refused; without one the day is that of UTC', async () => {
     const { client } = await server.player()
     expect(await client.call('GET /api/auth/user')).toMatchObject({ timeZone: 'UTC' })
-    for (const timeZone of ['Mars/Olympus', '+02:00', 'Z', '', 'UTC\u0000', 'x'.repeat(65), 7, null, {}]) {
+    for (const timeZone of [
+      'Mars/Olympus',
+      'PST',
+      '+02:00',
+      'Z',
+      '',
+      'UTC\u0000',
+      'x'.repeat(65),
+      7,
+      null,
+      {},
+    ]) {
       const body = { email: 'zone@wordconnect.example', password, timeZone }
       for (const key of ['POST /api/auth/register', 'POST /api/auth/login'] as const) {
         const answer = await server.client().try(key, { body })

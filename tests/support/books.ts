@@ -71,7 +71,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       ('daily_month_streak', 30), ('daily_hundred_streak', 100), ('daily_perfect_week', 7), ('daily_speed_demon', 5)) as t (type, target)
     left join badge on badge.player_id = record.player_id and badge_type = type
     where (badge.id is not null) <> (target <= case type when 'daily_first' then completed when 'daily_perfect_week' then perfect
-      when 'daily_speed_demon' then fast else best_streak end)`,
+      when 'daily_speed_demon' then fast else in_a_row end)`,
   'a place among equals counts those before it': sql`
     select id from (select id, tie_place,
         row_number() over (partition by date, standing order by ended_at, id) - 1 as place

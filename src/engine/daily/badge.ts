@@ -19,8 +19,8 @@ export const CHAMPION_PLACES = 3
 export interface DailyRecord {
   /** Dailies completed. */
   completed: number
-  /** Longest streak ever. */
-  bestStreak: number
+  /** The most dates ever completed in a row, none of them frozen. */
+  inARow: number
   /** Completed without a mistake. */
   perfect: number
   /** Completed in under FAST_SECONDS. */
@@ -48,19 +48,19 @@ export const badgeRules: Readonly<Record<BadgeType, BadgeRule>> = {
     name: 'Week Streak',
     description: 'Complete the daily challenge 7 days in a row',
     target: 7,
-    of: 'bestStreak',
+    of: 'inARow',
   },
   daily_month_streak: {
     name: 'Month Streak',
     description: 'Complete the daily challenge 30 days in a row',
     target: 30,
-    of: 'bestStreak',
+    of: 'inARow',
   },
   daily_hundred_streak: {
     name: 'Hundred Days',
     description: 'Complete the daily challenge 100 days in a row',
     target: 100,
-    of: 'bestStreak',
+    of: 'inARow',
   },
   daily_perfect_week: {
     name: 'Perfect Week',

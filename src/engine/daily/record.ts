@@ -27,7 +27,7 @@ export function recordOf(
     streak,
     record: {
       completed: completed.length,
-      bestStreak: streak.best,
+      inARow: streak.inARow,
       perfect: completed.filter(({ mistakes }) => mistakes === 0).length,
       fast: completed.filter(({ seconds }) => seconds < FAST_SECONDS).length,
       championDays,

@@ -28,7 +28,11 @@ function model(days: readonly Day[]) {
       marks.push('missed')
     }
   }
-  return { current, best, freezes, marks }
+  const rows = days
+    .map((day) => (day === 'completed' ? 'x' : ' '))
+    .join('')
+    .split(' ')
+  return { current, best, inARow: Math.max(...rows.map((row) => row.length)), freezes, marks }
 }
 
 const starts = ['2026-12-25', '2027-12-31', '2028-02-20', '2027-02-20', '2026-03-20', '2026-10-20']
@@ -59,6 +63,7 @@ describe('a streak', () => {
         expect(streak).toMatchObject({
           current: expected.current,
           best: expected.best,
+          inARow: expected.inARow,
           freezes: expected.freezes,
         })
         expected.marks.forEach((mark, index) => {
@@ -142,12 +147,12 @@ describe('calendar dates', () => {
 })
 
 describe('badges', () => {
-  const nothing = { completed: 0, bestStreak: 0, perfect: 0, fast: 0, championDays: 0 }
+  const nothing = { completed: 0, inARow: 0, perfect: 0, fast: 0, championDays: 0 }
   test.each([
     ['daily_first', 'completed', 1],
-    ['daily_week_streak', 'bestStreak', 7],
-    ['daily_month_streak', 'bestStreak', 30],
-    ['daily_hundred_streak', 'bestStreak', 100],
+    ['daily_week_streak', 'inARow', 7],
+    ['daily_month_streak', 'inARow', 30],
+    ['daily_hundred_streak', 'inARow', 100],
     ['daily_perfect_week', 'perfect', 7],
     ['daily_speed_demon', 'fast', 5],
     ['daily_champion', 'championDays', 10],
@@ -159,7 +164,7 @@ describe('badges', () => {
   })
   test('none for nothing', () => expect(badgesOf(nothing)).toEqual([]))
   test('all seven for everything', () =>
-    expect(badgesOf({ completed: 100, bestStreak: 100, perfect: 7, fast: 5, championDays: 10 })).toEqual([
+    expect(badgesOf({ completed: 100, inARow: 100, perfect: 7, fast: 5, championDays: 10 })).toEqual([
       ...badgeTypes,
     ]))
 
@@ -167,9 +172,9 @@ describe('badges', () => {
     const daily = { date: '2026-05-01', over: true, completed: true, mistakes: 0, seconds: 119 }
     const sums = (changes: Partial<typeof daily>) =>
       recordOf([{ ...daily, ...changes }], '2026-05-02', 0).record
-    expect(sums({})).toMatchObject({ completed: 1, perfect: 1, fast: 1, bestStreak: 1 })
+    expect(sums({})).toMatchObject({ completed: 1, perfect: 1, fast: 1, inARow: 1 })
     expect(sums({ seconds: 120, mistakes: 1 })).toMatchObject({ completed: 1, perfect: 0, fast: 0 })
     for (const not of [{ completed: false }, { over: false }])
-      expect(sums(not)).toMatchObject({ completed: 0, perfect: 0, fast: 0, bestStreak: 0 })
+      expect(sums(not)).toMatchObject({ completed: 0, perfect: 0, fast: 0, inARow: 0 })
   })
 })

@@ -12,6 +12,8 @@ export interface Streak {
   /** Dates completed in a row; a frozen date keeps the row and adds nothing. */
   current: number
   best: number
+  /** The most dates completed in a row without a frozen one: what badges ask for. */
+  inARow: number
   /** Freezes held. */
   freezes: number
   /** Every date from the first completed one on that is settled. */
@@ -38,8 +40,10 @@ export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   const days = new Map<CalendarDate, Settled>()
   let current = 0
   let best = 0
+  let row = 0
+  let inARow = 0
   let freezes = 0
-  if (completed.size === 0) return { current, best, freezes, days }
+  if (completed.size === 0) return { current, best, inARow, freezes, days }
   const open = dayNumber(openFrom)
   const numbers = [...completed, ...lost]
   const last = numbers.reduce((a, b) => Math.max(a, b), open - 1)
@@ -47,15 +51,17 @@ export function streakOf(played: Played, openFrom: CalendarDate): Streak {
     if (completed.has(day)) {
       current++
       best = Math.max(best, current)
+      inARow = Math.max(inARow, ++row)
       if (current % FREEZE_EVERY === 0) freezes = Math.min(MOST_FREEZES, freezes + 1)
       days.set(dateOf(day), 'completed')
     } else if (day < open || lost.has(day)) {
       if (current > 0 && freezes > 0) freezes--
       else current = 0
+      row = 0
       days.set(dateOf(day), current > 0 ? 'frozen' : 'missed')
     }
   }
-  return { current, best, freezes, days }
+  return { current, best, inARow, freezes, days }
 }
 
 /** Dates still to be completed until the next freeze is earned; null while as many as may be are held. */

@@ -69,6 +69,8 @@ export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
+  /** The most dates completed in a row, none of them frozen. */
+  in_a_row: number
   freezes: number
   completed: number
   perfect: number

@@ -5,7 +5,7 @@ import * as difficulty from './migrations/002-difficulty.ts'
 import * as daily from './migrations/003-daily.ts'
 import * as leaderboards from './migrations/004-leaderboards.ts'
 import * as activity from './migrations/005-activity.ts'
-import * as dailyTraps from './migrations/006-daily-traps.ts'
+import * as dailyVerdicts from './migrations/006-daily-verdicts.ts'
 
 /** Forward only, in this order; a published one is never edited. */
 const migrations = {
@@ -14,7 +14,7 @@ const migrations = {
   '003-daily': daily,
   '004-leaderboards': leaderboards,
   '005-activity': activity,
-  '006-daily-traps': dailyTraps,
+  '006-daily-verdicts': dailyVerdicts,
 }
 
 /**

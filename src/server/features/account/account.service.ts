@@ -8,7 +8,7 @@ import { isTimeZone } from '../../time.ts'
 import { insertActivity } from '../activity/activity.store.ts'
 import * as store from './account.store.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
-import { deleteSessions, type Session } from './session.store.ts'
+import { deleteSession, deleteSessions, type Session } from './session.store.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 
 const HOUR_MS = 3_600_000
@@ -64,13 +64,13 @@ export async function login(
   input: Input<'POST /api/auth/login'>['body'],
 ): Promise<SignedIn> {
   checkTimeZone(input.timeZone)
+  const email = input.email.trim().toLowerCase()
   try {
+    const verified = await store.passwordHashOf(context.db, email)
     const { headers, response } = await context.hashing(() =>
-      context.auth.api.signInEmail({
-        body: { email: input.email.trim().toLowerCase(), password: input.password },
-        returnHeaders: true,
-      }),
+      context.auth.api.signInEmail({ body: { email, password: input.password }, returnHeaders: true }),
     )
+    await requireUnchanged(context, response.user.id, verified, response.token)
     return await signedIn(context, response.user.id, headers, input.timeZone)
   } catch (error) {
     const code = apiErrorCode(error)
@@ -78,6 +78,25 @@ export async function login(
       throw new Refusal('invalid_credentials')
     throw error
   }
+}
+
+/**
+ * Ends a new session whose password was changed, or whose account was deleted, while it was being verified: those end
+ * every session, and this one came after. Refuses with invalid_credentials.
+ */
+async function requireUnchanged(
+  context: Context,
+  playerId: string,
+  verified: string | null,
+  sessionToken: string,
+): Promise<void> {
+  const stands = await context.db.transaction().execute(async (tx) => {
+    await store.lockPlayer(tx, playerId)
+    if (verified !== null && (await store.passwordHash(tx, playerId)) === verified) return true
+    await deleteSession(tx, sessionToken)
+    return false
+  })
+  if (!stands) throw new Refusal('invalid_credentials')
 }
 
 async function signedIn(
@@ -136,7 +155,8 @@ export async function setUsername(context: Context, playerId: string, username: 
   try {
     return await context.db.transaction().execute(async (tx) => {
       const player = await store.lockPlayer(tx, playerId)
-      if (player?.username != null) throw new Refusal('username_already_set')
+      if (!player || player.deleted_at !== null) throw new Refusal('not_signed_in')
+      if (player.username !== null) throw new Refusal('username_already_set')
       if (isRefusedUsername(username) || (await store.usernameTaken(tx, key, now))) {
         throw new Refusal('username_taken')
       }
@@ -157,20 +177,25 @@ export async function changePassword(
   input: Input<'POST /api/auth/change-password'>['body'],
 ): Promise<void> {
   checkPassword(input.newPassword, 'newPassword')
-  const hash = await context.hashing(async () => {
-    await requirePassword(context, session.playerId, input.currentPassword)
-    return hashPassword(input.newPassword)
-  })
+  const { verified, hash } = await context.hashing(async () => ({
+    verified: await requirePassword(context, session.playerId, input.currentPassword),
+    hash: await hashPassword(input.newPassword),
+  }))
   await context.db.transaction().execute(async (tx) => {
+    await store.lockPlayer(tx, session.playerId)
+    if ((await store.passwordHash(tx, session.playerId)) !== verified)
+      throw new Refusal('invalid_credentials')
     await store.setPasswordHash(tx, session.playerId, hash, context.now())
     await deleteSessions(tx, session.playerId, session.id)
   })
 }
 
-async function requirePassword(context: Context, playerId: string, password: string): Promise<void> {
+/** Answers the hash that the password fits. */
+async function requirePassword(context: Context, playerId: string, password: string): Promise<string> {
   const stored = await store.passwordHash(context.db, playerId)
   if (stored === null || !(await verifyPassword({ hash: stored, password })))
     throw new Refusal('invalid_credentials')
+  return stored
 }
 
 /** Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. */

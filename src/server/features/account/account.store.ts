@@ -81,7 +81,19 @@ export async function setTimeZone(db: Db, id: string, zone: string, before: Date
     .execute()
 }
 
-export async function passwordHash(db: Db, playerId: string): Promise<string | null> {
+/** The hash that a sign-in under this address is verified against. */
+export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('credential')
+    .innerJoin('player', 'player.id', 'credential.player_id')
+    .select('password')
+    .where('email', '=', email)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+export async function passwordHash(db: Db | Tx, playerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('credential')
     .select('password')
@@ -220,7 +232,7 @@ async function dailiesOf(db: Db, id: string) {
   ]
   const record = await db
     .selectFrom('daily_record')
-    .select(['streak', 'best_streak', 'freezes', 'completed', 'perfect', 'fast', 'updated_at'])
+    .select(['streak', 'best_streak', 'in_a_row', 'freezes', 'completed', 'perfect', 'fast', 'updated_at'])
     .where('player_id', '=', id)
     .executeTakeFirst()
   return { dailies: { attempts, archive, champions, record: record ?? null }, badges }

@@ -78,9 +78,9 @@ export const earning: RawBuilder<unknown> = sql`
         'rank', case when rank <= ${sql.lit(TOLD_RANKS)} then rank end)),
       scored.run_id, scored.created_at
     from scored, owner, lateral (select 1 + count(*) as rank from (
-      select from player as other where other.best_score >= booked.best_score and other.best_score > 0
-        and other.id <> booked.id and (other.best_score > booked.best_score
-          or (other.best_score_at, other.id) < (booked.best_score_at, booked.id))
+      select from leaderboard_entry as other where other.board = 'high-scores' and other.player_id <> booked.id
+        and (other.standing, other.reached_at, other.player_id)
+          < (-booked.best_score, booked.best_score_at, booked.id collate "C")
       limit ${sql.lit(TOLD_RANKS)}) as ahead) as place
     where not scored.completed and booked.best_score >= ${sql.lit(MIN_SCORE)}
       and (scored.score > owner.best_score

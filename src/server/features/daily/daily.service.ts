@@ -40,18 +40,21 @@ export async function daily(
   session: Session,
   asked: string | undefined,
 ): Promise<DailyView> {
-  const { db } = context
   const now = context.now()
-  const player = await sessionPlayer(db, session)
-  const played = await attempts.attemptsOf(db, player.id)
-  const whereabouts = whereaboutsOf(player, now)
-  const open = openDates(whereabouts)
-  const date = asked ?? offered(player, played, now)
-  const own = played.find((attempt) => attempt.date === date)
-  if (!own && !open.includes(date)) throw new Refusal('not_found')
-  const found = own && (await findGame(db, own.game_id, player.id))
+  // One moment for all of it: a last guess may be under way.
+  const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
+  const { player, played, open, date, own, found, attempt } = await snapshot.execute(async (tx) => {
+    const player = await sessionPlayer(tx, session)
+    const played = await attempts.attemptsOf(tx, player.id)
+    const open = openDates(whereaboutsOf(player, now))
+    const date = asked ?? offered(player, played, now)
+    const own = played.find((attempt) => attempt.date === date)
+    if (!own && !open.includes(date)) throw new Refusal('not_found')
+    const found = own && (await findGame(tx, own.game_id, player.id))
+    const attempt = own && (await attempts.findAttempt(tx, player.id, date))
+    return { player, played, open, date, own, found, attempt }
+  })
   const game = found ? gameView(found.game, found.owner, now) : null
-  const attempt = own && (await attempts.findAttempt(db, player.id, date))
   const userAttempt = (attempt && game && attemptView(attempt, game)) ?? null
   const { streak } = recordOf(played.map(playedDaily), open[0] ?? date, 0)
   const nextDate = addDays(date, 1)
@@ -79,7 +82,7 @@ export async function daily(
     unfinished: played
       .filter((one) => one.ended_at === null && !open.includes(one.date))
       .map((one) => ({ date: one.date, gameId: one.game_id })),
-    streak: streakView(streak, whereabouts.today),
+    streak: streakView(streak, whereaboutsOf(player, now).today),
     players: await bringUpToDate(context, date),
   }
 }

@@ -52,6 +52,7 @@ async function settle(tx: Tx, playerId: string, ref: string, now: Date): Promise
     player_id: playerId,
     streak: streak.current,
     best_streak: streak.best,
+    in_a_row: record.inARow,
     freezes: streak.freezes,
     completed: record.completed,
     perfect: record.perfect,

@@ -22,7 +22,7 @@ export async function act<T>(
 ): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
     const player = await lockPlayer(tx, playerId)
-    if (!player) throw new Refusal('not_signed_in')
+    if (!player || player.deleted_at !== null) throw new Refusal('not_signed_in')
     return action(tx, player, context.now())
   })
 }

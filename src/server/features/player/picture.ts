@@ -6,6 +6,8 @@ import { Refusal } from '../../http/errors.ts'
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
+/** Longer side by shorter. The shorter becomes SIDE before anything is cut off, and the other one grows with it. */
+const MOST_RATIO = 50
 const MOST_WAITING = 20
 /** One at a time: the largest allowed takes some 200 MB and a second of one core while it is decoded. */
 const oneAtATime = pLimit(1)
@@ -22,6 +24,10 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (!(width > 0 && height > 0)) throw new Refusal('broken_image')
   // Before it is decoded: a few bytes can claim to be terabytes.
   if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
+  if (Math.max(width, height) > MOST_RATIO * Math.min(width, height))
+    throw new Refusal('image_too_many_pixels', {
+      message: 'This picture is too long and thin: choose one that is nearer to a square.',
+    })
   if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy')
   return oneAtATime(async () => {
     try {
