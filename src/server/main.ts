@@ -3,6 +3,9 @@ import { createApp } from './app.ts'
 import { type Env, readEnv, SettingError } from './env.ts'
 import { DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
 
+/** Longer than requests are waited for; a database that does not answer must not hold up the end. */
+const STOP_MS = 30_000
+
 /** Ends the start with one line for people. */
 function stop(line: string): never {
   console.error(line)
@@ -27,6 +30,10 @@ async function main(): Promise<void> {
     if (ending) return // the starter passes on what its whole group was sent
     ending = true
     log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('stopping took too long')
+      process.exit(1)
+    }, STOP_MS).unref()
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

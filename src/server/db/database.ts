@@ -7,6 +7,7 @@ import { lockFolder } from './lock.ts'
 import { listenPglite, openPglite } from './pglite.ts'
 import { keepUp } from './pglite-upkeep.ts'
 import type { Schema } from './schema.ts'
+import { ASK_AFTER_MS, letGoWhenSilent } from './silent.ts'
 
 /** Queries run on this or on a transaction of it: inside one, always on the transaction (the embedded pool has one seat). */
 export type Db = Kysely<Schema>
@@ -54,20 +55,24 @@ class PreparingClient extends pg.Client {
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: Logger,
+  askAfterMs = ASK_AFTER_MS,
 ): Promise<Database> {
-  if (env.databaseUrl) {
+  const { databaseUrl } = env
+  if (databaseUrl) {
     const pool = new pg.Pool({
       Client: PreparingClient,
-      connectionString: env.databaseUrl,
+      connectionString: databaseUrl,
       max: POOL_SIZE,
+      keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
     // A connection that drops must not end the process: not an idle one, and not one that is between two queries.
-    pool.on('connect', (client) =>
-      client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost')),
-    )
+    pool.on('connect', (client) => {
+      client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+      letGoWhenSilent(client, databaseUrl, askAfterMs)
+    })
     pool.on('error', () => {}) // idle ones tell the pool as well
-    const listen = listenPostgres(env.databaseUrl, log)
+    const listen = listenPostgres(databaseUrl, log)
     return { kind: 'postgres', pool, db: kysely(pool), listen, close: () => pool.end() }
   }
   const unlock = lockFolder(env.dataDir)
