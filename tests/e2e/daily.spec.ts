@@ -151,6 +151,7 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   await challenge.open()
   await keys.activate(challenge.button('Take Challenge'))
   await expect(challenge.tiles).toHaveCount(16)
+  await expect(challenge.tiles.first()).toBeFocused()
   const groups = await challenge.groups()
   await keys.find(challenge, groups[0] ?? [])
   for (const group of groups.slice(1, 3)) await guess(player.client, await challenge.id(), group)
@@ -166,6 +167,32 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   await expect(challenge.button('Share')).toBeFocused()
   await keys.activate(page.getByRole('region', { name: 'Streak calendar' }).getByRole('link'))
   await expect(page).toHaveURL(/date=/)
+})
+
+test('a day that is not there says so, and leads to the one that is', async ({ page, challenge, watch }) => {
+  watch.allow(404, '/api/daily-challenge')
+  watch.allow(400, '/api/daily-challenge')
+  for (const [date, title] of [
+    ['2026-02-31', 'There is no such day'],
+    ['2026-01-10', 'You did not play this day'],
+  ] as const) {
+    await page.goto(`/daily-challenge?date=${date}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(challenge.button('Try again')).toHaveCount(0)
+  }
+  await challenge.press(page.getByRole('link', { name: 'To today’s challenge' }))
+  await expect(challenge.button('Take Challenge')).toBeVisible()
+})
+
+test('the address of the badges leads to them', async ({ page, challenge }) => {
+  const heading = page.getByRole('heading', { name: 'Badges and stats' })
+  await page.goto('/daily-challenge#badges')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await page.goto('/')
+  await challenge.press(page.getByRole('region', { name: 'Next badge' }).getByRole('link'))
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
 })
 
 test('giving up asks first and shows the groups', async ({ page, challenge, player }) => {
@@ -217,9 +244,10 @@ test('from home and the menu; the archive is there with premium only', async ({
   await page.reload()
   await expect(challenge.tiles).toHaveCount(4)
   await challenge.find(groups[3] ?? [])
-  await expect(page.getByRole('heading', { name: 'Played again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Played', exact: true })).toBeVisible()
   await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
   await expect(archive.getByRole('button', { name: /^Play again/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeFocused()
   // Nothing of it counts.
   expect((await daily(player.client)).streak.current).toBe(0)
 })

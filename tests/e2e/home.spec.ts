@@ -1,4 +1,4 @@
-import { start, win } from '../support/moves.ts'
+import { giveUp, next, start, win } from '../support/moves.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -158,6 +158,27 @@ test('a new game in place of the open run asks first, and says when today has no
   await expect(limit).toContainText('midnight')
 })
 
+test('without games left there is no way into one, but the daily while it is open', async ({
+  page,
+  server,
+  player,
+}) => {
+  const end = await win(server, player.client, await start(player.client))
+  await giveUp(player.client, (await next(player.client, end.id)).id)
+  await page.goto('/')
+  const run = page.getByRole('region', { name: 'Your run' })
+  // Another browser's last board is not known here, and yet this is no newcomer.
+  await expect(run.getByRole('heading', { name: 'Ready for another run' })).toBeVisible()
+  await expect(run.getByText(/Your best run so far: [1-9]/)).toBeVisible()
+  await giveUp(player.client, (await start(player.client)).id)
+  await page.reload()
+  await expect(run.getByText('New games come at midnight.')).toBeVisible()
+  await expect(run.getByRole('link', { name: 'Play Game' })).toHaveCount(0)
+  await expectAccessible(page, 'no games left')
+  await run.getByRole('link', { name: 'Daily Challenge' }).click()
+  await expect(page).toHaveURL('/daily-challenge')
+})
+
 test('who has no limit is told of none', async ({ page, server, player }) => {
   await server.makePremium(player.id)
   await start(player.client)
@@ -180,7 +201,7 @@ test('the last board can be seen again on home and before the next run, in this 
   await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
   await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
   await page.goto('/')
-  await expect(page.getByText('Your last run here ended at level 1 with 100 points.')).toBeVisible()
+  await expect(page.getByText('Your last run ended at level 1 with 100 points.')).toBeVisible()
   const board = game.dialog('Your last board')
   const expectSeen = async () => {
     await game.press(game.button('See the board'))

@@ -17,10 +17,10 @@ test('by keyboard: a new password, with the old one right and wrong', async ({
   await expectAccessible(page, 'settings')
   const keys = new Keys(page)
   const change = async (current: string, fresh: string) => {
-    await keys.tabTo(page.getByLabel('Current password'))
+    await keys.tabTo(page.getByLabel('Current password', { exact: true }))
     await keys.press('ControlOrMeta+a')
     await keys.type(current)
-    await keys.tabTo(page.getByLabel('New password'))
+    await keys.tabTo(page.getByLabel('New password', { exact: true }))
     await keys.press('ControlOrMeta+a')
     await keys.type(fresh)
     await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ test('by keyboard: a new password, with the old one right and wrong', async ({
   await page.reload()
   await change(PASSWORD, 'another quiet harbour')
   await expect(page.getByText('Password changed')).toBeVisible()
-  await expect(page.getByLabel('New password')).toHaveValue('')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
   const client = server.client()
   await client.call('POST /api/auth/login', {
     body: { email: player.email, password: 'another quiet harbour' },

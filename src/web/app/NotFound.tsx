@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { usePage } from '../lib/page.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import styles from './NotFound.module.css'
 
-/** Any path that is no page (spec section 2). */
-export function NotFound() {
-  const heading = usePage('Page Not Found')
+/** What is not there, drawn; `children` say more and lead on. */
+export function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
+  const heading = usePage(title)
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <svg viewBox="0 0 320 150" className={styles.art} aria-hidden="true">
         <path d="M20 34C34 96 52 128 74 128c24 0 18-52 40-52" />
         <path d="M206 76c22 0 16 52 40 52 22 0 40-32 54-94" />
@@ -19,12 +20,21 @@ export function NotFound() {
         <circle className={styles.loose} cx="160" cy="70" r="8" />
       </svg>
       <h1 ref={heading} tabIndex={-1}>
-        Page Not Found
+        {title}
       </h1>
+      {children}
+    </div>
+  )
+}
+
+/** Any path that is no page (spec section 2). */
+export const NotFound = () => (
+  <main>
+    <DeadEnd title="Page Not Found">
       <p>The thread ends here: nothing is tied to this address.</p>
       <Link to="/" className={buttonClass('primary')}>
         Go to Home Dashboard
       </Link>
-    </main>
-  )
-}
+    </DeadEnd>
+  </main>
+)

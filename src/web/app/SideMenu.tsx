@@ -12,6 +12,7 @@ import {
   Trophy,
   Users,
 } from 'lucide-react'
+import { FittedName } from '../features/player/FittedName.tsx'
 import { formatNumber } from '../lib/format.ts'
 import { useApi } from '../lib/query.ts'
 import { useUser } from '../lib/session.ts'
@@ -43,7 +44,9 @@ function Content({ onClose }: { onClose: () => void }) {
       >
         <Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={48} />
         <span>
-          <span className={styles.name}>{user.username}</span>
+          <span className={styles.name}>
+            <FittedName name={user.username ?? ''} />
+          </span>
           <span className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</span>
         </span>
       </Link>

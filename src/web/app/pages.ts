@@ -7,6 +7,5 @@ export const loadLeaderboards = () =>
   import('../features/leaderboard/LeaderboardsPage.tsx').then((module) => ({
     default: module.LeaderboardsPage,
   }))
-export const loadPlayer = () =>
-  import('../features/player/PlayerPage.tsx').then((module) => ({ default: module.PlayerPage }))
+export const loadPlayer = () => import('./Player.tsx').then((module) => ({ default: module.Player }))
 export const loadSettings = () => import('./Settings.tsx').then((module) => ({ default: module.Settings }))

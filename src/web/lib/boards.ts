@@ -38,8 +38,8 @@ const words = {
   'highest-levels': {
     label: 'High Levels',
     best: 'Highest Level',
-    about: 'The highest level that each player has completed.',
-    how: 'Complete a level and it stands here.',
+    about: 'The highest level that each player has reached.',
+    how: 'Finish a level and it stands here.',
     figure: (value) => `Level ${formatNumber(value)}`,
     spoken: (value) => `level ${formatNumber(value)}`,
   },

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type InvalidEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
 
@@ -6,14 +6,38 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   /** One line under the input, read with it. */
   hint?: ReactNode
+  /** What is wrong with it, in place of the hint. */
+  error?: string | undefined
   /** Shown inside the input at its end, 44 px wide. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input of 48 px. `required` is not marked: what may be left out says so in its label. */
-export function Field({ label, hint, end, className, ...input }: Props) {
+/** The rule of the browser's that is broken, in our words. */
+function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
+  if (validity.valueMissing) return 'Please fill this in.'
+  if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
+  return validity.tooShort ? `At least ${minLength} characters, please.` : validationMessage
+}
+
+/**
+ * A labelled input of 48 px. `required` is not marked: what may be left out says so in its label. What the browser finds
+ * wrong when the form is sent stands under it, until it is changed.
+ */
+export function Field({ label, hint, error, end, className, ...input }: Props) {
   const id = useId()
+  const [problem, setProblem] = useState('')
+  const wrong = problem || error
+  const note = wrong || hint
+
+  function onInvalid(event: InvalidEvent<HTMLInputElement>) {
+    // No bubble of the browser's; then it does not move the focus either.
+    event.preventDefault()
+    const field = event.currentTarget
+    setProblem(problemOf(field))
+    if (field === field.form?.querySelector('input:invalid')) field.focus()
+  }
+
   return (
     <div className={cx(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
@@ -21,14 +45,21 @@ export function Field({ label, hint, end, className, ...input }: Props) {
         <input
           {...input}
           id={id}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          {...(wrong && { 'aria-invalid': true })}
+          aria-describedby={note ? `${id}-hint` : undefined}
+          onInvalid={onInvalid}
+          onInput={() => setProblem('')}
           className={end ? styles.room : undefined}
         />
         {end && <div className={styles.end}>{end}</div>}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+      {note && (
+        <p
+          id={`${id}-hint`}
+          className={cx(styles.hint, wrong && styles.wrong)}
+          role={wrong ? 'alert' : undefined}
+        >
+          {note}
         </p>
       )}
     </div>

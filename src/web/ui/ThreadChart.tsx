@@ -24,7 +24,7 @@ export function ThreadChart({ points, lowIsBest = false, label }: Props) {
       role="img"
       aria-label={label}
     >
-      <path className={styles.ground} d={`M0 ${BOX.height + 6}H${BOX.width}`} />
+      <path className={styles.ground} d={`M-8 ${BOX.height + 6}H${BOX.width + 8}`} />
       <path className={styles.thread} d={path} />
       {tied.map(([x, y], index) => (
         <circle

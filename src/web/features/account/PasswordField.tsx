@@ -6,12 +6,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label?: string
   hint?: string
+  error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /** A password that can be looked at before it is sent. */
 export function PasswordField({ label = 'Password', ...props }: Props) {
   const [shown, setShown] = useState(false)
+  const name = label.toLowerCase()
   return (
     <Field
       name="password"
@@ -25,7 +27,7 @@ export function PasswordField({ label = 'Password', ...props }: Props) {
       spellCheck={false}
       end={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={`${shown ? 'Hide' : 'Show'} ${name}`}
           icon={shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
           onClick={() => setShown(!shown)}
         />

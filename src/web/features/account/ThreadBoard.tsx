@@ -70,7 +70,7 @@ export function ThreadBoard() {
         <GroupGlyph color="group-3" size={24} />
         <span>
           <b>In a sewing box</b>
-          <i>Button · Needle · Pin · Thread</i>
+          <i>Button, Needle, Pin, Thread</i>
         </span>
       </div>
       <svg className={styles.thread} viewBox="0 0 400 206" aria-hidden="true">

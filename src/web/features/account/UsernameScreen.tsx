@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check, LoaderCircle, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { usePage } from '../../lib/page.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
@@ -36,6 +36,8 @@ function verdict(name: string, availability: Availability): string {
 /** Signed in without a name: nothing else until there is one (spec section 2). The page reloads once it is set. */
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
+  // It takes the place of a form that may have been scrolled down to its end.
+  useEffect(() => window.scrollTo(0, 0), [])
   const [name, setName] = useState('')
   const availability = useAvailability(name)
   const save = useMutation({

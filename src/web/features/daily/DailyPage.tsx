@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
-import { errorMessage } from '../../lib/api.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ArchivedGame } from './archive/ArchivedGame.tsx'
 import { Celebration } from './badge/Celebration.tsx'
 import { useUnseenBadges } from './badge/use-unseen-badges.ts'
 import type { Boards } from './boards.ts'
+import { shortDate } from './dates.ts'
 import { Clock } from './day/Clock.tsx'
+import { DayError } from './day/DayError.tsx'
 import { DayScreen } from './day/DayScreen.tsx'
-import page from './day/Page.module.css'
 import { PageSkeleton } from './day/PageSkeleton.tsx'
+import { useArrival, useFirstTile } from './day/use-arrival.ts'
 import { useConfirm } from './day/use-attempt.ts'
 import { keepGame, useDay } from './day/use-day.ts'
 import { useTimeZone } from './day/use-time-zone.ts'
@@ -42,30 +42,23 @@ function Day({ boards, asked }: { boards: Boards; asked: string | undefined }) {
   useTimeZone(view)
   const game = view?.game ?? null
   if (game?.status === 'playing' && game.id !== playing) setPlaying(game.id)
+  const isPlaying = game !== null && game.id === playing
+  useArrival(isPlaying ? 'playing' : view ? 'there' : 'waiting')
+  useFirstTile(isPlaying)
 
   if (!view) {
     if (!error || isUnauthorized(error)) return <PageSkeleton />
-    return (
-      <main className={page.page}>
-        <ErrorState
-          page
-          title={asked ? 'This day could not be loaded' : 'The daily challenge could not be loaded'}
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      </main>
-    )
+    return <DayError asked={asked} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   const { challenge } = view
-  if (game && game.id === playing)
+  if (isPlaying)
     return (
       <boards.Play
         key={game.id}
         game={game}
         title="Daily challenge"
         name="challenge"
-        aside={(now) => <Clock game={now} date={challenge.date} />}
+        aside={(now) => <Clock game={now} note={shortDate(challenge.date)} />}
         onChange={(now) => keepGame(challenge.date, now)}
         onOver={(over) => confirm({ challenge, game: over })}
         onDone={() => {

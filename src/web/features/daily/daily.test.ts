@@ -4,6 +4,7 @@ import type { GameView } from '../../../contract/game.ts'
 import { unseenOf } from './badge/seen.ts'
 import { noteClock, secondsOf } from './day/clock.ts'
 import { CONFETTI_MS, CONFETTI_PIECES, piecesOf } from './result/Confetti.tsx'
+import { hardestOf } from './result/charts.tsx'
 import { patternOf } from './result/share-image.ts'
 import { saidOf, threadOf, weeksOf } from './streak/month.ts'
 
@@ -82,6 +83,13 @@ test('the picture tells no word: a wrong guess shows how many were of one colour
     [a, a, a, b],
     [b, b, b, b],
   ])
+})
+
+test('one group is the hardest, or none where the chart shows the same', () => {
+  const shares = (...all: number[]) => all.map((foundShare) => ({ foundShare }))
+  expect(hardestOf(shares(1, 0.8, 0.6, 0.7))).toBe(2)
+  expect(hardestOf(shares(1, 0.8, 0.6, 0.6))).toBe(-1)
+  expect(hardestOf(shares(1, 0.8, 0.602, 0.598))).toBe(-1)
 })
 
 test('confetti: fifty pieces that are down after three seconds', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, formatCountdown, longDate, sameClock, shortDate, weekColumn } from './dates.ts'
+import { addMonths, formatCountdown, longDate, sameClock, shortDate, weekColumn, zoneName } from './dates.ts'
 
 describe('dates', () => {
   test.each([
@@ -26,6 +26,15 @@ describe('dates', () => {
     [90_000_000, '25:00:00'],
   ])('%i ms remain as %s', (ms, text) => {
     expect(formatCountdown(ms)).toBe(text)
+  })
+
+  test.each([
+    ['Europe/Berlin', 'Berlin'],
+    ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+    ['Etc/GMT-12', 'GMT+12:00'],
+    ['Mars', 'Mars'],
+  ])('%s is called %s', (zone, name) => {
+    expect(zoneName(zone)).toBe(name)
   })
 
   test('two names of one clock', () => {

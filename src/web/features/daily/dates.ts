@@ -38,6 +38,23 @@ export function formatCountdown(ms: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
+/** A zone as people call it: "Buenos Aires", of America/Argentina/Buenos_Aires; "GMT+12:00", of Etc/GMT-12. */
+export function zoneName(zone: string): string {
+  const [area, ...rest] = zone.split('/')
+  const city = rest.at(-1)
+  if (city && area !== 'Etc') return city.replaceAll('_', ' ')
+  try {
+    const parts = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      timeZoneName: 'longGeneric',
+    }).formatToParts()
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  } catch {
+    // A zone that this browser does not know.
+    return zone
+  }
+}
+
 /** Do the clocks of two zones show the same at an instant? Names may differ: Europe/Kiev is Europe/Kyiv. */
 export function sameClock(a: string, b: string, now: number): boolean {
   if (a === b) return true

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ApiError, errorMessage, type Output } from '../../lib/api.ts'
-import { capitalize, formatNumber, plural } from '../../lib/format.ts'
+import { capitalize, formatClock, formatNumber, plural } from '../../lib/format.ts'
 import { forgetLastBoard, lastBoardOf } from '../../lib/last-board.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
@@ -24,6 +24,7 @@ interface Dialogs {
 }
 
 type Game = NonNullable<Output<'GET /api/game/current'>['game']>
+type Best = Output<'GET /api/scores/personal'>
 
 /** One line about an open run: what is found, and what is left. */
 function summary(game: Game): string {
@@ -75,23 +76,57 @@ function OpenRun({ game, dialogs: { NewGameDialogs } }: { game: Game; dialogs: D
   )
 }
 
-/** Nothing to go on with: the invitation, and the last board where there is one. */
-function Invitation({ last, dialogs: { BoardDialog } }: { last: Game | null; dialogs: Dialogs }) {
+/** What has been so far, or to whom there is nothing yet: how it goes. */
+function lineOf(last: Game | null, best: Best | undefined): string {
+  if (last?.status === 'game_over')
+    return `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
+  if (best && best.score > 0)
+    return `Your best run so far: ${formatNumber(best.score)} points. Your highest level: ${best.highestLevel}.`
+  return 'Find the four words that belong together. Four mistakes end a run, and every level counts.'
+}
+
+/** Nothing to go on with, and no game left today: when there are more, and what there is until then. */
+function NoGamesLeft({ resetsAt, children }: { resetsAt: string; children: ReactNode }) {
+  const { data: daily } = useApi('GET /api/daily-challenge')
+  const isOpen = daily && !daily.userAttempt
   return (
     <>
-      <h2>{last ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
+      <h2>No more games today</h2>
       <p className={styles.line}>
-        {last?.status === 'game_over'
-          ? `Your last run here ended at level ${last.level} with ${formatNumber(last.score)} points.`
-          : 'Find the four words that belong together. Four mistakes end a run, and every level counts.'}
+        New games come at {formatClock(resetsAt)}.
+        {isOpen && ' Until then, the daily challenge waits for you.'}
       </p>
-      <div className={cx(styles.actions, styles.alone)}>
+      <div className={styles.actions}>
+        {isOpen && (
+          <Link to="/daily-challenge" className={cx(buttonClass(), styles.main)}>
+            Daily Challenge <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Nothing to go on with: the invitation, and the last board where there is one. */
+function Invitation({ last, dialogs: { BoardDialog } }: { last: Game | null; dialogs: Dialogs }) {
+  const { data: status, isPending: isCounting } = useApi('GET /api/subscription/status')
+  const { data: best, isPending: isAsking } = useApi('GET /api/scores/personal')
+  if (isCounting || isAsking) return <Waiting />
+  const seen = last && (
+    <Opens label="See the board" dialog={(onClose) => <BoardDialog id={last.id} onClose={onClose} />} />
+  )
+  if (status && status.maxDailyGames !== 'unlimited' && status.gamesPlayedToday >= status.maxDailyGames)
+    return <NoGamesLeft resetsAt={status.resetsAt}>{seen}</NoGamesLeft>
+  return (
+    <>
+      <h2>{last || best?.score ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
+      <p className={styles.line}>{lineOf(last, best)}</p>
+      <div className={styles.actions}>
         <Link to="/game" className={cx(buttonClass(), styles.main)}>
           Play Game <ArrowRight size={18} aria-hidden="true" />
         </Link>
-        {last && (
-          <Opens label="See the board" dialog={(onClose) => <BoardDialog id={last.id} onClose={onClose} />} />
-        )}
+        {seen}
       </div>
     </>
   )

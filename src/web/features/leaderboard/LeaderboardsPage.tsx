@@ -21,28 +21,28 @@ function Foot({ board }: { board: ShownBoard }) {
     <footer className={styles.foot}>
       <ul>
         <li>
-          <h2>Every week</h2>
-          <p>Everybody begins anew on Monday, and the best of the week stand on its boards.</p>
+          <h2>Weekly Tournament</h2>
+          <p>Every Monday the weekly boards start empty, and first place is open to everybody again.</p>
           <Link to="/leaderboards" search={boardSearch({ board, period: 'week' })}>
             This week’s board
           </Link>
         </li>
         <li>
-          <h2>Every day</h2>
-          <p>One board and one attempt, the same for everybody, and a leaderboard of its own.</p>
+          <h2>Daily Challenges</h2>
+          <p>The same board for everybody, one attempt each, and a leaderboard for that day.</p>
           <Link to="/daily-challenge">Daily Challenge</Link>
         </li>
         <li>
-          <h2>Live</h2>
-          <p>New bests and levels are told as they are reached, while you watch.</p>
+          <h2>Live Competition</h2>
+          <p>Watch new bests and levels appear in the activity feed as players reach them.</p>
           <Link to="/" hash="activity">
             Activity Feed
           </Link>
         </li>
       </ul>
       <p className={styles.note}>
-        This Week begins on Monday, This Month on the first, both at midnight UTC. Of two equal bests the one
-        that was reached first stands first.
+        This Week starts on Monday and This Month on the first, both at midnight UTC. If two players tie, the
+        one who got there first ranks higher.
       </p>
     </footer>
   )

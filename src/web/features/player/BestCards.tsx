@@ -22,6 +22,7 @@ function course(board: ShownBoard, { history }: Best): string {
 function BestCard({ board, best }: { board: ShownBoard; best: Best }) {
   const { label, best: title, figure } = boardWords(board)
   const [first, last] = [best.history[0], best.history.at(-1)]
+  const [from, to] = [first, last].map((one) => one && formatDay(one.createdAt))
   return (
     <section className={styles.card} aria-labelledby={`best-${board}`}>
       <div className={styles.top}>
@@ -39,10 +40,19 @@ function BestCard({ board, best }: { board: ShownBoard; best: Best }) {
             lowIsBest={board === 'fastest-times'}
             label={course(board, best)}
           />
-          <p className={styles.ends} aria-hidden="true">
-            {first !== last && <span>{formatDay(first.createdAt)}</span>}
-            <span>{formatDay(last.createdAt)}</span>
-          </p>
+          {/* The figures at both ends say which way is better: a faster time lies higher. */}
+          <div className={styles.ends} aria-hidden="true">
+            {first !== last && (
+              <p>
+                <b>{figure(first.value)}</b>
+                <b>{figure(last.value)}</b>
+              </p>
+            )}
+            <p>
+              {from !== to && <span>{from}</span>}
+              <span>{to}</span>
+            </p>
+          </div>
           <details className={styles.details}>
             <summary>As a table</summary>
             <table>

@@ -1,5 +1,6 @@
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { BadgeMark } from '../../ui/BadgeMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PlayerFigures.module.css'
 import type { Profile } from './PlayerHead.tsx'
 
@@ -22,6 +23,20 @@ const won: typeof figures = [
   { label: 'Duel Wins', value: ({ duelWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
   { label: 'Story Wins', value: ({ storyModeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
 ]
+
+/** In the shape of the figures that are on their way. */
+export const WaitingFigures = () => (
+  <dl className={styles.figures} aria-busy="true">
+    {figures.map(({ label }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Skeleton width="2.2em" height="1.1em" />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** A player in figures, and their badges. */
 export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile }) {

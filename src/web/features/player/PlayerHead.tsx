@@ -6,6 +6,7 @@ import { usePage } from '../../lib/page.ts'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { FittedName } from './FittedName.tsx'
 import { ChangePicture } from './OwnPicture.tsx'
 import styles from './PlayerPage.module.css'
 
@@ -23,7 +24,7 @@ export function PlayerHead({ profile: { user, createdAt } }: { profile: Profile 
       <Avatar id={user.id} name={name} imageUrl={own ? me.profileImageUrl : user.profileImageUrl} size={96} />
       <div className={styles.name}>
         <h1 ref={heading} tabIndex={-1}>
-          {name}
+          <FittedName name={name} />
         </h1>
         <p>
           {own && 'This is you, as others see you. '}Playing since {formatMonth(createdAt)}.

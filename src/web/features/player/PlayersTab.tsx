@@ -64,7 +64,7 @@ export function PlayersTab() {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder="A name, or how it begins"
+          placeholder="Search by name"
           onChange={(event) => type(event.target.value)}
           end={
             text ? (
@@ -97,7 +97,7 @@ export function PlayersTab() {
       {data?.total === 0 && (
         <div className={styles.empty} role="status">
           <p className={styles.nobody}>Nobody is called “{search}”.</p>
-          <p>Names that begin with what you type are found, and those one slip of a finger away from it.</p>
+          <p>Type the beginning of a name. One typo is forgiven.</p>
         </div>
       )}
       {data && data.total > 0 && (

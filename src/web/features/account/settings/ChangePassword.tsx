@@ -4,13 +4,14 @@ import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { failure } from './failure.ts'
+import { failure, isWrongPassword } from './failure.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
 /** Asks for the old password; every other device is signed out. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
+  const current = useRef<HTMLInputElement>(null)
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call('POST /api/auth/change-password', { body }),
@@ -22,7 +23,12 @@ export function ChangePassword({ email }: { email: string }) {
         tone: 'good',
       })
     },
+    onError(error) {
+      if (isWrongPassword(error)) current.current?.select()
+    },
   })
+  const refusal = failure(change.error)
+  const isCurrentWrong = isWrongPassword(change.error)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,11 +44,17 @@ export function ChangePassword({ email }: { email: string }) {
       <form ref={form} className={styles.form} onSubmit={onSubmit}>
         {/* So that a password manager knows whose password it is. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
+        <PasswordField
+          ref={current}
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={isCurrentWrong ? refusal : undefined}
+        />
         <PasswordField label="New password" name="newPassword" autoComplete="new-password" minLength={8} />
-        {failure(change.error) && (
+        {refusal && !isCurrentWrong && (
           <p role="alert" className={styles.error}>
-            {failure(change.error)}
+            {refusal}
           </p>
         )}
         <Button type="submit" busy={change.isPending}>

@@ -18,6 +18,13 @@ import { MonthBar } from '../day/MonthBar.tsx'
 import { Section } from '../day/Section.tsx'
 import styles from './Archive.module.css'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of a game out of the archive: the player has played this day before. */
+    again?: boolean
+  }
+}
+
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
 /** What has become of a day: in the archive if it was played there, else on its own date. */
@@ -36,10 +43,15 @@ const labelOf = ({ play }: ArchivedDay) => (play ? (play.over ? 'Play again' : '
 function useArchiveStart() {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (id: string) => call('POST /api/daily-challenge/archive/:id/start', { params: { id } }),
-    onSuccess: (game, date) => {
+    mutationFn: ({ id }: ArchivedDay) =>
+      call('POST /api/daily-challenge/archive/:id/start', { params: { id } }),
+    onSuccess: (game, { date, attempt, play }) => {
       queryClient.setQueryData(apiQuery('GET /api/game/:id', { params: { id: game.id } }).queryKey, game)
-      return navigate({ to: '/daily-challenge', search: { game: game.id, of: date } })
+      return navigate({
+        to: '/daily-challenge',
+        search: { game: game.id, of: date },
+        state: { again: attempt !== null || play?.over === true },
+      })
     },
     onError: (error) => {
       if (isUnauthorized(error)) return
@@ -79,7 +91,7 @@ function Months() {
             <span className={styles.date}>{shortDate(day.date)}</span>
             <Difficulty day={day.difficulty} />
             <span className={styles.outcome}>{outcomeOf(day)}</span>
-            <Button busy={start.isPending} onClick={() => start.mutate(day.id)}>
+            <Button busy={start.isPending} onClick={() => start.mutate(day)}>
               {labelOf(day)}
               <VisuallyHidden> the challenge of {longDate(day.date)}</VisuallyHidden>
             </Button>

@@ -1,17 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { Boards } from '../boards.ts'
 import { longDate, shortDate } from '../dates.ts'
 import { Clock } from '../day/Clock.tsx'
 import { noteClock } from '../day/clock.ts'
+import hero from '../day/Hero.module.css'
 import page from '../day/Page.module.css'
 import { PageSkeleton } from '../day/PageSkeleton.tsx'
 import { Section } from '../day/Section.tsx'
+import { useFirstTile } from '../day/use-arrival.ts'
 import { refreshDaily } from '../day/use-day.ts'
 import { resultOfGame } from '../result/result.ts'
 import { Summary } from '../result/Summary.tsx'
@@ -24,6 +27,7 @@ interface Props {
 
 function Over({ boards: { Finished }, game, date }: Pick<Props, 'boards' | 'date'> & { game: Game }) {
   const heading = usePage('Archive')
+  const isAgain = useLocation({ select: ({ state }) => state.again })
   return (
     <main className={page.page}>
       <Summary
@@ -31,10 +35,10 @@ function Over({ boards: { Finished }, game, date }: Pick<Props, 'boards' | 'date
         result={resultOfGame(game)}
         game={game}
         kicker={`Archive · ${longDate(date)}`}
-        title="Played again"
+        title={isAgain ? 'Played again' : 'Played'}
         heading={heading}
-        next={
-          <Link to="/daily-challenge" hash="archive" className={page.back}>
+        action={
+          <Link to="/daily-challenge" hash="archive" className={cx(buttonClass(), hero.main)}>
             Back to the archive
           </Link>
         }
@@ -58,6 +62,7 @@ export function ArchivedGame({ boards, gameId, date }: Props) {
   } = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const [isPlaying, setPlaying] = useState(false)
   if (game?.status === 'playing' && !isPlaying) setPlaying(true)
+  useFirstTile(isPlaying)
   useEffect(() => {
     if (game) noteClock(game, Date.now())
   }, [game])
@@ -86,7 +91,7 @@ export function ArchivedGame({ boards, gameId, date }: Props) {
       game={game}
       title={shortDate(date)}
       name="challenge"
-      aside={(now) => <Clock game={now} date={date} />}
+      aside={(now) => <Clock game={now} note="Archive" />}
       onChange={(now) =>
         queryClient.setQueryData(apiQuery('GET /api/game/:id', { params: { id: gameId } }).queryKey, now)
       }

@@ -2,11 +2,11 @@ import type { GameView } from '../../../../contract/game.ts'
 import { formatSeconds } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/now.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { shortDate } from '../dates.ts'
+import styles from './Clock.module.css'
 import { secondsOf } from './clock.ts'
 
-/** The clock that the server keeps, m:ss, over the date that is played. */
-export function Clock({ game, date }: { game: GameView; date: string }) {
+/** The clock that the server keeps, m:ss, over the date that is played or where it is from. */
+export function Clock({ game, note }: { game: GameView; note: string }) {
   const time = formatSeconds(secondsOf(game, useSecond()))
   return (
     <>
@@ -15,7 +15,7 @@ export function Clock({ game, date }: { game: GameView; date: string }) {
         <VisuallyHidden>Time </VisuallyHidden>
         {time}
       </strong>
-      <span>{shortDate(date)}</span>
+      <span className={styles.note}>{note}</span>
     </>
   )
 }

@@ -15,7 +15,7 @@ export function Section({ id, title, note, children }: Props) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {title}
           <ThreadUnderline />
         </h2>

@@ -6,7 +6,7 @@ import { useSecond } from '../../../lib/now.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { MiniBoard } from '../../../ui/MiniBoard.tsx'
-import { longDate, sameClock, weekdayName } from '../dates.ts'
+import { longDate, sameClock, weekdayName, zoneName } from '../dates.ts'
 import { Countdown } from './Countdown.tsx'
 import { Difficulty } from './Difficulty.tsx'
 import styles from './Hero.module.css'
@@ -55,12 +55,12 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
             {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
           </Button>
           <p className={styles.until}>
-            closes in <Countdown until={endsAt} onZero={onEnded} />
+            Closes in <Countdown until={endsAt} onZero={onEnded} />
           </p>
         </div>
         <p className={styles.counts}>
           Counts for {longDate(challenge.date)}, if you start before midnight
-          {isHere ? '' : ` in ${endsIn.replaceAll('_', ' ')}`}.
+          {isHere ? '' : ` in ${zoneName(endsIn)}`}.
         </p>
       </div>
       <div className={styles.board}>

@@ -11,12 +11,12 @@ import styles from './Everybody.module.css'
 type Everybody = NonNullable<Output<'GET /api/daily-challenge/:id/statistics'>['everybody']>
 
 function Charts({ everybody, own }: { everybody: Everybody; own: number | null }) {
-  const { solvedShare, mistakes, meanSeconds, groups, hardestGroup, commonestWrongGuess } = everybody
+  const { solvedShare, mistakes, meanSeconds, groups, commonestWrongGuess } = everybody
   return (
     <div className={styles.charts}>
       <SolvedThread share={solvedShare} mean={meanSeconds === null ? null : formatSeconds(meanSeconds)} />
       <MistakesChart players={mistakes} own={own} />
-      <GroupBars groups={groups} hardest={hardestGroup} />
+      <GroupBars groups={groups} />
       <WrongGuess guess={commonestWrongGuess} />
     </div>
   )

@@ -42,8 +42,12 @@ function Waiting() {
         <div key={width} className={styles.row}>
           <Skeleton width="28px" height="28px" radius="var(--round)" />
           <Skeleton width="32px" height="32px" radius="var(--round)" />
-          <Skeleton width={`${width * 2}px`} height="20px" />
-          <Skeleton width="40px" height="20px" />
+          <span className={styles.player}>
+            <Skeleton width={`${width * 2}px`} height="20px" />
+          </span>
+          <span className={styles.time}>
+            <Skeleton width="40px" height="20px" />
+          </span>
           <Skeleton width="44px" height="20px" />
         </div>
       ))}

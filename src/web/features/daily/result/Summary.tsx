@@ -16,7 +16,9 @@ interface Props {
   result: Result
   game: GameView | null
   /** What comes next: the countdown, or the way back to today. */
-  next: ReactNode
+  next?: ReactNode
+  /** Where to go from here, instead of a game. */
+  action?: ReactNode
   /** Over the title. */
   kicker?: string
   title?: string
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Challenge Complete (spec section 2): score, tick or cross, m:ss, mistakes, what comes next, the share button. */
-export function Summary({ date, result, game, next, kicker, title, heading }: Props) {
+export function Summary({ date, result, game, next, action, kicker, title, heading }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { completed, score, timeSpent, mistakes, share } = result
   const figures = [
@@ -52,7 +54,7 @@ export function Summary({ date, result, game, next, kicker, title, heading }: Pr
             </div>
           ))}
         </dl>
-        <div className={styles.line}>{next}</div>
+        {next && <div className={styles.line}>{next}</div>}
         <div className={styles.actions}>
           {share && (
             <>
@@ -74,9 +76,11 @@ export function Summary({ date, result, game, next, kicker, title, heading }: Pr
               />
             </>
           )}
-          <Link to="/game" className={cx(buttonClass(), styles.other)}>
-            Play Game
-          </Link>
+          {action ?? (
+            <Link to="/game" className={cx(buttonClass(), styles.other)}>
+              Play Game
+            </Link>
+          )}
         </div>
       </div>
       <div className={styles.board}>

@@ -102,12 +102,16 @@ export function MistakesChart({ players, own }: { players: readonly number[]; ow
   )
 }
 
+/** The group that fewer found than any other, as the chart shows it; none on a tie. An index, or -1. */
+export function hardestOf(groups: readonly { foundShare: number }[]): number {
+  const shown = groups.map(({ foundShare }) => Math.round(foundShare * 100))
+  const least = Math.min(...shown)
+  return shown.indexOf(least) === shown.lastIndexOf(least) ? shown.indexOf(least) : -1
+}
+
 /** How many found each group, from easy to hard. */
-export function GroupBars(props: {
-  groups: readonly { group: GroupView; foundShare: number }[]
-  hardest: number
-}) {
-  const { groups, hardest } = props
+export function GroupBars({ groups }: { groups: readonly { group: GroupView; foundShare: number }[] }) {
+  const hardest = hardestOf(groups)
   return (
     <Chart
       title="Groups found"

@@ -11,11 +11,11 @@ function todayLine({ current, doneToday }: StreakView, isOver: boolean): string 
   return current === 0 ? 'Complete a challenge to begin one.' : 'Complete today’s challenge to go on.'
 }
 
-/** "Three more days for the next one." */
-const nextLine = (left: number | null, most: number) =>
+/** "Three more days for the next one." `held`: the freezes that there are. */
+const nextLine = (left: number | null, held: number, most: number) =>
   left === null
     ? `You hold ${inWords(most)}, the most there can be.`
-    : `${left === 1 ? 'One more day' : `${formatNumber(left)} more days`} for the next one.`
+    : `${left === 1 ? 'One more day' : `${formatNumber(left)} more days`} for ${held === 0 ? 'a freeze' : 'the next one'}.`
 
 /** Days in a row, the freezes held, and how the next one is earned. */
 export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boolean }) {
@@ -43,7 +43,7 @@ export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boo
             <i key={step} data-gone={step < gone ? '' : undefined} />
           ))}
         </div>
-        <p>{nextLine(toNextFreeze, maxFreezes)}</p>
+        <p>{nextLine(toNextFreeze, freezes, maxFreezes)}</p>
         <p>A freeze keeps your streak over a day you miss. {FREEZE_EVERY} days in a row earn one.</p>
       </div>
     </section>

@@ -24,7 +24,7 @@ export function Banner({ group, isMissed = false }: Props) {
           {isMissed && <VisuallyHidden>Not found: </VisuallyHidden>}
           {group.name}
         </p>
-        <p className={styles.words}>{group.words.join('\u00a0· ')}</p>
+        <p className={styles.words}>{group.words.join(', ')}</p>
       </div>
     </div>
   )

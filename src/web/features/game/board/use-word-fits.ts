@@ -81,7 +81,8 @@ export function useWordFits(
       ruler.current,
       all.flatMap((text) => text.split(' ')),
     )
-    const room = width - Math.max(12, width * 0.14)
+    // Clear of the inner frame that some papers have.
+    const room = width - Math.max(14, width * 0.16)
     const size = fullSize(width, height)
     setFits(Object.fromEntries(all.map((text) => [text, fitWord(text, room, height - 20, size, measured)])))
   }, [hasFace, joined, width, height, ruler])

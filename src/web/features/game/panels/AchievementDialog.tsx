@@ -18,10 +18,10 @@ const meaning = (earned: Achievement): string =>
 function shareText(earned: readonly Achievement[]): string {
   const deeds = earned.map((one) =>
     one.kind === 'score'
-      ? `scored ${formatNumber(one.score)} points, my best run so far`
+      ? `scored ${formatNumber(one.score)} points, my best run so far,`
       : `completed level ${one.level}`,
   )
-  return `In WordConnect I ${deeds.join(', and ')}.`
+  return `I ${deeds.join(' and ')} in WordConnect.`
 }
 
 interface Props {

@@ -14,8 +14,8 @@ const questions = {
 
 const consequence = (question: Question, level: number): string =>
   ({
-    new: `Your run ends here, at level ${level}. What it has scored stays on the leaderboard.`,
-    restart: `You get a new board of level ${level}, with the score the level began with. This board is given up.`,
+    new: `Your run ends here, at level ${level}. What it has scored stays on the leaderboard. A new one begins at level 1.`,
+    restart: `This ends the board you are on. You get a new one of level ${level}, with the score the level began with.`,
     'give-up': 'The groups you have not found are shown, and the run is over. Its score stays.',
   })[question]
 

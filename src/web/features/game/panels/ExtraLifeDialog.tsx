@@ -35,11 +35,7 @@ export function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: Props
         </>
       }
     >
-      <Knots
-        left={game.canUseExtraLife ? 1 : 0}
-        total={game.maxMistakes}
-        label="One mistake left with an extra life"
-      />
+      <Knots left={0} total={game.maxMistakes} label="No mistakes left" />
       <p>
         {game.canUseExtraLife
           ? `An extra life lets you play on with one mistake left.${lives ? ` You have ${lives}.` : ''} Giving up ends the run and shows the groups.`

@@ -55,7 +55,7 @@ export function Controls(props: Props) {
           {hint.left !== undefined && (
             <span className={styles.count}>
               {hint.left}
-              <VisuallyHidden> left{hasNone && ', says when more come'}</VisuallyHidden>
+              <VisuallyHidden> left{hasNone && ' today'}</VisuallyHidden>
             </span>
           )}
         </Control>

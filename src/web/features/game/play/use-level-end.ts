@@ -21,7 +21,7 @@ function noteHighScore(score: number): void {
 
 /**
  * Confirms a level's result. The server has recorded it already, so a failure is nobody's concern (spec section 8), and
- * nothing is said any more once the next board `isOn`.
+ * nothing is said of no points, nor any more once the next board `isOn`.
  */
 async function confirmScore(game: GameView, isOn: () => boolean): Promise<void> {
   try {
@@ -34,7 +34,7 @@ async function confirmScore(game: GameView, isOn: () => boolean): Promise<void> 
         timeSpent: game.elapsedSeconds,
       },
     })
-    if (isOn()) return
+    if (isOn() || game.score === 0) return
     toast({
       title: 'Score saved!',
       description: 'Your score has been recorded on the leaderboard.',
