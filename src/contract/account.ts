@@ -33,7 +33,7 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-const Email = z.email().max(254)
+export const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
 /** Lengths are judged by the rules (`weak_password`, `invalid_username`), not by the shape; the size of a body bounds the work. */
 const Password = z.string()

@@ -1,3 +1,4 @@
+import { Email } from '../../../contract/account.ts'
 import type { Input } from '../../../contract/api.ts'
 import { RELEASED_NAME_DAYS, TIME_ZONE_CHANGE_HOURS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
@@ -65,6 +66,8 @@ export async function login(
 ): Promise<SignedIn> {
   checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
+  // Nobody has such an address, and not every text is one that a database takes.
+  if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   try {
     const verified = await store.passwordHashOf(context.db, email)
     const { headers, response } = await context.hashing(() =>
@@ -74,8 +77,7 @@ export async function login(
     return await signedIn(context, response.user.id, headers, input.timeZone)
   } catch (error) {
     const code = apiErrorCode(error)
-    if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL')
-      throw new Refusal('invalid_credentials')
+    if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new Refusal('invalid_credentials')
     throw error
   }
 }
