@@ -131,7 +131,7 @@ function result(random: Random, at: number): Result {
   const mistakes = completed ? Math.min(random.below(4), random.below(4)) : 4
   const seconds = 40 + random.below(200) + random.below(300)
   const score = completed
-    ? levelPoints({ groups: 4, mistakes, seconds, hintUsed: false })
+    ? levelPoints({ groups: 4, mistakesLeft: 4 - mistakes, seconds, hintUsed: false })
     : ([0, 100, 200, 350][random.below(4)] ?? 0)
   return { completed, mistakes, seconds, score, at: at + random.below(60_000) }
 }

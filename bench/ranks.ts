@@ -3,15 +3,15 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { pino } from 'pino'
-import { type BoardPeriod, boardPeriods } from '../src/engine/leaderboard/board.ts'
+import { type LeaderboardPeriod, leaderboardPeriods } from '../src/engine/leaderboard/leaderboard.ts'
 import { randomFrom } from '../src/engine/random.ts'
 import type { Context } from '../src/server/context.ts'
 import { openDatabase } from '../src/server/db/database.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { findPlayer } from '../src/server/features/account/account.store.ts'
 import { fold } from '../src/server/features/leaderboard/chunk.store.ts'
 import { leaderboard } from '../src/server/features/leaderboard/leaderboard.service.ts'
 import { searchPlayers } from '../src/server/features/player/player.service.ts'
+import { findPlayer } from '../src/server/identity/player.store.ts'
 import { modelBoards } from '../tests/support/board-model.ts'
 import type { Bench } from './main.ts'
 import { seedBoards } from './support/board-seed.ts'
@@ -94,7 +94,7 @@ async function measure(context: Context, pool: pg.Pool): Promise<Timings> {
   }
   await time('one row by primary key', ({ id }) => findPlayer(context.db, id))
   for (const board of modelBoards)
-    for (const period of boardPeriods satisfies readonly BoardPeriod[])
+    for (const period of leaderboardPeriods satisfies readonly LeaderboardPeriod[])
       await time(`${board}, ${period}`, ({ id }) => leaderboard(context, id, board, period))
   const random = randomFrom('searches')
   for (const length of [1, 2, 4, 8])

@@ -43,9 +43,8 @@ export async function seedBoards(
           from generate_series(1, ${scores}) as n) as made`),
     )
     await client.query(`
-      update player set best_score = best.score, highest_level = best.level, total_score = best.total
-      from (select player_id, max(score) as score, max(level) as level, sum(level_score) as total
-        from score group by player_id) as best where best.player_id = player.id`)
+      insert into play_record (player_id, best_score, highest_level, total_score)
+      select player_id, max(score), max(level), sum(level_score) from score group by player_id`)
     await withoutIndexes(client, 'leaderboard_entry', () => client.query(entries))
     await client.query(`
       insert into leaderboard_chunk select board, -9223372036854775808, '-infinity', '', count(*)

@@ -5,14 +5,16 @@ import { badgeApi } from './badge.ts'
 import { dailyApi } from './daily.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
+import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { playerApi } from './player.ts'
-import { serviceApi } from './service.ts'
+import { walletApi } from './wallet.ts'
 
 /** The whole interface: server routes, the typed client, OpenAPI and the tests are made from this table. */
 export const api = {
-  ...serviceApi,
+  ...healthApi,
   ...accountApi,
+  ...walletApi,
   ...gameApi,
   ...dailyApi,
   ...badgeApi,

@@ -4,12 +4,13 @@ import { boardSteps } from '../engine/rating/measure.ts'
 import { tileStyles } from '../engine/tile-style.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, IdParams, Time } from './shared.ts'
+import { DailyGames, Id, IdParams, Time } from './shared.ts'
 
-/** Whatever a client takes for one: visible characters. */
+/** An idempotency key: 1 to 255 visible ASCII characters. It belongs to the game that it is sent to. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
 const gameModes = ['classic', 'daily', 'duel', 'story', 'archive'] as const
+export type GameModeName = (typeof gameModes)[number]
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
@@ -81,14 +82,18 @@ export const ScoreEntry = z.object({
 })
 export type ScoreEntry = z.infer<typeof ScoreEntry>
 
-const Games = z.union([z.int(), z.literal('unlimited')])
 const count = (max: number) => z.int().min(0).max(max)
 
 export const gameApi = {
   'GET /api/game/can-play': {
     summary: 'May a new game be started today?',
     access: 'signed-in',
-    ok: z.object({ canPlay: z.boolean(), gamesPlayedToday: z.int(), maxDailyGames: Games, resetsAt: Time }),
+    ok: z.object({
+      canPlay: z.boolean(),
+      gamesPlayedToday: z.int(),
+      maxDailyGames: DailyGames,
+      resetsAt: Time,
+    }),
   },
   'POST /api/game/start': {
     summary: 'Start a new run, or restart the current level',
@@ -184,21 +189,5 @@ export const gameApi = {
     summary: 'The ten best scores, one a player',
     access: 'signed-in',
     ok: z.array(ScoreEntry),
-  },
-  'GET /api/subscription/status': {
-    summary: 'Tier, hints, lives and games of today',
-    access: 'signed-in',
-    ok: z.object({
-      subscriptionTier: z.enum(['free', 'premium']),
-      hintsRemaining: z.int(),
-      extraLivesRemaining: z.int(),
-      gamesPlayedToday: z.int(),
-      maxDailyGames: Games,
-      /** When the day's games and hints come again: the player's next local midnight. */
-      resetsAt: Time,
-      renewsAt: Time.nullable(),
-      cancelAtPeriodEnd: z.boolean(),
-      themes: z.array(z.string()),
-    }),
   },
 } as const satisfies EndpointTable

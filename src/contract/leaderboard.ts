@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boardNames, boardPeriods } from '../engine/leaderboard/board.ts'
+import { leaderboardNames, leaderboardPeriods } from '../engine/leaderboard/leaderboard.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
@@ -56,8 +56,8 @@ export const leaderboardApi = {
   'GET /api/leaderboards/:board': {
     summary: 'The top ten of a board and your own place on it',
     access: 'signed-in',
-    params: z.object({ board: z.enum(boardNames) }),
-    query: z.object({ period: z.enum(boardPeriods).default('all') }),
+    params: z.object({ board: z.enum(leaderboardNames) }),
+    query: z.object({ period: z.enum(leaderboardPeriods).default('all') }),
     ok: Leaderboard,
     errors: ['not_found'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boardNames } from '../engine/leaderboard/board.ts'
+import { leaderboardNames } from '../engine/leaderboard/leaderboard.ts'
 import { PublicUser, User } from './account.ts'
 import { Badge } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -28,7 +28,7 @@ export type PlayersPage = z.infer<typeof PlayersPage>
 
 /** A player's best on a board of all time, and how they came to it. */
 export const PlayerBest = z.object({
-  board: z.enum(boardNames),
+  board: z.enum(leaderboardNames),
   value: z.int(),
   createdAt: Time,
   rank: z.int(),

@@ -16,3 +16,6 @@ export const text = (max: number) =>
 
 /** Nothing but the fact that it worked. */
 export const Done = z.object({ ok: z.literal(true) })
+
+/** Games that a player may start on one day. */
+export const DailyGames = z.union([z.int(), z.literal('unlimited')])

@@ -1,7 +1,7 @@
 export type Achievement = { kind: 'score'; score: number } | { kind: 'level'; level: number }
 
 export const MIN_SCORE = 1000
-export const LEVEL_STEP = 5
+const LEVEL_STEP = 5
 
 /** What is worth sharing when a level ends (spec sections 5 and 9): a new best of 1000 or more, or every fifth level. */
 export function achievements(end: {

@@ -1,8 +1,6 @@
 /** The numbers of the game (spec section 9, decisions.md "Playing"). Each stands here and nowhere else. */
 export const GROUP_SIZE = 4
 export const MAX_MISTAKES = 4
-/** Mistakes that stand after an extra life was spent. */
-export const MISTAKES_AFTER_LIFE = 3
 const FIRST_LEVEL_GROUPS = 4
 const MAX_GROUPS = 10
 const LEVELS_PER_GROUP = 5

@@ -29,13 +29,17 @@ test.each([
 })
 
 test.each([
-  ['at once, flawless', { groups: 4, mistakes: 0, seconds: 0, hintUsed: false }, 450 + 100 + 240],
-  ['a minute, one mistake', { groups: 4, mistakes: 1, seconds: 60, hintUsed: false }, 450 + 75 + 180],
-  ['the last second that counts', { groups: 4, mistakes: 3, seconds: 239, hintUsed: false }, 450 + 25 + 1],
-  ['exactly out of speed', { groups: 4, mistakes: 3, seconds: 240, hintUsed: false }, 450 + 25],
-  ['an hour', { groups: 5, mistakes: 0, seconds: 3600, hintUsed: false }, 550 + 100],
-  ['a hint takes the whole bonus', { groups: 4, mistakes: 0, seconds: 0, hintUsed: true }, 450],
-  ['ten groups', { groups: 10, mistakes: 2, seconds: 100, hintUsed: false }, 1150 + 50 + 500],
+  ['at once, flawless', { groups: 4, mistakesLeft: 4, seconds: 0, hintUsed: false }, 450 + 100 + 240],
+  ['a minute, one mistake', { groups: 4, mistakesLeft: 3, seconds: 60, hintUsed: false }, 450 + 75 + 180],
+  [
+    'the last second that counts',
+    { groups: 4, mistakesLeft: 1, seconds: 239, hintUsed: false },
+    450 + 25 + 1,
+  ],
+  ['exactly out of speed', { groups: 4, mistakesLeft: 1, seconds: 240, hintUsed: false }, 450 + 25],
+  ['an hour', { groups: 5, mistakesLeft: 4, seconds: 3600, hintUsed: false }, 550 + 100],
+  ['a hint takes the whole bonus', { groups: 4, mistakesLeft: 4, seconds: 0, hintUsed: true }, 450],
+  ['ten groups', { groups: 10, mistakesLeft: 2, seconds: 100, hintUsed: false }, 1150 + 50 + 500],
 ])('score of a level: %s', (_, level, points) => {
   expect(levelPoints(level)).toBe(points)
 })

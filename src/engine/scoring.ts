@@ -1,5 +1,4 @@
 import {
-  MAX_MISTAKES,
   POINTS_PER_GROUP,
   POINTS_PER_MISTAKE_LEFT,
   POINTS_PER_THREE_GROUPS,
@@ -14,11 +13,11 @@ export function groupPoints(groups: number): number {
 /** Points of a completed level. `seconds`: whole seconds from the deal to the last group, by the server's clock. */
 export function levelPoints(level: {
   groups: number
-  mistakes: number
+  mistakesLeft: number
   seconds: number
   hintUsed: boolean
 }): number {
   const speed = Math.max(0, SPEED_SECONDS_PER_GROUP * level.groups - level.seconds)
-  const bonus = level.hintUsed ? 0 : POINTS_PER_MISTAKE_LEFT * (MAX_MISTAKES - level.mistakes) + speed
+  const bonus = level.hintUsed ? 0 : POINTS_PER_MISTAKE_LEFT * level.mistakesLeft + speed
   return groupPoints(level.groups) + bonus
 }

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../engine/catalogue/index.ts'
 import type { RateLimiter } from './adapters/rate-limit.ts'
-import type { Database, Db } from './db/database.ts'
+import type { Database, Db, Tx } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { Figures, Personal } from './feature.ts'
 import type { Auth } from './features/account/auth.ts'
 import type { HashQueue } from './features/account/password.ts'
-import type { BoardEnds } from './features/game/board-end.service.ts'
+import type { GameModes } from './features/game/mode.ts'
+import type { LeaderboardSource } from './features/leaderboard/source.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
 
@@ -26,6 +28,14 @@ export interface Context {
   /** Signs sessions. */
   secret: string
   hashing: HashQueue
-  /** What the end of a board means in each feature that has boards of its own. */
-  boardEnds: BoardEnds
+  /** Every game mode, by its name. */
+  modes: GameModes
+  /** Where the leaderboards come from. */
+  leaderboardSources: readonly LeaderboardSource[]
+  /** What each feature keeps of a person. */
+  personal: readonly Personal[]
+  /** What all features together add to an account. */
+  figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
+  /** Games that count toward the allowance of a player's local day. */
+  startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

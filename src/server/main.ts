@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   if (env.demo) await seedDemo(app.context)
   await listen(app.http, env)
   announce(env)
+  await app.startJobs()
   let ending = false
   const end = (signal: string) => {
     if (ending) return // the starter passes on what its whole group was sent

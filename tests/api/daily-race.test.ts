@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardPeriods } from '../../src/engine/leaderboard/board.ts'
+import { leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
 import { createApp } from '../../src/server/app.ts'
 import { boardOf } from '../../src/server/features/daily/board.service.ts'
 import { closeDays } from '../../src/server/features/daily/close.service.ts'
-import { compareBoards } from '../../src/server/features/leaderboard/rebuild.service.ts'
+import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { daily, playDaily, startDaily } from '../support/dailies.ts'
@@ -159,7 +159,7 @@ describe.each(kindsHere)('dailies at the same time on %s', { timeout: 60_000 }, 
     server.passTime(120)
     const other =
       kind === 'postgres'
-        ? await createApp(server.app.context.env, pino({ level: 'silent' }), server.now)
+        ? await createApp(server.app.context.env, pino({ level: 'silent' }), { now: server.now })
         : undefined
     await Promise.all(
       [1, 2, 3, 4].map((n) => closeDays(n % 2 || !other ? server.app.context : other.context)),
@@ -174,7 +174,7 @@ describe.each(kindsHere)('dailies at the same time on %s', { timeout: 60_000 }, 
       expect(badges.filter((badge) => badge.badgeType === 'daily_champion')).toHaveLength(n < 3 ? 1 : 0)
       const { dailyChallengeWins } = await client.call('GET /api/auth/user')
       expect(dailyChallengeWins).toBe(n < 3 ? 10 : 0)
-      for (const period of boardPeriods) {
+      for (const period of leaderboardPeriods) {
         const query = { period }
         const params = { board: 'daily-champions' as const }
         const { me } = await client.call('GET /api/leaderboards/:board', { params, query })
@@ -183,8 +183,8 @@ describe.each(kindsHere)('dailies at the same time on %s', { timeout: 60_000 }, 
         )
       }
     }
-    const { boards, wrongCounts } = await compareBoards(server.app.context)
-    expect([boards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
+    const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
+    expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
     // Today has not ended everywhere: it stays open.
     const [first] = players
     await playDaily(server, first?.client as Client)
@@ -199,7 +199,7 @@ describe.each(kindsHere)('dailies at the same time on %s', { timeout: 60_000 }, 
     const [first = []] = await server.answer(game.id)
     await guess(client, game.id, first)
     server.passTime(75)
-    const other = await createApp(server.app.context.env, pino({ level: 'silent' }), server.now)
+    const other = await createApp(server.app.context.env, pino({ level: 'silent' }), { now: server.now })
     const answer = await other.http.inject({
       method: 'GET',
       url: '/api/daily-challenge',

@@ -55,7 +55,7 @@ describe.each(kindsHere)('the daily challenge on %s', (kind) => {
     const end = await win(server, client, game, 1)
     expect(end).toMatchObject({ status: 'finished', solved: true, mistakes: 1 })
     const seconds = end.elapsedSeconds
-    const score = levelPoints({ groups: 4, mistakes: 1, seconds, hintUsed: false })
+    const score = levelPoints({ groups: 4, mistakesLeft: 3, seconds, hintUsed: false })
     expect(end.score).toBe(score)
     const after = await daily(client)
     expect(after).toMatchObject({ hasAttempted: true, open: false, game: { id: game.id, solved: true } })

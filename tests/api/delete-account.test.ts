@@ -73,7 +73,6 @@ describe.each(kindsHere)('deleting an account on %s', (kind) => {
       ['score', 1],
       ['session', 0],
       ['credential', 0],
-      ['replied_request', 0],
     ] as const) {
       const rows = await db.selectFrom(table).select('player_id').where('player_id', '=', id).execute()
       expect(rows, table).toHaveLength(left)

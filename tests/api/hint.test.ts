@@ -4,6 +4,7 @@ import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { guess, lose, next, start, view, win } from '../support/moves.ts'
+import { playerRow } from '../support/player-row.ts'
 import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
 
 describe.each(kindsHere)('hints, lives and their ledger on %s', (kind) => {
@@ -180,19 +181,12 @@ describe.each(kindsHere)('hints, lives and their ledger on %s', (kind) => {
     await expect(sql`delete from ledger where player_id = ${id}`.execute(db)).rejects.toThrow('append-only')
     for (const column of ['hints', 'lives'])
       await expect(
-        sql`update player set ${sql.ref(column)} = -1 where id = ${id}`.execute(db),
+        sql`update wallet set ${sql.ref(column)} = -1 where player_id = ${id}`.execute(db),
       ).rejects.toThrow('check')
     expect(await ledger(id)).toEqual(before)
   })
 
-  const balance = async (id: string) =>
-    (
-      await server.app.context.db
-        .selectFrom('player')
-        .select('hints')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).hints
+  const balance = async (id: string) => (await playerRow(server.app.context.db, id)).hints
   const ledger = (id: string) =>
     server.app.context.db.selectFrom('ledger').selectAll().where('player_id', '=', id).orderBy('id').execute()
 })

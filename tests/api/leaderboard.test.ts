@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardNames, boardPeriods } from '../../src/engine/leaderboard/board.ts'
-import { foldBoards } from '../../src/server/features/leaderboard/chunk.store.ts'
-import { type Entry, enter, readStandings } from '../../src/server/features/leaderboard/rank.store.ts'
-import { compareBoards, rebuildBoards } from '../../src/server/features/leaderboard/rebuild.service.ts'
-import { dropOldBoards } from '../../src/server/features/leaderboard/upkeep.service.ts'
+import { leaderboardNames, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
+import { foldLeaderboards } from '../../src/server/features/leaderboard/chunk.store.ts'
+import { type Entry, readStandings } from '../../src/server/features/leaderboard/entry.store.ts'
+import { dropForgotten } from '../../src/server/features/leaderboard/leaderboard.service.ts'
+import {
+  compareLeaderboards,
+  rebuildLeaderboards,
+} from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { checkBooks } from '../support/books.ts'
 import { kindsHere } from '../support/database.ts'
+import { enterAll } from '../support/leaderboards.ts'
 import { giveUp, next, start, win } from '../support/moves.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -19,16 +23,16 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     server = await startServer(kind)
   })
   afterAll(async () => {
-    expect((await compareBoards(server.app.context)).boards.filter((board) => board.differences > 0)).toEqual(
-      [],
-    )
+    const { leaderboards } = await compare()
+    expect(leaderboards.filter((board) => board.differences > 0)).toEqual([])
     await checkBooks(server)
     await server.close()
   })
 
+  const compare = () => compareLeaderboards(server.app.context)
   const differences = async () => {
-    const { boards, wrongCounts } = await compareBoards(server.app.context)
-    return boards.reduce((sum, board) => sum + board.differences, 0) + wrongCounts.length
+    const { leaderboards, wrongCounts } = await compare()
+    return leaderboards.reduce((sum, board) => sum + board.differences, 0) + wrongCounts.length
   }
 
   test('a level that ends stands on every board in the answer to the very next call', async () => {
@@ -38,7 +42,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
         params: { board: name as 'high-scores' },
         ...(period && { query: { period: period as 'all' } }),
       })
-    for (const name of boardNames) expect((await board(name)).me, name).toBeNull()
+    for (const name of leaderboardNames) expect((await board(name)).me, name).toBeNull()
     server.passTime(40)
     const first = await start(client)
     server.passTime(40)
@@ -50,7 +54,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
       'win-streaks': { value: 1, streak: 1 },
     }
     for (const [name, values] of Object.entries(expected))
-      for (const period of boardPeriods) {
+      for (const period of leaderboardPeriods) {
         const { entries, me, total } = await board(name, period)
         const own = entries.find((entry) => entry.userId === id)
         expect(own, name).toMatchObject({ ...values, user: { id, username }, rank: me?.rank })
@@ -134,9 +138,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     expect(await differences()).toBe(0)
     const before = await sql`select * from leaderboard_entry order by board, player_id`.execute(db)
     await sql`update leaderboard_entry set standing = standing - 5 where board = 'high-scores'`.execute(db)
-    const scores = (await compareBoards(server.app.context)).boards.find(
-      ({ board }) => board === 'high-scores',
-    )
+    const scores = (await compare()).leaderboards.find(({ board }) => board === 'high-scores')
     expect(scores?.differences).toBe(scores?.entries)
     await sql`delete from leaderboard_entry where board = 'win-streaks'`.execute(db)
     await sql`insert into leaderboard_entry values ('win-streaks', (select min(id) from player), -99, now(), 1, 'x')`.execute(
@@ -145,7 +147,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     await sql`update leaderboard_chunk set players = players + 7`.execute(db)
     await sql`delete from leaderboard_move where board = 'highest-levels'`.execute(db)
     expect(await differences()).toBeGreaterThan(3)
-    await rebuildBoards(server.app.context)
+    await rebuildLeaderboards(server.app.context)
     expect(await differences()).toBe(0)
     const after = await sql`select * from leaderboard_entry order by board, player_id`.execute(db)
     expect(after.rows).toEqual(before.rows)
@@ -157,7 +159,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     const board = 'race'
     let going = true
     const folding = (async () => {
-      while (going) await foldBoards(db, { moves: 1, chunkPlayers: 3 })
+      while (going) await foldLeaderboards(db, { moves: 1, chunkPlayers: 3 })
     })()
     const reading = (async () => {
       while (going)
@@ -176,7 +178,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
           best.set(player_id, Math.min(standing, best.get(player_id) ?? 99))
           const entry: Entry = { board, player_id, standing, reached_at: new Date(n), level: null, ref: null }
           // Twice at once, as two processes might.
-          await Promise.all([enter(db, [entry]), enter(db, [entry])])
+          await Promise.all([enterAll(db, [entry]), enterAll(db, [entry])])
         }
       }),
     )
@@ -184,7 +186,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     await Promise.all([folding, reading])
     const { top } = await readStandings(db, board, '', { top: 50 })
     expect(new Map(top.map((entry) => [entry.player_id, entry.standing]))).toEqual(best)
-    expect((await compareBoards(server.app.context)).wrongCounts).toEqual([])
+    expect((await compare()).wrongCounts).toEqual([])
     await sql`delete from leaderboard_entry where board = ${board}`.execute(db)
   })
 
@@ -194,11 +196,11 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     const old = ['high-scores/2020-W01', 'high-scores/2020-01']
     const stays = ['high-scores/2999-W01', 'daily:2020-01-01', 'daily/2020-01-01']
     const entry = { player_id, standing: 1, reached_at: new Date(0), level: null, ref: null }
-    await enter(
+    await enterAll(
       db,
       [...old, ...stays].map((board) => ({ ...entry, board })),
     )
-    await dropOldBoards({ db, now })
+    await dropForgotten({ db, now })
     const { rows } = await sql<{ board: string }>`
       select board from leaderboard_entry where player_id = ${player_id} order by board`.execute(db)
     expect(rows.map((row) => row.board)).toEqual([...stays].sort())

@@ -4,6 +4,7 @@ import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, next, start, win } from '../support/moves.ts'
+import { playerRow as rowOf } from '../support/player-row.ts'
 import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
 
 describe.each(kindsHere)('the record of a level on %s', (kind) => {
@@ -24,8 +25,7 @@ describe.each(kindsHere)('the record of a level on %s', (kind) => {
       .orderBy('created_at')
       .orderBy('level')
       .execute()
-  const playerRow = (id: string) =>
-    server.app.context.db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const playerRow = (id: string) => rowOf(server.app.context.db, id)
 
   test('one row at every end, with what really happened; bests and totals are their sums', async () => {
     const { client, id } = await server.player()

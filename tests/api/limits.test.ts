@@ -84,7 +84,7 @@ describe.each(kindsHere)('games a day on %s', (kind) => {
     await refusedStart(client, 'restart')
     expect(await client.call('GET /api/game/:id', { params: { id } })).toMatchObject({ status: 'playing' })
     const { win_streak } = await server.app.context.db
-      .selectFrom('player')
+      .selectFrom('play_record')
       .select('win_streak')
       .where('current_game_id', '=', id)
       .executeTakeFirstOrThrow()

@@ -33,7 +33,9 @@ describe.each(kindsHere)('play on %s', (kind) => {
       expect(end.elapsedSeconds).toBeGreaterThanOrEqual(40 * level)
       expect(end.elapsedSeconds).toBeLessThan(40 * level + 15)
       const seconds = end.elapsedSeconds
-      expect(end.levelScore).toBe(levelPoints({ groups, mistakes, seconds, hintUsed: false }))
+      expect(end.levelScore).toBe(
+        levelPoints({ groups, mistakesLeft: 4 - mistakes, seconds, hintUsed: false }),
+      )
       score += end.levelScore
       expect(end.score).toBe(score)
       expect(end.completedGroups.map((group) => group.color)).toEqual(

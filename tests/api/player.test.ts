@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { boardNames, boardPeriods } from '../../src/engine/leaderboard/board.ts'
+import { leaderboardNames, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
 import { kindsHere } from '../support/database.ts'
 import { lose, next, start, win } from '../support/moves.ts'
 import { png } from '../support/pictures.ts'
@@ -39,7 +39,7 @@ describe.each(kindsHere)('a player as others see them on %s', (kind) => {
       expect(history('high-scores')).toEqual([first.score, second.score])
       expect(history('highest-levels')).toEqual([1, 2])
       expect(history('win-streaks')).toEqual([1, 2, 3])
-      expect(profile.bests.map((best) => best.board)).toEqual(boardNames.slice(0, 4))
+      expect(profile.bests.map((best) => best.board)).toEqual(leaderboardNames.slice(0, 4))
       for (const best of profile.bests) {
         expect(best.history.at(-1)).toEqual({ value: best.value, createdAt: best.createdAt })
         expect(best).toMatchObject({ rank: 1, total: 1, percentile: 100 })
@@ -102,9 +102,9 @@ describe.each(kindsHere)('a player as others see them on %s', (kind) => {
     for (const key of (Object.keys(api) as ApiKey[]).filter((name) => name.startsWith('GET '))) {
       const endpoint: Endpoint = api[key]
       if (endpoint.status === 302 || endpoint.events) continue // a stream says what its list says
-      for (const id of [secret.id, game.id, secret.username, ...boardNames]) {
+      for (const id of [secret.id, game.id, secret.username, ...leaderboardNames]) {
         const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id] as const)
-        for (const period of boardPeriods)
+        for (const period of leaderboardPeriods)
           await look(
             key,
             Object.fromEntries(names),

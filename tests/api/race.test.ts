@@ -136,7 +136,6 @@ describe.each(kindsHere)('at the same time on %s', { timeout: 60_000 }, (kind) =
   const keyed: [string, (groups: string[][]) => string[], number][] = [
     ['right', ([first = []]) => first, 0],
     ['wrong', twoAndTwo, 0],
-    ['wrong a second time', (groups) => wrongGuess(groups), 0],
     ['the end of the level', ([first = []]) => first, 3],
   ]
   test.each(keyed)(
@@ -164,6 +163,27 @@ describe.each(kindsHere)('at the same time on %s', { timeout: 60_000 }, (kind) =
       expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     },
   )
+
+  test('a wrong guess made a second time, twenty times with one Idempotency-Key: it is judged again, and keeps nothing', async () => {
+    const { client } = await server.player()
+    const { id } = await start(client)
+    const wrong = wrongGuess(await server.answer(id))
+    const first = await guess(client, id, wrong)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tryGuess(client, id, wrong, 'the-same')),
+    )
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        200,
+        { outcome: 'repeat', game: { ...first.game, elapsedSeconds: expect.any(Number) } },
+      ])
+    const { guesses } = await server.app.context.db
+      .selectFrom('game')
+      .select('guesses')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(guesses).toHaveLength(1)
+  })
 
   test('a repeated request is answered the same after the game has gone on; each player has their own keys', async () => {
     const texts = new Set<string>()

@@ -10,23 +10,24 @@ import {
   type Rating,
   startOf,
 } from '../../src/engine/rating/rating.ts'
+import { classic } from '../../src/server/features/game/classic.mode.ts'
 import { dealLevel } from '../../src/server/features/game/deal.service.ts'
+import { boardEnd, endBoard } from '../../src/server/features/game/end.service.ts'
 import { levelOf } from '../../src/server/features/game/game.view.ts'
-import { levelEnd } from '../../src/server/features/game/level-end.service.ts'
-import { bookLevelEnd } from '../../src/server/features/game/score.store.ts'
+import { setCurrentGame } from '../../src/server/features/game/record.store.ts'
 import { looksOf } from '../../src/server/features/rating/rating.service.ts'
 import { checkBooks } from '../support/books.ts'
 import { startDaily } from '../support/dailies.ts'
 import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, start, tryGuess, view, win } from '../support/moves.ts'
+import { playerRow as rowOf } from '../support/player-row.ts'
 import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
 
 const CROWD = 30
 
 const gameRow = (server: TestServer, id: string) =>
   server.app.context.db.selectFrom('game').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const playerRow = (server: TestServer, id: string) =>
-  server.app.context.db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const playerRow = (server: TestServer, id: string) => rowOf(server.app.context.db, id)
 const looksBy = (server: TestServer, id: string) =>
   server.app.context.db.selectFrom('look').selectAll().where('player_id', '=', id).execute()
 const ratings = async (server: TestServer, ids: readonly string[]) => {
@@ -73,7 +74,7 @@ async function copyBoard(
       ended_at: null,
     })
     .execute()
-  await db.updateTable('player').set({ current_game_id: id }).where('id', '=', playerId).execute()
+  await db.transaction().execute((tx) => setCurrentGame(tx, playerId, id))
   return id
 }
 
@@ -232,12 +233,13 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
   })
 
   test('levels of ten groups that end in the same moment wait in one order, never in a circle', async () => {
-    const { db, ratings: known } = server.app.context
+    const { context } = server.app
+    const { db } = context
     const host = await server.player()
     const crowd = await Promise.all(Array.from({ length: 20 }, () => server.player()))
     for (let round = 0; round < 6; round++) {
       const place = { playerId: host.id, level: 30, scoreBefore: 0, startDay: null }
-      const { id: source } = await db.transaction().execute((tx) => dealLevel(tx, server.app.context, place))
+      const { id: source } = await db.transaction().execute((tx) => dealLevel(tx, context, place))
       const ends = await Promise.all(
         crowd.map(async ({ id }, n) => {
           const game = await gameRow(server, await copyBoard(server, source, id, n % 2 === 1))
@@ -248,22 +250,17 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
             hinted: [],
             extraLifeUsed: false,
           } as const
-          const end = levelEnd(
-            known,
-            { ...game, guesses: [{ tileIds: [], group: null }] },
-            level,
-            server.now(),
-          )
-          return { ...end, looks: n % 2 === 1 ? end.looks.toReversed() : end.looks }
+          return boardEnd(classic, { ...game, guesses: [{ tileIds: [], group: null }] }, level, server.now())
         }),
       )
-      expect(await Promise.all(ends.map((end) => bookLevelEnd(db, end, undefined)))).toEqual(
-        crowd.map(() => true),
+      const booked = await Promise.all(
+        ends.map((end) => db.transaction().execute((tx) => endBoard(tx, context, end))),
       )
+      expect(booked).toEqual(crowd.map(() => ({})))
       await db.updateTable('game').set({ status: 'game_over' }).where('id', '=', source).execute()
     }
     await sql`delete from game where player_id = ${host.id}`.execute(db)
-    await sql`update player set current_game_id = null where id = ${host.id}`.execute(db)
+    await sql`update play_record set current_game_id = null where player_id = ${host.id}`.execute(db)
   })
 
   test('first looks are in the export by board and colour; a deleted account forgets its skill', async () => {

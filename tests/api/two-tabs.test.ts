@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
 import { freshLevel, guess as judge, type LevelState, spendExtraLife } from '../../src/engine/play/level.ts'
+import { levelRules } from '../../src/engine/play/play-rules.ts'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import type { GameRow } from '../../src/server/db/schema.ts'
 import { checkBooks } from '../support/books.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
 import { start, tryGuess, twoAndTwo } from '../support/moves.ts'
+import { playerRow } from '../support/player-row.ts'
 import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
 
 /** What was acknowledged to either tab. */
@@ -101,11 +103,7 @@ describe.each(kindsHere)('two tabs play one run on %s', { timeout: 60_000 }, (ki
     const { db } = server.app.context
     const games = await db.selectFrom('game').selectAll().where('player_id', '=', playerId).execute()
     const scores = await db.selectFrom('score').selectAll().where('player_id', '=', playerId).execute()
-    const player = await db
-      .selectFrom('player')
-      .selectAll()
-      .where('id', '=', playerId)
-      .executeTakeFirstOrThrow()
+    const player = await playerRow(db, playerId)
     for (const game of games) {
       checkReplay(game)
       expect(game.guesses.length).toBe(heard.taken.get(game.id) ?? 0)
@@ -122,7 +120,9 @@ describe.each(kindsHere)('two tabs play one run on %s', { timeout: 60_000 }, (ki
     expect(games.reduce((sum, game) => sum + game.hinted.length, 0)).toBe(heard.hints)
     const { rows } = await sql<{ item: string; spent: number; kept: number }>`
       select item, count(*) filter (where delta < 0) as spent, sum(delta) filter (where pocket = 'kept') as kept
-      from ledger where player_id = ${playerId} group by item order by item`.execute(db)
+      from ledger where player_id = ${playerId} and item in ('hint', 'life') group by item order by item`.execute(
+      db,
+    )
     expect(rows.map(({ item, spent, kept }) => [item, Number(spent), Number(kept)])).toEqual([
       ['hint', heard.hints, player.hints],
       ['life', heard.lives, player.lives],
@@ -139,13 +139,20 @@ function pick(groups: string[][], random: Random): string[] {
 function checkReplay(game: GameRow): void {
   let level: LevelState = freshLevel
   for (const [n, { tileIds, group }] of game.guesses.entries()) {
-    if (level.status === 'out_of_mistakes') level = spendExtraLife(level) as LevelState
-    const result = judge(game.board, level, game.guesses.slice(0, n), tileIds, game.extra_life_used)
+    if (level.status === 'out_of_mistakes') level = spendExtraLife(level, levelRules) as LevelState
+    const result = judge(
+      game.board,
+      level,
+      game.guesses.slice(0, n),
+      tileIds,
+      levelRules,
+      game.extra_life_used,
+    )
     if (!('level' in result)) throw new Error(`a guess was taken that is ${result.code}`)
     expect(result.code === 'correct' ? result.group : null).toBe(group)
     level = result.level
   }
-  if (level.status === 'out_of_mistakes') level = spendExtraLife(level) as LevelState
+  if (level.status === 'out_of_mistakes') level = spendExtraLife(level, levelRules) as LevelState
   expect({ found: game.found, mistakes: game.mistakes }).toEqual({
     found: level.found,
     mistakes: level.mistakes,

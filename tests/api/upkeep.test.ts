@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_SIGN_IN, seedDemo } from '../../src/server/features/demo/demo.service.ts'
-import { sweep } from '../../src/server/sweep.ts'
+import { baseJobs, features } from '../../src/server/features.ts'
 import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
 import { kindsHere } from '../support/database.ts'
-import { start, tryGuess } from '../support/moves.ts'
+import { start } from '../support/moves.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const HOUR = 3600
@@ -44,26 +44,18 @@ describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
     const { rows } = await sql<Record<string, unknown>>`
       select username, total_score = sum(level_score) as total, best_score = max(score) as best,
         highest_level = max(level) as highest, best_win_streak = count(*) filter (where completed) as streak
-      from player join score on player_id = player.id group by player.id`.execute(server.app.context.db)
+      from player join play_record as record on record.player_id = player.id join score on score.player_id = player.id
+      group by player.id, record.player_id`.execute(server.app.context.db)
     expect(rows).toHaveLength(12)
     for (const row of rows)
       expect(row).toMatchObject({ total: true, best: true, highest: true, streak: true })
   })
 
   test('what has expired is swept away, and nothing else', async () => {
-    const { client, id } = await server.player()
+    const { id } = await server.player()
     const other = await server.player()
-    const game = await start(client)
-    const [first = [], second = []] = await server.answer(game.id)
-    await tryGuess(client, game.id, first, 'old-key')
-    await tryGuess(client, game.id, second, 'new-key')
     const { db } = server.app.context
     const hoursAgo = (hours: number) => new Date(server.now().getTime() - hours * HOUR * 1000)
-    await db
-      .updateTable('replied_request')
-      .set({ created_at: hoursAgo(25) })
-      .where('key', '=', 'old-key')
-      .execute()
     await db
       .updateTable('session')
       .set({ expires_at: hoursAgo(1) })
@@ -84,16 +76,14 @@ describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
     const kept = [(await count('activity')) - 1, (await count('live_item')) - 1]
     const {
       session: _,
-      replied_request: __,
       rate_limit: ___,
       activity: ____,
       live_item: _____,
       ...before
     } = await checksums(server)
-    await sweep(server.app.context)
+    for (const { run } of [...baseJobs, ...features.flatMap(({ jobs }) => jobs ?? [])])
+      await run(server.app.context)
     expect(await checksums(server)).toMatchObject(before)
-    const keys = await db.selectFrom('replied_request').select('key').execute()
-    expect(keys).toEqual([{ key: 'new-key' }])
     const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(db)
     expect(rows).toEqual([{ key: 'new' }])
     expect(await db.selectFrom('session').select('id').where('player_id', '=', id).execute()).toEqual([])

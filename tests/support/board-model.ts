@@ -1,4 +1,4 @@
-import type { BoardName, BoardPeriod } from '../../src/engine/leaderboard/board.ts'
+import type { LeaderboardName, LeaderboardPeriod } from '../../src/engine/leaderboard/leaderboard.ts'
 
 /** The end of a level as the reference model knows it. */
 export interface Play {
@@ -23,14 +23,14 @@ export interface ModelEntry {
 }
 
 /** What a play is worth on a board, less is better; undefined where it does not count. */
-const worth: Partial<Record<BoardName, (play: Play) => number | undefined>> = {
+const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
   'fastest-times': (play) =>
     play.completed && play.groups === 4 && !play.hintUsed && !play.lifeUsed ? play.seconds : undefined,
   'highest-levels': (play) => -play.level,
   'win-streaks': (play) => (play.completed ? -play.streak : undefined),
 }
-export const modelBoards = Object.keys(worth) as BoardName[]
+export const modelBoards = Object.keys(worth) as LeaderboardName[]
 
 const DAY = 86_400_000
 /** 1970-01-05 was a Monday. */
@@ -39,7 +39,7 @@ const monthOf = (at: number) => {
   const date = new Date(at)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
-const inPeriod: Record<BoardPeriod, (at: number, now: number) => boolean> = {
+const inPeriod: Record<LeaderboardPeriod, (at: number, now: number) => boolean> = {
   all: () => true,
   week: (at, now) => weekOf(at) === weekOf(now),
   month: (at, now) => monthOf(at) === monthOf(now),
@@ -48,8 +48,8 @@ const inPeriod: Record<BoardPeriod, (at: number, now: number) => boolean> = {
 /** A board by looking at every play there was: best of each player, best first. */
 export function modelBoard(
   plays: readonly Play[],
-  board: BoardName,
-  period: BoardPeriod,
+  board: LeaderboardName,
+  period: LeaderboardPeriod,
   now: number,
 ): ModelEntry[] {
   const bests = new Map<string, ModelEntry>()

@@ -1,15 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type BoardPeriod, boardPeriods } from '../../src/engine/leaderboard/board.ts'
+import { type LeaderboardPeriod, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import { groupCount } from '../../src/engine/rules.ts'
 import type { Db } from '../../src/server/db/database.ts'
-import { breakWinStreak } from '../../src/server/features/game/game.store.ts'
-import { bookLevelEnd } from '../../src/server/features/game/score.store.ts'
-import { boardKey } from '../../src/server/features/leaderboard/board.store.ts'
-import { foldBoards } from '../../src/server/features/leaderboard/chunk.store.ts'
-import { readStandings } from '../../src/server/features/leaderboard/rank.store.ts'
-import { compareBoards } from '../../src/server/features/leaderboard/rebuild.service.ts'
+import { resultsOfLevel } from '../../src/server/features/game/leaderboard.store.ts'
+import { breakWinStreak, recordLevel, setCurrentGame } from '../../src/server/features/game/record.store.ts'
+import { foldLeaderboards } from '../../src/server/features/leaderboard/chunk.store.ts'
+import { enter, readStandings } from '../../src/server/features/leaderboard/entry.store.ts'
+import { entryKey } from '../../src/server/features/leaderboard/leaderboards.ts'
+import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
+import { leaderboardSources } from '../../src/server/features.ts'
 import { modelBoard, modelBoards, type Play } from './board-model.ts'
 
 const MINUTE = 60_000
@@ -55,15 +56,19 @@ export async function playBoards(db: Db, plan: Plan): Promise<{ compared: number
     plays.push(play)
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
-      await foldBoards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
+      await foldLeaderboards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
     // The embedded database answers within one turn of the event loop: its upkeep would never come to one.
     if (n % TURN_EVERY === 0) await turn()
     if (n % plan.compareEvery > 0 && n < plan.plays) continue
     await compareAll(db, plays, at, random, seen)
     plan.tell?.(n)
   }
-  const { boards, wrongCounts } = await compareBoards({ db, now: () => new Date(at) })
-  const wrong = boards.filter((board) => board.differences > 0)
+  const { leaderboards, wrongCounts } = await compareLeaderboards({
+    db,
+    now: () => new Date(at),
+    leaderboardSources,
+  })
+  const wrong = leaderboards.filter((board) => board.differences > 0)
   if (wrong.length + wrongCounts.length > 0)
     throw new Error(`boards differ from the record: ${JSON.stringify([wrong, wrongCounts])}`)
   return seen
@@ -83,49 +88,29 @@ function randomPlay(random: Random, playerId: string, at: number, streaks: Map<s
 }
 
 async function book(db: Db, play: Play, id: string): Promise<void> {
-  const at = new Date(play.at)
-  const started_at = new Date(play.at - play.seconds * 1000)
-  await insertGame(db, { id, runId: id, playerId: play.playerId, started: started_at })
-  const common = { id, player_id: play.playerId, run_id: id, level: play.level, mistakes: 0 }
-  const booked = await bookLevelEnd(
-    db,
-    {
-      game: {
-        ...common,
-        mode: 'classic',
-        status: play.completed ? 'level_complete' : 'game_over',
-        board: { groups: [], tiles: [] },
-        tile_order: null,
-        score_before: 0,
-        level_score: play.score,
-        guesses: [],
-        found: [],
-        hinted: [],
-        extra_life_used: play.lifeUsed,
-        version: 1,
-        skill: 0,
-        traps: 0,
-        started_at,
-        ended_at: at,
-      },
-      score: {
-        ...common,
-        game_id: id,
-        score: play.score,
-        level_score: play.score,
-        completed: play.completed,
-        words_found: play.groups * 4,
-        seconds: play.seconds,
-        guesses: play.groups,
-        hint_used: play.hintUsed,
-        life_used: play.lifeUsed,
-        created_at: at,
-      },
-      looks: [],
-    },
-    undefined,
-  )
-  if (!booked) throw new Error(`${id} was not booked`)
+  const { playerId, at } = play
+  await insertGame(db, { id, runId: id, playerId, started: new Date(at - play.seconds * 1000) })
+  await db.transaction().execute(async (tx) => {
+    await setCurrentGame(tx, playerId, id)
+    const recorded = await recordLevel(tx, {
+      id,
+      player_id: playerId,
+      run_id: id,
+      game_id: id,
+      level: play.level,
+      score: play.score,
+      level_score: play.score,
+      completed: play.completed,
+      words_found: play.groups * 4,
+      seconds: play.seconds,
+      mistakes: 0,
+      guesses: play.groups,
+      hint_used: play.hintUsed,
+      life_used: play.lifeUsed,
+      created_at: new Date(at),
+    })
+    await enter(tx, resultsOfLevel(id, recorded.win_streak))
+  })
 }
 
 /** A restart of a completed level: breaks the streak, and leaves a board that counts as a start. */
@@ -155,11 +140,11 @@ async function compareAll(
   seen: { compared: number; ranks: number },
 ): Promise<void> {
   for (const board of modelBoards)
-    for (const period of boardPeriods) {
+    for (const period of leaderboardPeriods) {
       // Also just before and after a boundary may be asked for, without a play there.
       const now = random.below(4) === 0 ? at + random.below(3 * 24 * 60) * MINUTE : at
       const expected = modelBoard(plays, board, period, now)
-      await compareBoard(db, boardKey(board, period, new Date(now)), expected, period, random, seen)
+      await compareBoard(db, entryKey(board, period, new Date(now)), expected, period, random, seen)
       seen.compared++
     }
 }
@@ -168,7 +153,7 @@ async function compareBoard(
   db: Db,
   key: string,
   expected: ReturnType<typeof modelBoard>,
-  period: BoardPeriod,
+  period: LeaderboardPeriod,
   random: Random,
   seen: { ranks: number },
 ): Promise<void> {

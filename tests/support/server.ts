@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Board } from '../../src/engine/board/board.ts'
 import { type App, createApp } from '../../src/server/app.ts'
+import type { WalletItem } from '../../src/server/db/schema.ts'
 import { readEnv } from '../../src/server/env.ts'
+import type { Feature } from '../../src/server/feature.ts'
+import { grant } from '../../src/server/features/wallet/wallet.service.ts'
+import { lockPlayer } from '../../src/server/identity/player.store.ts'
 import { Client } from './client.ts'
 import { type DatabaseKind, freshDatabase } from './database.ts'
 
@@ -22,12 +25,13 @@ export interface TestServer {
   answer(gameId: string): Promise<string[][]>
   /** Premium for a day, as the store will grant it. */
   makePremium(playerId: string): Promise<void>
-  /** Books hints or lives. */
-  grant(playerId: string, item: 'hint' | 'life', count: number): Promise<void>
+  /** Grants hints, lives or days of premium. */
+  grant(playerId: string, item: WalletItem, count: number): Promise<void>
   close(): Promise<void>
 }
 
 let players = 0
+let grants = 0
 
 /**
  * Starts a server. Limits on calls are off unless `settings` turn them on; limits of play are always on.
@@ -38,18 +42,24 @@ export async function startServer(
   kind: DatabaseKind = 'embedded',
   settings: Record<string, string> = {},
   clock: 'steps' | 'runs' = 'steps',
+  features?: readonly Feature[],
 ): Promise<TestServer> {
   const database = await freshDatabase(kind)
   const env = readEnv({ ...database.settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', ...settings })
   let time = Date.now()
   let passed = 0
   const now = () => new Date((clock === 'steps' ? time++ : Date.now()) + passed)
-  const app = await createApp(env, pino({ level: 'silent' }), now)
+  const app = await createApp(env, pino({ level: 'silent' }), { now, ...(features && { features }) })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = app.http.server.address()
   if (address === null || typeof address === 'string') throw new Error('the test server has no port')
   const origin = `http://127.0.0.1:${address.port}`
   const { db } = app.context
+  const grantTo = (playerId: string, item: WalletItem, count: number) =>
+    db.transaction().execute(async (tx) => {
+      await lockPlayer(tx, playerId)
+      await grant(tx, { playerId, item, count, reason: 'test', ref: `${++grants}`, now: now() })
+    })
 
   return {
     app,
@@ -81,20 +91,8 @@ export async function startServer(
         .executeTakeFirstOrThrow()
       return groupsOf(board)
     },
-    async makePremium(playerId) {
-      const until = new Date(now().getTime() + 86_400_000)
-      await db.updateTable('player').set({ premium_until: until }).where('id', '=', playerId).execute()
-    },
-    async grant(playerId, item, count) {
-      const column = item === 'hint' ? 'hints' : 'lives'
-      await db.transaction().execute(async (tx) => {
-        await sql`insert into ledger (player_id, item, pocket, delta, reason, ref)
-          values (${playerId}, ${item}, 'kept', ${count}, 'test', ${`${Math.random()}`})`.execute(tx)
-        await sql`update player set ${sql.ref(column)} = ${sql.ref(column)} + ${count} where id = ${playerId}`.execute(
-          tx,
-        )
-      })
-    },
+    makePremium: (playerId) => grantTo(playerId, 'premium_day', 1),
+    grant: grantTo,
     async close() {
       await app.close()
       await database.drop()

@@ -1,7 +1,5 @@
 const SECONDS_BITS = 18
 const SCORE_BITS = 10
-/** A standing fits into so many bits. */
-export const STANDING_BITS = SCORE_BITS + SECONDS_BITS
 const MOST_SECONDS = 2 ** SECONDS_BITS - 1
 const MOST_SCORE = 2 ** SCORE_BITS - 1
 

@@ -1,4 +1,4 @@
-import type { BoardPeriod } from './board.ts'
+import type { LeaderboardPeriod } from './leaderboard.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 62
@@ -16,7 +16,7 @@ export function isoWeek(at: Date): string {
 export const calendarMonth = (at: Date): string => at.toISOString().slice(0, 7)
 
 /** Names the period that is on at an instant; empty for all time. */
-export function periodKey(period: BoardPeriod, at: Date): string {
+export function periodKey(period: LeaderboardPeriod, at: Date): string {
   if (period === 'all') return ''
   return period === 'week' ? isoWeek(at) : calendarMonth(at)
 }

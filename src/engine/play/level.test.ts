@@ -7,11 +7,14 @@ import {
   guess,
   hint,
   isArrangement,
+  isComplete,
+  isOutOfTime,
   type LevelState,
   scoreOf,
   spendExtraLife,
   type TakenGuess,
 } from './level.ts'
+import { levelRules, type PlayRules, singleBoardRules } from './play-rules.ts'
 
 /** A board of `n` groups: tile `g.i` is the i-th word of group g; tiles lie row by row, one of each group. */
 function boardOf(n: number): Board {
@@ -50,17 +53,19 @@ describe('a guess', () => {
     ['after the end', group(0), { status: 'game_over' }, 'not_playing'],
     ['after completion', group(0), { status: 'level_complete' }, 'not_playing'],
   ])('%s', (_, ids, state, code) => {
-    expect(guess(board, { ...freshLevel, ...state }, [], ids, false).code).toBe(code)
+    expect(guess(board, { ...freshLevel, ...state }, [], ids, levelRules, false).code).toBe(code)
   })
 
   test('a wrong one repeated, in whatever order, costs nothing', () => {
-    const first = guess(board, freshLevel, [], three, false)
+    const first = guess(board, freshLevel, [], three, levelRules, false)
     if (!('guess' in first)) throw new Error(first.code)
-    expect(guess(board, first.level, [first.guess], three.toReversed(), false)).toEqual({ code: 'repeat' })
+    expect(guess(board, first.level, [first.guess], three.toReversed(), levelRules, false)).toEqual({
+      code: 'repeat',
+    })
   })
 
   test('the last group completes the level', () => {
-    const result = guess(board, { ...freshLevel, found: [2, 0, 1] }, [], group(3), false)
+    const result = guess(board, { ...freshLevel, found: [2, 0, 1] }, [], group(3), levelRules, false)
     expect(result).toMatchObject({
       code: 'correct',
       level: { status: 'level_complete', found: [2, 0, 1, 3] },
@@ -73,31 +78,67 @@ describe('a guess', () => {
     ['with a life the game waits', { mistakes: 3 }, true, 'out_of_mistakes', 4],
     ['but one life a level', { mistakes: 3, extraLifeUsed: true }, true, 'game_over', 4],
   ])('%s', (_, state, hasLife, status, mistakes) => {
-    expect(guess(board, { ...freshLevel, ...state }, [], three, hasLife)).toMatchObject({
+    expect(guess(board, { ...freshLevel, ...state }, [], three, levelRules, hasLife)).toMatchObject({
       level: { status, mistakes },
     })
   })
 })
 
+describe('by the rules of another mode', () => {
+  const sprint: PlayRules = { ...singleBoardRules, maxMistakes: 3, groupsToFind: 2, timeLimitSeconds: 60 }
+
+  test('fewer mistakes end the board, and no life saves it', () => {
+    const result = guess(board, { ...freshLevel, mistakes: 2 }, [], three, sprint, true)
+    expect(result).toMatchObject({ level: { status: 'finished', mistakes: 3 } })
+  })
+
+  test('fewer groups complete it, with the bonus of its own mistakes', () => {
+    const result = guess(board, { ...freshLevel, found: [3] }, [], group(1), sprint, false)
+    expect(result).toMatchObject({ code: 'correct', level: { status: 'finished', found: [3, 1] } })
+    expect(isComplete(board, { found: [3, 1] }, sprint)).toBe(true)
+    expect(isComplete(board, { found: [3] }, sprint)).toBe(false)
+    expect(scoreOf(board, { ...freshLevel, found: [3, 1], mistakes: 1 }, sprint, 10)).toBe(200 + 50 + 110)
+  })
+
+  test('no hints', () => {
+    expect(hint(board, freshLevel, sprint)).toEqual({ code: 'no_hint_available' })
+  })
+
+  test.each([
+    [59, true],
+    [60, false],
+    [61, false],
+  ])('after %i seconds there is time: %s', (seconds, hasTime) => {
+    expect(isOutOfTime(sprint, seconds)).toBe(!hasTime)
+    expect(isOutOfTime(levelRules, seconds)).toBe(false)
+  })
+})
+
 test('an extra life leaves three mistakes, once, and only while the game waits', () => {
   const waiting: LevelState = { ...freshLevel, status: 'out_of_mistakes', mistakes: 4 }
-  expect(spendExtraLife(waiting)).toMatchObject({ status: 'playing', mistakes: 3, extraLifeUsed: true })
-  expect(spendExtraLife(freshLevel)).toEqual({ code: 'not_playing' })
-  expect(spendExtraLife({ ...waiting, extraLifeUsed: true })).toEqual({ code: 'not_playing' })
+  expect(spendExtraLife(waiting, levelRules)).toMatchObject({
+    status: 'playing',
+    mistakes: 3,
+    extraLifeUsed: true,
+  })
+  expect(spendExtraLife(freshLevel, levelRules)).toEqual({ code: 'not_playing' })
+  expect(spendExtraLife({ ...waiting, extraLifeUsed: true }, levelRules)).toEqual({ code: 'not_playing' })
 })
 
 test('giving up is possible while playing or waiting, and no more', () => {
-  expect(giveUp(freshLevel)).toMatchObject({ status: 'game_over' })
-  expect(giveUp({ ...freshLevel, status: 'out_of_mistakes' })).toMatchObject({ status: 'game_over' })
-  expect(giveUp({ ...freshLevel, status: 'game_over' })).toEqual({ code: 'not_playing' })
-  expect(giveUp({ ...freshLevel, status: 'level_complete' })).toEqual({ code: 'not_playing' })
+  expect(giveUp(freshLevel, levelRules)).toMatchObject({ status: 'game_over' })
+  expect(giveUp({ ...freshLevel, status: 'out_of_mistakes' }, levelRules)).toMatchObject({
+    status: 'game_over',
+  })
+  expect(giveUp({ ...freshLevel, status: 'game_over' }, levelRules)).toEqual({ code: 'not_playing' })
+  expect(giveUp({ ...freshLevel, status: 'level_complete' }, levelRules)).toEqual({ code: 'not_playing' })
 })
 
 test('hints go through the unfound groups, the easiest first, two words each, until none is left', () => {
   let level: LevelState = { ...freshLevel, found: [0] }
   const shown: string[][] = []
   for (;;) {
-    const result = hint(board, level)
+    const result = hint(board, level, levelRules)
     if (result.code !== 'ok') {
       expect(result).toEqual({ code: 'no_hint_available' })
       break
@@ -110,13 +151,15 @@ test('hints go through the unfound groups, the easiest first, two words each, un
     ['2.0', '2.1'],
     ['3.0', '3.1'],
   ])
-  expect(hint(board, { ...freshLevel, status: 'game_over' })).toEqual({ code: 'not_playing' })
+  expect(hint(board, { ...freshLevel, status: 'game_over' }, levelRules)).toEqual({ code: 'not_playing' })
 })
 
 test('the score counts groups while open and the bonus once complete', () => {
-  expect(scoreOf(board, { ...freshLevel, found: [0, 1, 2] }, 10)).toBe(350)
-  expect(scoreOf(board, { ...freshLevel, found: [0, 1, 2, 3], mistakes: 1 }, 10)).toBe(450 + 75 + 230)
-  expect(scoreOf(board, { ...freshLevel, found: [0, 1, 2, 3], hinted: [0] }, 10)).toBe(450)
+  expect(scoreOf(board, { ...freshLevel, found: [0, 1, 2] }, levelRules, 10)).toBe(350)
+  expect(scoreOf(board, { ...freshLevel, found: [0, 1, 2, 3], mistakes: 1 }, levelRules, 10)).toBe(
+    450 + 75 + 230,
+  )
+  expect(scoreOf(board, { ...freshLevel, found: [0, 1, 2, 3], hinted: [0] }, levelRules, 10)).toBe(450)
 })
 
 test('an arrangement names each tile left exactly once, and at most those found besides', () => {
@@ -182,14 +225,14 @@ test('any sequence of guesses and lives goes as the model says', () => {
       for (const move of steps) {
         if (move === 'life') {
           model.life()
-          const next = spendExtraLife(level)
+          const next = spendExtraLife(level, levelRules)
           if (!('code' in next)) {
             level = next
             lives--
           }
         } else {
           const expected = model.guess(move, lives, 5)
-          const result = guess(five, level, past, move, lives > 0)
+          const result = guess(five, level, past, move, levelRules, lives > 0)
           expect(result.code).toBe(expected)
           if ('level' in result) {
             level = result.level

@@ -1,6 +1,7 @@
 import type { Board } from '../board/board.ts'
-import { GROUP_SIZE, MAX_MISTAKES, MISTAKES_AFTER_LIFE } from '../rules.ts'
+import { GROUP_SIZE } from '../rules.ts'
 import { groupPoints, levelPoints } from '../scoring.ts'
+import type { PlayRules } from './play-rules.ts'
 
 export const levelStatuses = [
   'playing',
@@ -45,58 +46,85 @@ export type GuessResult =
 
 /**
  * Judges a guess (spec section 5; decisions.md "Playing").
- * `past` are the guesses taken on this board; `hasExtraLife` says whether a life could still save the run.
+ * `past` are the guesses taken on this board; `hasExtraLife` says whether the player holds a life that could save the board.
  */
 export function guess(
   board: Board,
   level: LevelState,
   past: readonly TakenGuess[],
   tileIds: readonly string[],
+  rules: PlayRules,
   hasExtraLife: boolean,
 ): GuessResult {
   if (level.status !== 'playing') return { code: 'not_playing' }
   const ids = [...new Set(tileIds)].sort()
   if (tileIds.length !== GROUP_SIZE || ids.length !== GROUP_SIZE) return { code: 'invalid_guess' }
-  const perGroup = new Map<number, number>()
+  const owners = new Set<number>()
   for (const id of ids) {
     const tile = board.tiles.find((t) => t.id === id)
     if (!tile || level.found.includes(tile.group)) return { code: 'invalid_guess' }
-    perGroup.set(tile.group, (perGroup.get(tile.group) ?? 0) + 1)
+    owners.add(tile.group)
   }
   if (past.some((g) => g.group === null && g.tileIds.every((id, i) => id === ids[i])))
     return { code: 'repeat' }
 
-  const [group] = perGroup.keys()
-  if (perGroup.size === 1 && group !== undefined) {
+  const [group] = owners
+  if (owners.size === 1 && group !== undefined) {
     const found = [...level.found, group]
-    const status = found.length === board.groups.length ? 'level_complete' : 'playing'
+    const status = found.length >= groupsToFind(board, rules) ? rules.won : 'playing'
     return { code: 'correct', group, level: { ...level, found, status }, guess: { tileIds: ids, group } }
   }
   const mistakes = level.mistakes + 1
-  const out = mistakes >= MAX_MISTAKES
-  const status = !out ? 'playing' : hasExtraLife && !level.extraLifeUsed ? 'out_of_mistakes' : 'game_over'
-  const code = Math.max(...perGroup.values()) === GROUP_SIZE - 1 ? 'one_away' : 'wrong'
-  return { code, level: { ...level, mistakes, status }, guess: { tileIds: ids, group: null } }
+  const isSaved = rules.extraLives && hasExtraLife && !level.extraLifeUsed
+  const status = mistakes < rules.maxMistakes ? 'playing' : isSaved ? 'out_of_mistakes' : rules.lost
+  const wrong: TakenGuess = { tileIds: ids, group: null }
+  const code = outcomeOf(board, wrong) === 'one_away' ? 'one_away' : 'wrong'
+  return { code, level: { ...level, mistakes, status }, guess: wrong }
 }
 
-/** Spends an extra life: three mistakes stand and play goes on. Only while the game waits for the answer. */
-export function spendExtraLife(level: LevelState): LevelState | { code: 'not_playing' } {
+/** What a guess that was taken was judged to be. */
+export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correct' | 'one_away' | 'wrong' {
+  if (group !== null) return 'correct'
+  const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
+  const most = Math.max(...owners.map((owner) => owners.filter((other) => other === owner).length))
+  return most === GROUP_SIZE - 1 ? 'one_away' : 'wrong'
+}
+
+/** Spends an extra life: one mistake is left and play goes on. Only while the game waits for the answer. */
+export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
-  return { ...level, status: 'playing', mistakes: MISTAKES_AFTER_LIFE, extraLifeUsed: true }
+  return { ...level, status: 'playing', mistakes: rules.maxMistakes - 1, extraLifeUsed: true }
 }
 
-/** Gives the level up; the answers may be shown from here on. */
-export function giveUp(level: LevelState): LevelState | { code: 'not_playing' } {
-  if (level.status !== 'playing' && level.status !== 'out_of_mistakes') return { code: 'not_playing' }
-  return { ...level, status: 'game_over' }
+/** Ends a board as it stands: given up, abandoned, or out of time. The answers may be shown from here on. */
+export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
+  if (isOver(level)) return { code: 'not_playing' }
+  return { ...level, status: rules.lost }
 }
+
+/** Has the board ended, won or lost? */
+export const isOver = ({ status }: Pick<LevelState, 'status'>): boolean =>
+  status !== 'playing' && status !== 'out_of_mistakes'
+
+/** Groups that complete the board. */
+const groupsToFind = (board: Board, rules: PlayRules): number =>
+  Math.min(board.groups.length, rules.groupsToFind ?? board.groups.length)
+
+/** Are enough groups found to complete the board? */
+export const isComplete = (board: Board, level: Pick<LevelState, 'found'>, rules: PlayRules): boolean =>
+  level.found.length >= groupsToFind(board, rules)
+
+/** Has the time of the board run out? `seconds` since the deal. */
+export const isOutOfTime = (rules: PlayRules, seconds: number): boolean =>
+  rules.timeLimitSeconds !== undefined && seconds >= rules.timeLimitSeconds
 
 export type HintResult =
   | { code: 'not_playing' | 'no_hint_available' }
   | { code: 'ok'; level: LevelState; tileIds: string[] }
 
 /** Two words of an unfound group that was not hinted yet, the easiest first (decisions.md, "Hints"). */
-export function hint(board: Board, level: LevelState): HintResult {
+export function hint(board: Board, level: LevelState, rules: PlayRules): HintResult {
+  if (!rules.hints) return { code: 'no_hint_available' }
   if (level.status !== 'playing') return { code: 'not_playing' }
   const open = board.groups
     .map((group, index) => ({ index, difficulty: group.difficulty }))
@@ -119,12 +147,12 @@ export function hintTiles(board: Board, group: number): string[] {
     .map((tile) => tile.id)
 }
 
-/** The level's points so far; the bonus only once it is complete. `seconds` from the deal to its end. */
-export function scoreOf(board: Board, level: LevelState, seconds: number): number {
-  if (level.found.length < board.groups.length) return groupPoints(level.found.length)
+/** The board's points so far; the bonus only once it is complete. `seconds` from the deal to its end. */
+export function scoreOf(board: Board, level: LevelState, rules: PlayRules, seconds: number): number {
+  if (!isComplete(board, level, rules)) return groupPoints(level.found.length)
   return levelPoints({
-    groups: board.groups.length,
-    mistakes: level.mistakes,
+    groups: level.found.length,
+    mistakesLeft: rules.maxMistakes - level.mistakes,
     seconds,
     hintUsed: level.hinted.length > 0,
   })

@@ -40,12 +40,12 @@ export interface DailyAttemptTable {
   found: Generated<number[]>
   /** Score and seconds, the better the lower; null while open, and when finished after the day had closed. */
   standing: number | null
-  /** How many of equal standing finished earlier; null until the attempt is tallied. */
-  tie_place: number | null
+  /** Do the day's statistics count it? */
+  tallied: Generated<boolean>
 }
 
 /**
- * Sums over the tallied attempts of a date. `rank-1` … `rank-4`: attempts by the first 7, 14, 21, 28 bits of their standing.
+ * Sums over the tallied attempts of a date:
  * `mistakes`, `completed` (0 or 1), `seconds` (key 0: sum over completed ones), `found` (by group), `found-late` (by group:
  * sum of places in which it was found, 4 where it was not), `wrong` (by wrong guess).
  */

@@ -6,6 +6,7 @@ import * as daily from './migrations/003-daily.ts'
 import * as leaderboards from './migrations/004-leaderboards.ts'
 import * as activity from './migrations/005-activity.ts'
 import * as dailyVerdicts from './migrations/006-daily-verdicts.ts'
+import * as featureTables from './migrations/007-feature-tables.ts'
 
 /** Forward only, in this order; a published one is never edited. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '004-leaderboards': leaderboards,
   '005-activity': activity,
   '006-daily-verdicts': dailyVerdicts,
+  '007-feature-tables': featureTables,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
+import type { GameModeName } from '../../contract/game.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { DailySchema } from './daily-tables.ts'
@@ -8,7 +9,7 @@ import type { DailySchema } from './daily-tables.ts'
 type At = ColumnType<Date, Date | undefined, Date>
 type Json<T> = ColumnType<T, string, string>
 
-/** A person: better-auth's user, with what the game knows of them. */
+/** A person: better-auth's user, with their name and settings. What a feature knows of them is in its own tables. */
 export interface PlayerTable {
   id: string
   name: string
@@ -28,28 +29,6 @@ export interface PlayerTable {
   time_zone_changed_at: Date | null
   /** The zone that counted until then. */
   previous_time_zone: Generated<string | null>
-  highest_level: Generated<number>
-  total_score: Generated<number>
-  duel_wins: Generated<number>
-  daily_challenge_wins: Generated<number>
-  story_mode_wins: Generated<number>
-  completed_chapters: Generated<string[]>
-  total_experience: Generated<number>
-  win_streak: Generated<number>
-  best_win_streak: Generated<number>
-  best_score: Generated<number>
-  best_score_level: Generated<number>
-  best_score_at: Date | null
-  best_score_id: string | null
-  /** Balances that stay until spent; each equals the sum of its ledger and is never below 0. */
-  hints: Generated<number>
-  lives: Generated<number>
-  premium_until: Date | null
-  /** The latest classic board; it may be over. */
-  current_game_id: string | null
-  /** Logits above a new player, and what it rests on (engine/rating). */
-  skill: Generated<number>
-  skill_information: Generated<number>
 }
 
 export interface SessionTable {
@@ -95,11 +74,55 @@ export interface ReleasedNameTable {
   free_at: Date
 }
 
+/** A player's balances: each equals the sum of its ledger and is never below 0. No row before the first grant. */
+export interface WalletTable {
+  player_id: string
+  hints: Generated<number>
+  lives: Generated<number>
+  /** Granted premium days last until then. */
+  premium_until: Date | null
+}
+
+/** What a player's classic levels come to. No row before the first one was dealt. */
+export interface PlayRecordTable {
+  player_id: string
+  /** The latest classic board; it may be over. */
+  current_game_id: string | null
+  highest_level: Generated<number>
+  total_score: Generated<number>
+  win_streak: Generated<number>
+  best_win_streak: Generated<number>
+  best_score: Generated<number>
+  best_score_level: Generated<number>
+  best_score_at: Date | null
+  best_score_id: string | null
+}
+
+/** How good a player is, as measured (engine/rating). No row before the first judged look. */
+export interface PlayerSkillTable {
+  player_id: string
+  /** Logits above a new player. */
+  value: number
+  information: number
+}
+
+/** A guess as it is stored with its game. */
+export interface StoredGuess extends TakenGuess {
+  /** Milliseconds since the deal. Boards of before this was kept do not have it. */
+  at?: number
+  /** Hash of the idempotency key that the guess came with. */
+  key?: string
+  /** Groups hinted until then, where there were any. */
+  hinted?: number
+  /** What the mode added to the reply; kept only with a key. */
+  added?: Record<string, unknown>
+}
+
 /** One board dealt to one player, and how far they have come on it. */
 export interface GameTable {
   id: string
   player_id: string
-  mode: 'classic' | 'daily' | 'duel' | 'story' | 'archive'
+  mode: GameModeName
   /** Id of the first board of the run. */
   run_id: string
   level: number
@@ -117,7 +140,7 @@ export interface GameTable {
   level_score: Generated<number>
   mistakes: Generated<number>
   /** Every guess taken, in order. */
-  guesses: ColumnType<readonly TakenGuess[], string | undefined, string>
+  guesses: ColumnType<readonly StoredGuess[], string | undefined, string>
   found: Generated<number[]>
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
@@ -133,20 +156,14 @@ export interface GameTable {
   ended_at: Date | null
 }
 
-/** What a request with an Idempotency-Key was answered. */
-export interface RepliedRequestTable {
-  player_id: string
-  key: string
-  fingerprint: string
-  reply: Json<unknown>
-  created_at: At
-}
+/** What a wallet holds: hints, lives, days of premium, and features such as a theme (`feature:theme_midnight`). */
+export type WalletItem = 'hint' | 'life' | 'premium_day' | `feature:${string}`
 
-/** Append-only record of hints and lives (decisions.md: "Every balance is a ledger"). */
+/** Append-only record of every wallet (decisions.md: "Every balance … is a ledger"). */
 export interface LedgerTable {
   id: Generated<number>
   player_id: string
-  item: 'hint' | 'life' | 'premium_day'
+  item: WalletItem
   /** `kept` counts toward the balance; `day` is spent from the allowance of `day` and lapses with it. */
   pocket: 'kept' | 'day'
   delta: number
@@ -266,8 +283,10 @@ export interface Schema extends DailySchema {
   credential: CredentialTable
   verification: VerificationTable
   released_name: ReleasedNameTable
+  wallet: WalletTable
+  play_record: PlayRecordTable
+  player_skill: PlayerSkillTable
   game: GameTable
-  replied_request: RepliedRequestTable
   ledger: LedgerTable
   score: ScoreTable
   look: LookTable

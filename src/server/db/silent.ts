@@ -12,14 +12,8 @@ const ANSWER_MS = 5_000
  */
 export function letGoWhenSilent(client: pg.PoolClient, connectionString: string, askAfterMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let backend: number | undefined
-  const own = query('select pg_backend_pid() as pid') as Promise<pg.QueryResult<{ pid: number }>>
-  own.then(
-    ({ rows }) => {
-      backend = rows[0]?.pid
-    },
-    () => {}, // whoever asked for the connection hears of it
-  )
+  // The library knows it and has no type for it.
+  const { processID: backend } = client as pg.PoolClient & { processID?: number }
 
   const wait = async (answer: Promise<unknown>) => {
     let isWaiting = true

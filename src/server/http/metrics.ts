@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
 import type { Access, Limit } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { sessionCookieName } from '../features/account/auth.ts'
-import { findSession, type Session } from '../features/account/session.store.ts'
-import { Refusal } from './errors.ts'
-import { sessionToken } from './session.ts'
+import { findSession, type Session } from '../identity/session.store.ts'
+import { sessionCookieName, sessionToken } from '../identity/session-cookie.ts'
+import { Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,8 +4,10 @@ import { type Api, type ApiKey, api, type Output, type Parsed } from '../../cont
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
 import type { Context } from '../context.ts'
-import type { Session } from '../features/account/session.store.ts'
-import { answerError, Refusal } from './errors.ts'
+import type { Endpoints } from '../feature.ts'
+import type { Session } from '../identity/session.store.ts'
+import { Refusal } from '../refusal.ts'
+import { answerError } from './errors.ts'
 import { limitCalls, requireAccess } from './policy.ts'
 
 declare module 'fastify' {
@@ -35,15 +37,30 @@ export type Handlers<Table> = {
   [K in keyof Table & ApiKey]: (call: Call<K>) => Promise<Output<K>> | Output<K>
 }
 
-/** Mounts every endpoint of the contract with its policy, shapes and handler. */
-export function mountRoutes(app: FastifyInstance, context: Context, handlers: Handlers<Api>): void {
+/** A handler that takes the call of its own endpoint. */
+export type Handler = (call: never) => unknown
+type AnyHandler = (call: unknown) => unknown
+
+/**
+ * Mounts endpoints with their policy, shapes and handlers. Of two descriptions of one endpoint the later counts. Throws when
+ * an endpoint of the contract is nobody's.
+ */
+export function mountEndpoints(app: FastifyInstance, context: Context, tables: readonly Endpoints[]): void {
+  const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>()
+  for (const { table, handlers } of tables) {
+    const handles = handlers(context)
+    for (const [key, endpoint] of Object.entries(table)) {
+      const handle = handles[key]
+      if (handle) mounted.set(key, { endpoint, handle: handle as AnyHandler })
+    }
+  }
+  const missing = Object.keys(api).filter((key) => !mounted.has(key))
+  if (missing.length > 0) throw new Error(`no feature answers ${missing.join(', ')}`)
   const methods = new Map<string, string[]>()
-  for (const key of Object.keys(api) as ApiKey[]) {
-    const endpoint: Endpoint = api[key]
+  for (const [key, { endpoint, handle }] of mounted) {
     const [method, url] = key.split(' ') as [string, string]
     const status = endpoint.status ?? 200
     methods.set(url, [...(methods.get(url) ?? []), method])
-    const handle = handlers[key] as (call: unknown) => unknown
     app.route({
       method,
       url,

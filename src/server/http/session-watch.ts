@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
-import { type Session, sessionEnds } from '../features/account/session.store.ts'
+import { type Session, sessionEnds } from '../identity/session.store.ts'
 
 /** What goes on for as long as its session does. */
 export interface Watched {

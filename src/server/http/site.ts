@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Context } from '../context.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 import { preparePage } from './page.ts'
 import { signedToken } from './policy.ts'
 

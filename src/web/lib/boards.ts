@@ -1,7 +1,12 @@
-import { type BoardName, type BoardPeriod, boardNames, boardPeriods } from '../../engine/leaderboard/board.ts'
+import {
+  type LeaderboardName,
+  type LeaderboardPeriod,
+  leaderboardNames,
+  leaderboardPeriods,
+} from '../../engine/leaderboard/leaderboard.ts'
 import { capitalize, formatNumber, formatSeconds, plural } from './format.ts'
 
-export { type BoardPeriod, boardPeriods }
+export { type LeaderboardPeriod, leaderboardPeriods }
 
 interface BoardWords {
   label: string
@@ -59,12 +64,12 @@ const words = {
     figure: (value) => (value === 1 ? '1 day' : `${formatNumber(value)} days`),
     spoken: (value) => plural(value, 'day'),
   },
-} satisfies Partial<Record<BoardName, BoardWords>>
+} satisfies Partial<Record<LeaderboardName, BoardWords>>
 
 export type ShownBoard = keyof typeof words
 
 /** The boards that are shown, in the order of `spec.md`. */
-export const shownBoards = boardNames.filter((name): name is ShownBoard => name in words)
+export const shownBoards = leaderboardNames.filter((name): name is ShownBoard => name in words)
 
 export const firstBoard: ShownBoard = 'high-scores'
 
@@ -76,11 +81,14 @@ export const periodLabels = {
   all: 'All Time',
   week: 'This Week',
   month: 'This Month',
-} satisfies Record<BoardPeriod, string>
+} satisfies Record<LeaderboardPeriod, string>
 
 /** Board and period of an address; what is no such thing is left out, and so is what is shown anyway. */
-export function boardSearch(search: Record<string, unknown>): { board?: ShownBoard; period?: BoardPeriod } {
-  const period = boardPeriods.find((one) => one === search.period)
+export function boardSearch(search: Record<string, unknown>): {
+  board?: ShownBoard
+  period?: LeaderboardPeriod
+} {
+  const period = leaderboardPeriods.find((one) => one === search.period)
   return {
     ...(isShown(search.board) && search.board !== firstBoard && { board: search.board }),
     ...(period && period !== 'all' && { period }),

@@ -44,6 +44,7 @@ export async function signIn(context: BrowserContext, { client }: { client: Clie
 export async function boardOf(server: TestServer, email: string): Promise<string> {
   const row = await server.app.context.db
     .selectFrom('player')
+    .innerJoin('play_record', 'play_record.player_id', 'player.id')
     .select('current_game_id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '../../../src/server/db/database.ts'
+import type { WalletItem } from '../../../src/server/db/schema.ts'
+import { grant } from '../../../src/server/features/wallet/wallet.service.ts'
 import { Client } from '../../support/client.ts'
 import { groupsOf } from '../../support/server.ts'
 import { audit } from './audit.ts'
@@ -10,10 +11,9 @@ import { type Product, startProduct } from './product.ts'
 import { readRows } from './snapshot.ts'
 import type { Store } from './stores.ts'
 
-const MONTH_MS = 30 * 86_400_000
 const REST_MS = 60_000
 /** Booked for each player, so that hints and lives do not run out. */
-const granted = { hint: 300, life: 100 }
+const granted = { hint: 300, life: 100, premium_day: 30 }
 
 /** Players who play at the same time, and what their faults have come to. */
 export class Crew {
@@ -105,12 +105,10 @@ export async function gatherCrew(store: Store, size: number): Promise<Crew> {
 }
 
 async function endow(db: Db): Promise<void> {
+  const now = new Date()
   await db.transaction().execute(async (tx) => {
-    for (const item of ['hint', 'life'] as const) {
-      await sql`insert into ledger (player_id, item, pocket, delta, reason, ref)
-        select id, ${item}, 'kept', ${granted[item]}::integer, 'grant', 'faults' from player`.execute(tx)
-    }
-    const premium_until = new Date(Date.now() + MONTH_MS)
-    await tx.updateTable('player').set({ premium_until, hints: granted.hint, lives: granted.life }).execute()
+    for (const { id: playerId } of await tx.selectFrom('player').select('id').execute())
+      for (const [item, count] of Object.entries(granted) as [WalletItem, number][])
+        await grant(tx, { playerId, item, count, reason: 'grant', ref: 'faults', now })
   })
 }

@@ -28,19 +28,33 @@ export interface RememberedGame {
 export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as const
 export type Tally = Record<(typeof tallied)[number], number>
 
-/** A repeat is judged by the clock of its own moment; two at once may be answered a second apart. */
+/**
+ * Are two replies to one guess the same? A repeat is judged by the clock of its own moment; the words lie as they are arranged
+ * by now; how others fared is known anew each minute.
+ */
 export function sameReply(one: unknown, other: unknown): boolean {
-  const timeless = (reply: unknown) => {
-    const { outcome, game } = (reply ?? {}) as Partial<GuessReply>
-    return outcome === 'repeat' ? { outcome, game: { ...game, elapsedSeconds: 0 } } : reply
+  return isDeepStrictEqual(comparable(one), comparable(other))
+}
+
+function comparable(reply: unknown): unknown {
+  const { outcome, group, game } = (reply ?? {}) as Partial<GuessReply>
+  if (!game) return reply
+  const { hindsight: _, words, elapsedSeconds, ...rest } = game
+  return {
+    outcome,
+    group,
+    game: {
+      ...rest,
+      elapsedSeconds: outcome === 'repeat' ? 0 : elapsedSeconds,
+      words: words.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    },
   }
-  return isDeepStrictEqual(timeless(one), timeless(other))
 }
 
 /** All that a player was ever told: nothing of it may be missing, and nothing may be there twice. */
 export class Memory {
   readonly games = new Map<string, RememberedGame>()
-  /** Every guess that was answered, repeats included, by key. */
+  /** Every guess that counted and was answered, by key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
   /** Acknowledged, by kind. */
@@ -85,12 +99,12 @@ export class Memory {
     this.games.set(id, this.current)
   }
 
-  /** A guess was taken. A repeat changes nothing but keeps its reply. */
+  /** A guess was taken. A repeat changes nothing. */
   guessed({ gameId, key, wordIds }: Action & { do: 'guess' }, reply: GuessReply): void {
     const game = this.game(gameId)
     const guess = { gameId, key, wordIds: [...wordIds].sort(), reply }
-    this.guesses.set(key, guess)
     if (reply.outcome === 'repeat') return
+    this.guesses.set(key, guess)
     game.guesses.push(guess)
     this.#stands(game, reply.game)
   }

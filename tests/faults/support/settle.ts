@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GuessReply } from '../../../src/contract/game.ts'
 import { hintTiles } from '../../../src/engine/play/level.ts'
 import type { GameRow } from '../../../src/server/db/schema.ts'
+import { classic } from '../../../src/server/features/game/classic.mode.ts'
+import { hashOfKey, replyToGuess } from '../../../src/server/features/game/guess.service.ts'
 import type { Action } from './action.ts'
 import type { Memory } from './memory.ts'
 import type { Rows } from './snapshot.ts'
@@ -23,7 +24,7 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   const game = memory.game(pending.gameId)
   switch (pending.do) {
     case 'guess':
-      return settleGuess(memory, pending, row, rows)
+      return settleGuess(memory, pending, row)
     case 'hint': {
       const group = row.hinted[game.hints.length]
       if (group === undefined) return false
@@ -46,14 +47,22 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   }
 }
 
-/** Done when its reply was kept or the row holds one guess more; the audit wants both. */
-function settleGuess(
-  memory: Memory,
-  pending: Action & { do: 'guess' },
-  row: GameRow,
-  { replies }: Rows,
-): boolean {
-  const reply = replies.get(pending.key) as GuessReply | undefined
-  if (reply) memory.guessed(pending, reply)
-  return reply !== undefined || row.guesses.length > memory.game(row.id).guesses.length
+/** What a view asks for; nothing is known of the categories here, and `sameReply` does not compare that. */
+const context = {
+  modes: new Map([['classic' as const, classic]]),
+  ratings: {
+    difficulty: new Map(),
+    editors: () => undefined,
+    of: () => undefined,
+    learns: false,
+    refresh: async () => {},
+  },
+}
+
+/** Done when the row holds a guess of this key. */
+function settleGuess(memory: Memory, pending: Action & { do: 'guess' }, row: GameRow): boolean {
+  const index = row.guesses.findIndex(({ key }) => key === hashOfKey(pending.key))
+  if (index < 0) return false
+  memory.guessed(pending, replyToGuess(context, row, index))
+  return true
 }

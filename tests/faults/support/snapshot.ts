@@ -1,26 +1,26 @@
 import type { Db } from '../../../src/server/db/database.ts'
-import type { GameRow, LedgerTable, LookRow, Player, ScoreRow } from '../../../src/server/db/schema.ts'
+import type { GameRow, LedgerTable, LookRow, ScoreRow } from '../../../src/server/db/schema.ts'
+import { type PlayerRow, playerRow } from '../../support/player-row.ts'
 
 type Entry = Pick<LedgerTable, 'item' | 'pocket' | 'delta' | 'reason' | 'ref'>
 
 /** Every row that speaks of one player. */
 export interface Rows {
-  player: Player
+  player: PlayerRow
   /** In the order dealt. */
   games: GameRow[]
   scores: ScoreRow[]
   ledger: Entry[]
   looks: LookRow[]
-  /** Replies kept, by idempotency key. */
-  replies: Map<string, unknown>
 }
 
 /** Reads all rows of the players, by player. */
 export async function readRows(db: Db, playerIds: readonly string[]): Promise<Map<string, Rows>> {
   const all = new Map<string, Rows>()
   for (const id of playerIds) {
-    const player = await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!player) continue
+    const known = await db.selectFrom('player').select('id').where('id', '=', id).executeTakeFirst()
+    if (!known) continue
+    const player = await playerRow(db, id)
     const games = await db
       .selectFrom('game')
       .selectAll()
@@ -39,18 +39,12 @@ export async function readRows(db: Db, playerIds: readonly string[]): Promise<Ma
       .where('player_id', '=', id)
       .execute()
     const looks = await db.selectFrom('look').selectAll().where('player_id', '=', id).execute()
-    const replies = await db
-      .selectFrom('replied_request')
-      .select(['key', 'reply'])
-      .where('player_id', '=', id)
-      .execute()
     all.set(id, {
       player,
       games,
       scores,
       ledger,
       looks,
-      replies: new Map(replies.map(({ key, reply }) => [key, reply])),
     })
   }
   return all

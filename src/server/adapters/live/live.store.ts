@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** An item of a topic as it was published. */
@@ -47,6 +48,11 @@ export async function keptRange(db: Db, topic: string, after: number, upTo: numb
   return rows[0] ?? { oldest: 0, newest: 0, later: 0 }
 }
 
-export async function deleteItemsBefore(db: Db, before: Date): Promise<void> {
+/** How long a stream that broke off can go on where it was. */
+const KEPT_MS = 48 * 3_600_000
+
+/** Deletes items that nobody can ask for any more. */
+export async function dropOldItems({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS)
   await db.deleteFrom('live_item').where('created_at', '<', before).execute()
 }

@@ -1,18 +1,24 @@
-import { Email } from '../../../contract/account.ts'
+import { Email, type User } from '../../../contract/account.ts'
 import type { Input } from '../../../contract/api.ts'
-import { RELEASED_NAME_DAYS, TIME_ZONE_CHANGE_HOURS } from '../../../engine/rules.ts'
+import { RELEASED_NAME_DAYS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
-import { Refusal } from '../../http/errors.ts'
-import { isTimeZone } from '../../time.ts'
-import { insertActivity } from '../activity/activity.store.ts'
+import { act } from '../../identity/act.ts'
+import { findPlayer, lockPlayer } from '../../identity/player.store.ts'
+import { deleteSession, deleteSessions, type Session } from '../../identity/session.store.ts'
+import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
+import { Refusal } from '../../refusal.ts'
+import { tell } from '../activity/activity.service.ts'
 import * as store from './account.store.ts'
+import { userView } from './account.view.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
-import { deleteSession, deleteSessions, type Session } from './session.store.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 
 const HOUR_MS = 3_600_000
+
+export { hashPassword } from './password.ts'
+export { usernameKey } from './username.ts'
 
 /** A signed-in player and the cookies that make the browser know it. */
 export interface SignedIn {
@@ -93,7 +99,7 @@ async function requireUnchanged(
   sessionToken: string,
 ): Promise<void> {
   const stands = await context.db.transaction().execute(async (tx) => {
-    await store.lockPlayer(tx, playerId)
+    await lockPlayer(tx, playerId)
     if (verified !== null && (await store.passwordHash(tx, playerId)) === verified) return true
     await deleteSession(tx, sessionToken)
     return false
@@ -107,33 +113,10 @@ async function signedIn(
   headers: Headers,
   timeZone: string | undefined,
 ): Promise<SignedIn> {
-  if (timeZone !== undefined) await moveTo(context, playerId, timeZone)
-  const player = await store.findPlayer(context.db, playerId)
+  if (timeZone !== undefined) await setTimeZone(context, playerId, timeZone)
+  const player = await findPlayer(context.db, playerId)
   if (!player) throw new Refusal('invalid_credentials')
   return { player, cookies: headers.getSetCookie() }
-}
-
-async function moveTo(context: Context, playerId: string, timeZone: string): Promise<void> {
-  const now = context.now()
-  const before = new Date(now.getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS)
-  await store.setTimeZone(context.db, playerId, timeZone, before, now)
-}
-
-/** Stores where the browser is; at most one change in 24 hours counts. Answers the player as they stand then. */
-export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
-  checkTimeZone(timeZone)
-  await moveTo(context, playerId, timeZone)
-  const player = await store.findPlayer(context.db, playerId)
-  if (!player) throw new Refusal('not_signed_in')
-  return player
-}
-
-function checkTimeZone(timeZone: string | undefined): void {
-  if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    throw new Refusal('invalid_request', {
-      details: [{ field: 'timeZone', problem: 'is not an IANA time zone' }],
-    })
-  }
 }
 
 function apiErrorCode(error: unknown): string | undefined {
@@ -153,17 +136,14 @@ export async function setUsername(context: Context, playerId: string, username: 
     throw new Refusal('invalid_username', { details: [{ field: 'username', problem }] })
   }
   const key = usernameKey(username)
-  const now = context.now()
   try {
-    return await context.db.transaction().execute(async (tx) => {
-      const player = await store.lockPlayer(tx, playerId)
-      if (!player || player.deleted_at !== null) throw new Refusal('not_signed_in')
+    return await act(context, playerId, async (tx, player, now) => {
       if (player.username !== null) throw new Refusal('username_already_set')
       if (isRefusedUsername(username) || (await store.usernameTaken(tx, key, now))) {
         throw new Refusal('username_taken')
       }
       const named = await store.setUsername(tx, playerId, username, key, now)
-      await insertActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
+      await tell(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
       return named
     })
   } catch (error) {
@@ -184,7 +164,7 @@ export async function changePassword(
     hash: await hashPassword(input.newPassword),
   }))
   await context.db.transaction().execute(async (tx) => {
-    await store.lockPlayer(tx, session.playerId)
+    await lockPlayer(tx, session.playerId)
     if ((await store.passwordHash(tx, session.playerId)) !== verified)
       throw new Refusal('invalid_credentials')
     await store.setPasswordHash(tx, session.playerId, hash, context.now())
@@ -211,7 +191,14 @@ export async function deleteAccount(
   const now = context.now()
   const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * 24 * HOUR_MS)
   await context.db.transaction().execute(async (tx) => {
-    const current = await store.lockPlayer(tx, playerId)
-    if (current && current.deleted_at === null) await store.anonymise(tx, current, now, freeAt)
+    const current = await lockPlayer(tx, playerId)
+    if (!current || current.deleted_at !== null) return
+    for (const { forget } of context.personal) await forget?.(tx, current, now)
+    await store.anonymise(tx, current, now, freeAt)
   })
+}
+
+/** The account as its owner sees it, with what every feature adds to it. */
+export async function userOf(context: Context, player: Player): Promise<User> {
+  return userView(player, await context.figures(context.db, player.id, context.now()))
 }

@@ -1,24 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
-import type { Session } from './session.store.ts'
-
-export async function findPlayer(db: Db | Tx, id: string): Promise<Player | undefined> {
-  return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** The player of a session; the reference between the two makes sure that there is one. */
-export async function sessionPlayer(db: Db, session: Pick<Session, 'playerId'>): Promise<Player> {
-  return db.selectFrom('player').selectAll().where('id', '=', session.playerId).executeTakeFirstOrThrow()
-}
-
-/**
- * Takes the player's row for this transaction: everything that a player does happens one after the other.
- * Not `for update`, which would also wait for rows that merely refer to the player.
- */
-export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined> {
-  return tx.selectFrom('player').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
+import { deleteSessions } from '../../identity/session.store.ts'
 
 export async function emailTaken(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('player').select('id').where('email', '=', email).executeTakeFirst()
@@ -59,28 +42,6 @@ export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Da
     .execute()
 }
 
-/**
- * Stores the browser's zone unless it was changed since `before`, and remembers the one it takes the place of for those who
- * play dailies: a date that the journey cuts short stays open until it ends there.
- */
-export async function setTimeZone(db: Db, id: string, zone: string, before: Date, now: Date): Promise<void> {
-  await db
-    .updateTable('player')
-    .set((is) => ({
-      time_zone: zone,
-      time_zone_changed_at: now,
-      previous_time_zone: is
-        .case()
-        .when(is.exists(is.selectFrom('daily_attempt').select('id').where('player_id', '=', id)))
-        .then(is.ref('time_zone'))
-        .end(),
-    }))
-    .where('id', '=', id)
-    .where('time_zone', '<>', zone)
-    .where((is) => is.or([is('time_zone_changed_at', 'is', null), is('time_zone_changed_at', '<=', before)]))
-    .execute()
-}
-
 /** The hash that a sign-in under this address is verified against. */
 export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
   const row = await db
@@ -112,13 +73,10 @@ export async function setPasswordHash(tx: Tx, playerId: string, hash: string, no
     .execute()
 }
 
-/** Forgets the person and their skill; what they played stays under a row without a name. The username is kept back until `freeAt`. */
+/** Forgets the person; what they played stays under a row without a name. The username is kept back until `freeAt`. */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
-  await tx.deleteFrom('session').where('player_id', '=', player.id).execute()
+  await deleteSessions(tx, player.id)
   await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
-  await tx.deleteFrom('avatar').where('player_id', '=', player.id).execute()
-  await tx.deleteFrom('activity').where('player_id', '=', player.id).execute()
-  await tx.deleteFrom('replied_request').where('player_id', '=', player.id).execute()
   if (player.username_key !== null) {
     await tx
       .insertInto('released_name')
@@ -138,102 +96,10 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       username: null,
       username_key: null,
       time_zone: 'UTC',
-      skill: 0,
-      skill_information: 0,
       previous_time_zone: null,
       deleted_at: now,
       updated_at: now,
     })
     .where('id', '=', player.id)
     .execute()
-}
-
-/** Every row that speaks of a player, by table. */
-export async function everythingAbout(db: Db, id: string) {
-  const [games, scores, looks, ledger, activities, sessions, bests, answers, picture] = [
-    await db.selectFrom('game').selectAll().where('player_id', '=', id).orderBy('started_at').execute(),
-    await db.selectFrom('score').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
-    await db.selectFrom('look').selectAll().where('player_id', '=', id).orderBy('created_at').execute(),
-    await db.selectFrom('ledger').selectAll().where('player_id', '=', id).orderBy('id').execute(),
-    await db.selectFrom('activity').selectAll().where('player_id', '=', id).orderBy('id').execute(),
-    await db
-      .selectFrom('session')
-      .select(['id', 'created_at', 'expires_at', 'user_agent'])
-      .where('player_id', '=', id)
-      .execute(),
-    await db
-      .selectFrom('leaderboard_entry')
-      .select(['board', 'standing', 'level', 'reached_at'])
-      .where('player_id', '=', id)
-      .orderBy('board')
-      .execute(),
-    await db
-      .selectFrom('replied_request')
-      .select(['key', 'created_at'])
-      .where('player_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    await db
-      .selectFrom('avatar')
-      .select(['image', 'created_at'])
-      .where('player_id', '=', id)
-      .executeTakeFirst(),
-  ]
-  return {
-    games,
-    scores,
-    looks,
-    ledger,
-    activities,
-    sessions,
-    bests,
-    answers,
-    picture,
-    ...(await dailiesOf(db, id)),
-  }
-}
-
-async function dailiesOf(db: Db, id: string) {
-  const [attempts, archive, champions, badges] = [
-    await db
-      .selectFrom('daily_attempt')
-      .select([
-        'id',
-        'date',
-        'game_id',
-        'started_at',
-        'ended_at',
-        'completed',
-        'score',
-        'seconds',
-        'mistakes',
-      ])
-      .where('player_id', '=', id)
-      .orderBy('date')
-      .execute(),
-    await db
-      .selectFrom('daily_archive')
-      .select(['date', 'game_id', 'started_at'])
-      .where('player_id', '=', id)
-      .orderBy('started_at')
-      .execute(),
-    await db
-      .selectFrom('daily_champion')
-      .select(['date', 'place'])
-      .where('player_id', '=', id)
-      .orderBy('date')
-      .execute(),
-    await db
-      .selectFrom('badge')
-      .select(['id', 'badge_type', 'earned_at'])
-      .where('player_id', '=', id)
-      .orderBy('earned_at')
-      .execute(),
-  ]
-  const record = await db
-    .selectFrom('daily_record')
-    .select(['streak', 'best_streak', 'in_a_row', 'freezes', 'completed', 'perfect', 'fast', 'updated_at'])
-    .where('player_id', '=', id)
-    .executeTakeFirst()
-  return { dailies: { attempts, archive, champions, record: record ?? null }, badges }
 }

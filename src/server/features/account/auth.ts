@@ -1,22 +1,12 @@
 import { betterAuth } from 'better-auth'
-import type { FastifyReply } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { Env } from '../../env.ts'
+import { COOKIE_PREFIX } from '../../identity/session-cookie.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 const DAY_SECONDS = 86_400
 const SESSION_SECONDS = 30 * DAY_SECONDS
 export const SESSION_REFRESH_SECONDS = DAY_SECONDS
-const COOKIE_PREFIX = 'wc'
-
-/** Name of the session's cookie, as the library makes it. */
-export const sessionCookieName = (env: Env) =>
-  `${isSecure(env) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
-const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
-
-/** Takes the session's cookie back. A browser lets a `__Secure-` cookie be changed only by one that is `Secure`. */
-export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
-  reply.clearCookie(sessionCookieName(env), { path: '/', httpOnly: true, secure: isSecure(env) })
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 

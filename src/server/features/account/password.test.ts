@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../refusal.ts'
 import { checkPassword, hashPassword, hashQueue, verifyPassword } from './password.ts'
 
 describe('passwords', () => {

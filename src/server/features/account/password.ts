@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../engine/rules.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Argon2id (the library's default) with the parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */

@@ -1,10 +1,13 @@
 import type { Activity } from '../../../contract/activity.ts'
 import type { Context } from '../../context.ts'
 import type { EventTopic } from '../../http/streams.ts'
-import { ACTIVITIES, activitiesOf, newestActivities } from './activity.store.ts'
+import { ACTIVITIES, activitiesOf, deleteActivitiesBefore, newestActivities } from './activity.store.ts'
 import { activityView } from './activity.view.ts'
 
 const PAGE = 20
+const KEPT_MS = 90 * 86_400_000
+
+export { insertActivity as tell } from './activity.store.ts'
 
 /** A page of the feed, newest first: from the newest on, or from before an activity. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
@@ -26,3 +29,7 @@ export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api
     },
   }
 }
+
+/** Deletes activities that are 90 days old. */
+export const dropOldActivities = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  deleteActivitiesBefore(db, new Date(now().getTime() - KEPT_MS))

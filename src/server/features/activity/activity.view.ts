@@ -1,5 +1,5 @@
 import { type Activity, activityKinds } from '../../../contract/activity.ts'
-import { publicUser } from '../account/account.view.ts'
+import { publicUser } from '../../identity/public-user.ts'
 import type { ActivityRow } from './activity.store.ts'
 
 /** An activity as everybody sees it. */

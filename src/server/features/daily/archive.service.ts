@@ -3,13 +3,12 @@ import type { GameView } from '../../../contract/game.ts'
 import { lastClosed } from '../../../engine/daily/close.ts'
 import { datesOf, FIRST_DATE, isDate, weekday } from '../../../engine/daily/date.ts'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../http/errors.ts'
-import { sessionPlayer } from '../account/account.store.ts'
-import { isPremium } from '../account/account.view.ts'
-import type { Session } from '../account/session.store.ts'
-import { act } from '../game/game.service.ts'
-import { insertGame, lockGame } from '../game/game.store.ts'
-import { gameView } from '../game/game.view.ts'
+import { act } from '../../identity/act.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { dealBoard, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './archive.store.ts'
 import { attemptsOf, findAttempt } from './attempt.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
@@ -23,7 +22,7 @@ export async function archive(
 ): Promise<Output<'GET /api/daily-challenge/archive'>> {
   const now = context.now()
   const player = await sessionPlayer(context.db, session)
-  if (!isPremium(player, now)) throw new Refusal('premium_required')
+  if (!(await isPremium(context.db, player.id, now))) throw new Refusal('premium_required')
   const last = lastClosed(now.getTime())
   const month = asked ?? last.slice(0, 7)
   const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
@@ -63,18 +62,17 @@ export function startArchived(
 ): Promise<{ game: GameView; created: boolean }> {
   return act(context, playerId, async (tx, player, now) => {
     if (player.username === null) throw new Refusal('username_required')
-    if (!isPremium(player, now)) throw new Refusal('premium_required')
+    if (!(await isPremium(tx, playerId, now))) throw new Refusal('premium_required')
     if (!isDate(date) || date < FIRST_DATE || date > lastClosed(now.getTime())) throw new Refusal('not_found')
     const attempt = await findAttempt(tx, playerId, date)
     const latest = await store.findPlay(tx, playerId, date)
     const open = attempt && attempt.ended_at === null ? attempt : latest && !latest.over ? latest : undefined
     if (open) {
-      const game = await lockGame(tx, open.game_id, playerId)
-      if (!game) throw new Error(`the game ${open.game_id} of a daily is gone`)
-      return { game: gameView(game, player, now), created: false }
+      const game = await lockOwnGame(tx, open.game_id, playerId)
+      return { game: singleBoardView(context, game, now), created: false }
     }
-    const game = await insertGame(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))
+    const game = await dealBoard(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))
     await store.insertPlay(tx, { game_id: game.id, player_id: playerId, date, started_at: now })
-    return { game: gameView(game, player, now), created: true }
+    return { game: singleBoardView(context, game, now), created: true }
   })
 }

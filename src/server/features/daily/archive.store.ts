@@ -1,3 +1,4 @@
+import { DAILY_GROUPS } from '../../../engine/daily/board.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GameRow } from '../../db/schema.ts'
 
@@ -28,14 +29,12 @@ type Row = { date: string } & Pick<
   'id' | 'status' | 'found' | 'level_score' | 'mistakes' | 'started_at' | 'ended_at'
 >
 
-const GROUPS = 4
-
 function playOf(row: Row): ArchivePlay {
   return {
     date: row.date,
     game_id: row.id,
     over: row.ended_at !== null,
-    solved: row.found.length === GROUPS,
+    solved: row.found.length === DAILY_GROUPS,
     score: row.level_score,
     seconds: row.ended_at ? Math.floor((row.ended_at.getTime() - row.started_at.getTime()) / 1000) : 0,
     mistakes: row.mistakes,
@@ -70,4 +69,14 @@ export async function insertPlay(
   play: { game_id: string; player_id: string; date: string; started_at: Date },
 ): Promise<void> {
   await tx.insertInto('daily_archive').values(play).execute()
+}
+
+/** Every play of a player out of the archive, oldest first. */
+export async function playsOfPlayer(db: Db, playerId: string) {
+  return db
+    .selectFrom('daily_archive')
+    .select(['date', 'game_id', 'started_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('started_at')
+    .execute()
 }

@@ -5,17 +5,27 @@ import type { Db, Tx } from '../../db/database.ts'
 /** What streaks, badges and calendars ask of an attempt. */
 export type PlayedAttempt = Pick<
   DailyAttemptRow,
-  'id' | 'date' | 'game_id' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
+  'id' | 'date' | 'game_id' | 'started_at' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
 >
 
 /** Every daily that a player began, by date. */
 export async function attemptsOf(db: Db | Tx, playerId: string): Promise<PlayedAttempt[]> {
   return db
     .selectFrom('daily_attempt')
-    .select(['id', 'date', 'game_id', 'ended_at', 'completed', 'score', 'seconds', 'mistakes'])
+    .select(['id', 'date', 'game_id', 'started_at', 'ended_at', 'completed', 'score', 'seconds', 'mistakes'])
     .where('player_id', '=', playerId)
     .orderBy('date')
     .execute()
+}
+
+/** Attempts by their ids. */
+export async function attemptsById(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<Map<string, DailyAttemptRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('daily_attempt').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function findAttempt(
@@ -38,7 +48,7 @@ export async function insertAttempt(
 ): Promise<void> {
   await tx
     .insertInto('daily_attempt')
-    .values({ ...attempt, ended_at: null, standing: null, tie_place: null })
+    .values({ ...attempt, ended_at: null, standing: null })
     .execute()
 }
 

@@ -42,6 +42,26 @@ export async function championDays(db: Db | Tx, playerId: string): Promise<numbe
   return row.days
 }
 
+/** Days among whose top three a player was. */
+export async function championsOfPlayer(db: Db, playerId: string) {
+  return db
+    .selectFrom('daily_champion')
+    .select(['date', 'place'])
+    .where('player_id', '=', playerId)
+    .orderBy('date')
+    .execute()
+}
+
+/** The streak and the sums as of the last attempt that ended; null before the first one. */
+export async function findRecord(db: Db, playerId: string) {
+  const record = await db
+    .selectFrom('daily_record')
+    .select(['streak', 'best_streak', 'in_a_row', 'freezes', 'completed', 'perfect', 'fast', 'updated_at'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return record ?? null
+}
+
 /** Records the streak and the sums that stand now. */
 export async function saveRecord(tx: Tx, record: Insertable<DailyRecordTable>): Promise<void> {
   const { player_id: _, ...sums } = record

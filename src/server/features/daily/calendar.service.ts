@@ -1,18 +1,20 @@
 import type { Output } from '../../../contract/api.ts'
+import type { Badge } from '../../../contract/badge.ts'
 import type { CalendarDay } from '../../../contract/daily.ts'
 import { badgeProgress, badgeRules, badgeTypes } from '../../../engine/daily/badge.ts'
 import { type CalendarDate, datesOf } from '../../../engine/daily/date.ts'
-import { openFrom } from '../../../engine/daily/open.ts'
+import { openFrom } from '../../../engine/daily/open-dates.ts'
 import { recordOf } from '../../../engine/daily/record.ts'
 import type { Streak } from '../../../engine/daily/streak.ts'
 import type { Context } from '../../context.ts'
-import { sessionPlayer } from '../account/account.store.ts'
-import type { Session } from '../account/session.store.ts'
+import type { Db } from '../../db/database.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
 import { attemptsOf, type PlayedAttempt } from './attempt.store.ts'
 import { badgesOfPlayer, championDays } from './badge.store.ts'
+import { playedDaily } from './daily.mode.ts'
 import { badgeView, isPerfect, streakView } from './daily.view.ts'
-import { playedDaily } from './end.service.ts'
-import { whereaboutsOf } from './whereabouts.ts'
+import { localCalendarOf, openFromOf, travellerOf } from './local-calendar.ts'
 
 const DAYS_OF_WEEK = 7
 
@@ -24,9 +26,9 @@ export async function calendar(
 ): Promise<Output<'GET /api/daily-challenge/calendar'>> {
   const player = await sessionPlayer(context.db, session)
   const played = await attemptsOf(context.db, player.id)
-  const whereabouts = whereaboutsOf(player, context.now())
-  const { today } = whereabouts
-  const from = openFrom(whereabouts)
+  const here = localCalendarOf(travellerOf(player, played), context.now())
+  const { today } = here
+  const from = openFrom(here)
   const { streak } = recordOf(played.map(playedDaily), from, 0)
   const month = asked ?? today.slice(0, 7)
   const byDate = new Map(played.map((attempt) => [attempt.date, attempt]))
@@ -64,14 +66,19 @@ export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['atte
   return { score, completed, perfect: isPerfect(attempt), timeSpent: seconds, mistakes }
 }
 
+/** The badges of a player, oldest first. */
+export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
+  (await badgesOfPlayer(db, playerId)).map(badgeView)
+
 /** The player's badges, what they rest on, and how far the next ones are. */
 export async function badges(context: Context, session: Session): Promise<Output<'GET /api/badges'>> {
   const { db } = context
   const player = await sessionPlayer(db, session)
   const earned = await badgesOfPlayer(db, player.id)
+  const played = await attemptsOf(db, player.id)
   const { streak, record } = recordOf(
-    (await attemptsOf(db, player.id)).map(playedDaily),
-    openFrom(whereaboutsOf(player, context.now())),
+    played.map(playedDaily),
+    openFromOf(travellerOf(player, played), context.now()),
     await championDays(db, player.id),
   )
   return {

@@ -1,12 +1,13 @@
 import { badgeRules, CHAMPION_PLACES } from '../../../engine/daily/badge.ts'
 import { lastClosed } from '../../../engine/daily/close.ts'
 import type { Context } from '../../context.ts'
-import { lockPlayer } from '../account/account.store.ts'
-import { enterChampion } from '../leaderboard/record.store.ts'
+import { lockPlayers } from '../../identity/player.store.ts'
+import { enter } from '../leaderboard/leaderboard.service.ts'
 import { championDays, giveBadges } from './badge.store.ts'
 import * as store from './close.store.ts'
+import { winsOf } from './leaderboard.store.ts'
+import { topOfDay } from './places.service.ts'
 import { tallyDay } from './tally.service.ts'
-import { topOf } from './tally.store.ts'
 
 /** An attempt that ended in time is written at most so much later; only then are its day's places final. */
 const LAST_WRITES_MS = 60_000
@@ -27,16 +28,16 @@ export async function closeDays(context: Pick<Context, 'db' | 'now'>): Promise<v
 
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
   // Whoever completed it stands before whoever did not.
-  const champions = (await topOf(db, date, CHAMPION_PLACES))
-    .filter(({ completed }) => completed)
-    .map(({ player_id }) => player_id)
+  const champions = (await topOfDay(db, date, CHAMPION_PLACES))
+    .filter(({ attempt }) => attempt.completed)
+    .map(({ attempt }) => attempt.player_id)
   await db.transaction().execute(async (tx) => {
-    // Players first and in one order, then the day: as an attempt that ends and another process that closes do.
-    for (const id of [...champions].sort()) await lockPlayer(tx, id)
+    // Players before the day, as everywhere.
+    await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
     for (const [index, player_id] of champions.entries()) {
       await store.addChampion(tx, { date, place: index + 1, player_id, created_at: now })
-      await enterChampion(tx, player_id, now)
+      await enter(tx, winsOf(player_id, now))
       if ((await championDays(tx, player_id)) >= badgeRules.daily_champion.target)
         await giveBadges(tx, player_id, ['daily_champion'], date, now)
     }

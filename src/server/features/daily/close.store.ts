@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Dates up to `last` whose champions are not named yet, the oldest first. */
@@ -24,15 +23,10 @@ export async function markClosed(tx: Tx, date: string, now: Date): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** Names a champion and counts it as a daily win. */
+/** Names one of the day's top three. */
 export async function addChampion(
   tx: Tx,
   champion: { date: string; place: number; player_id: string; created_at: Date },
 ): Promise<void> {
   await tx.insertInto('daily_champion').values(champion).execute()
-  await tx
-    .updateTable('player')
-    .set({ daily_challenge_wins: sql`daily_challenge_wins + 1` })
-    .where('id', '=', champion.player_id)
-    .execute()
 }

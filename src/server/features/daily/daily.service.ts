@@ -4,34 +4,34 @@ import type { GameView } from '../../../contract/game.ts'
 import { DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
 import { closesAt } from '../../../engine/daily/close.ts'
 import { addDays, isDate, weekday } from '../../../engine/daily/date.ts'
-import { offeredDate, openDates } from '../../../engine/daily/open.ts'
+import { offeredDate, openDates } from '../../../engine/daily/open-dates.ts'
 import { recordOf } from '../../../engine/daily/record.ts'
-import { MAX_MISTAKES, TIME_ZONE_CHANGE_HOURS } from '../../../engine/rules.ts'
+import { TIME_ZONE_CHANGE_HOURS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
-import type { Player } from '../../db/schema.ts'
-import { Refusal } from '../../http/errors.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayedGame, Player } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { setTimeZone as storeTimeZone } from '../../identity/time-zone.ts'
 import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
 import { dayStart } from '../../time.ts'
-import { setTimeZone as storeTimeZone } from '../account/account.service.ts'
-import { sessionPlayer } from '../account/account.store.ts'
-import type { Session } from '../account/session.store.ts'
-import { act } from '../game/game.service.ts'
-import { findGame, insertGame, lockGame } from '../game/game.store.ts'
-import { dealtTiles, gameView } from '../game/game.view.ts'
+import { dealBoard, dealtTiles, findGame, lockOwnGame, singleBoardView } from '../game/board.service.ts'
 import * as attempts from './attempt.store.ts'
 import { badgesOfPlayer } from './badge.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
+import { daily as mode, playedDaily } from './daily.mode.ts'
 import { attemptView, badgeView, streakView } from './daily.view.ts'
-import { playedDaily } from './end.service.ts'
-import { bringUpToDate } from './tally.service.ts'
-import { endOf, whereaboutsOf } from './whereabouts.ts'
+import { endOf, localCalendarOf, travellerOf } from './local-calendar.ts'
+import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The date that counts for a player, given what they have played. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
-  return offeredDate(whereaboutsOf(player, now), (date) => over.has(date))
+  return offeredDate(localCalendarOf(travellerOf(player, played), now), (date) => over.has(date))
 }
 
 /** The daily that counts now, or one of the player's own by its date. Refuses with not_found. */
@@ -43,31 +43,32 @@ export async function daily(
   const now = context.now()
   // One moment for all of it: a last guess may be under way.
   const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
-  const { player, played, open, date, own, found, attempt } = await snapshot.execute(async (tx) => {
+  const { traveller, played, open, date, own, found, attempt } = await snapshot.execute(async (tx) => {
     const player = await sessionPlayer(tx, session)
     const played = await attempts.attemptsOf(tx, player.id)
-    const open = openDates(whereaboutsOf(player, now))
+    const traveller = travellerOf(player, played)
+    const open = openDates(localCalendarOf(traveller, now))
     const date = asked ?? offered(player, played, now)
     const own = played.find((attempt) => attempt.date === date)
     if (!own && !open.includes(date)) throw new Refusal('not_found')
     const found = own && (await findGame(tx, own.game_id, player.id))
     const attempt = own && (await attempts.findAttempt(tx, player.id, date))
-    return { player, played, open, date, own, found, attempt }
+    return { traveller, played, open, date, own, found, attempt }
   })
-  const game = found ? gameView(found.game, found.owner, now) : null
+  const game = found ? singleBoardView(context, found, now) : null
   const userAttempt = (attempt && game && attemptView(attempt, game)) ?? null
   const { streak } = recordOf(played.map(playedDaily), open[0] ?? date, 0)
   const nextDate = addDays(date, 1)
-  const { endsAt, endsIn } = endOf(player, date, now)
+  const { endsAt, endsIn } = endOf(traveller, date, now)
   return {
     challenge: {
       id: date,
       date,
       level: DAILY_LEVEL,
       groupCount: DAILY_GROUPS,
-      maxMistakes: MAX_MISTAKES,
+      maxMistakes: mode.rules.maxMistakes,
       difficulty: weekday(date),
-      words: found ? dealtTiles(found.game) : [],
+      words: found ? dealtTiles(found) : [],
     },
     hasAttempted: userAttempt !== null,
     userAttempt,
@@ -75,15 +76,15 @@ export async function daily(
     open: userAttempt === null && (own !== undefined || open.includes(date)),
     endsAt: endsAt.toISOString(),
     endsIn,
-    timeZone: player.time_zone,
-    nextAt: dayStart(nextDate, player.time_zone).toISOString(),
+    timeZone: traveller.time_zone,
+    nextAt: dayStart(nextDate, traveller.time_zone).toISOString(),
     nextDate,
     closesAt: new Date(closesAt(date)).toISOString(),
     unfinished: played
       .filter((one) => one.ended_at === null && !open.includes(one.date))
       .map((one) => ({ date: one.date, gameId: one.game_id })),
-    streak: streakView(streak, whereaboutsOf(player, now).today),
-    players: await bringUpToDate(context, date),
+    streak: streakView(streak, localCalendarOf(traveller, now).today),
+    players: await playersOfDay(context.db, date),
   }
 }
 
@@ -102,21 +103,31 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
         const nextAt = dayStart(addDays(date, 1), player.time_zone).toISOString()
         throw new Refusal('already_attempted', { details: { date, nextAt } })
       }
-      const game = await lockGame(tx, own.game_id, playerId)
-      if (!game) throw new Error(`the attempt ${own.id} has no game`)
-      return { game: gameView(game, player, now), created: false }
+      const game = await lockOwnGame(tx, own.game_id, playerId)
+      return { game: singleBoardView(context, game, now), created: false }
     }
-    const board = await boardOf(tx, context, date)
-    const game = await insertGame(tx, gameOn(board, playerId, 'daily', now))
-    await attempts.insertAttempt(tx, {
-      id: newId(),
-      player_id: playerId,
-      date,
-      game_id: game.id,
-      started_at: now,
-    })
-    return { game: gameView(game, player, now), created: true }
+    const game = await dealDaily(tx, context, playerId, date, now)
+    return { game: singleBoardView(context, game, now), created: true }
   })
+}
+
+/** Deals a date's board to a player, whose attempt begins with it. The caller holds the player's lock. */
+export async function dealDaily(
+  tx: Tx,
+  context: Context,
+  playerId: string,
+  date: string,
+  now: Date,
+): Promise<PlayedGame> {
+  const game = await dealBoard(tx, gameOn(await boardOf(tx, context, date), playerId, 'daily', now))
+  await attempts.insertAttempt(tx, {
+    id: newId(),
+    player_id: playerId,
+    date,
+    game_id: game.id,
+    started_at: now,
+  })
+  return game
 }
 
 /**
@@ -144,7 +155,7 @@ async function finishedAttempt(
   const stored = isDate(date) ? await attempts.findAttempt(context.db, session.playerId, date) : undefined
   if (!stored) throw new Refusal('not_found')
   const found = await findGame(context.db, stored.game_id, session.playerId)
-  const attempt = found && attemptView(stored, gameView(found.game, found.owner, context.now()))
+  const attempt = found && attemptView(stored, singleBoardView(context, found, context.now()))
   if (!attempt) throw new Refusal('attempt_not_over')
   return { attempt, stored }
 }

@@ -1,12 +1,10 @@
 import type { Badge } from '../../../contract/badge.ts'
-import type { DailyAttempt, DailyEntry, StreakView } from '../../../contract/daily.ts'
+import type { DailyAttempt, StreakView } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { badgeRules } from '../../../engine/daily/badge.ts'
 import { shareOf } from '../../../engine/daily/share.ts'
 import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
-import { publicUser } from '../account/account.view.ts'
-import type { RankedRow } from './tally.store.ts'
 
 /** A finished attempt; undefined while it is open. `game` is the view of its board. */
 export function attemptView(
@@ -50,16 +48,4 @@ export const streakView = (streak: Streak, today: string): StreakView => ({
   freezes: streak.freezes,
   maxFreezes: MOST_FREEZES,
   toNextFreeze: datesToNextFreeze(streak),
-})
-
-export const entryView = (row: RankedRow, rank: number): DailyEntry => ({
-  id: row.attempt_id,
-  rank,
-  userId: row.player_id,
-  score: row.score,
-  completed: row.completed,
-  timeSpent: row.seconds,
-  mistakes: row.mistakes,
-  finishedAt: row.ended_at.toISOString(),
-  user: publicUser({ ...row, id: row.player_id }),
 })

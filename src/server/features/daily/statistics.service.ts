@@ -1,42 +1,18 @@
-import type { DailyLeaderboard, DailyStatistics } from '../../../contract/daily.ts'
-import { closesAt } from '../../../engine/daily/close.ts'
-import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
-import { MAX_MISTAKES } from '../../../engine/rules.ts'
+import type { DailyStatistics } from '../../../contract/daily.ts'
+import { isDate } from '../../../engine/daily/date.ts'
+import { singleBoardRules } from '../../../engine/play/play-rules.ts'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Session } from '../account/session.store.ts'
-import { groupView } from '../game/game.view.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { groupView } from '../game/board.service.ts'
 import { findPlay } from './archive.store.ts'
 import * as attempts from './attempt.store.ts'
 import { findBoard, type StoredBoard } from './board.store.ts'
-import { entryView } from './daily.view.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-const TOP = 10
 /** How everybody did is told once so many have played: among fewer it would tell of single players. */
 const PLAYERS_NEEDED = 5
-
-/** A day's top ten and the player's own place; of a day to come, an empty board. Refuses with not_found for what is no date of ours. */
-export async function leaderboard(
-  context: Context,
-  session: Pick<Session, 'playerId'>,
-  date: string,
-): Promise<DailyLeaderboard> {
-  const { db } = context
-  if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
-  const total = await bringUpToDate(context, date)
-  const entries = await store.topOf(db, date, TOP)
-  const views = entries.map((row, index) => entryView(row, index + 1))
-  const among = views.find((entry) => entry.userId === session.playerId)
-  const mine = among ? undefined : await store.ownRank(db, date, session.playerId)
-  return {
-    entries: views,
-    me: among ?? (mine ? entryView(mine, mine.ahead + 1) : null),
-    total,
-    closed: context.now().getTime() >= closesAt(date),
-  }
-}
 
 /** How everybody did on a date. Refuses with attempt_not_over before the player's own is over, or with not_found. */
 export async function statistics(context: Context, session: Session, date: string): Promise<DailyStatistics> {
@@ -75,7 +51,9 @@ function everybody(
   const tiles = wrong ? board.tiles.filter((_, position) => (wrong.key >> position) & 1) : []
   return {
     solvedShare: solved / players,
-    mistakes: Array.from({ length: MAX_MISTAKES + 1 }, (_, mistakes) => count('mistakes', mistakes)),
+    mistakes: Array.from({ length: singleBoardRules.maxMistakes + 1 }, (_, mistakes) =>
+      count('mistakes', mistakes),
+    ),
     meanSeconds: solved > 0 ? Math.round(count('seconds', 0) / solved) : null,
     groups,
     hardestGroup: hardness[0]?.index ?? 0,

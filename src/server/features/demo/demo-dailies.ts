@@ -2,12 +2,10 @@ import { addDays } from '../../../engine/daily/date.ts'
 import type { Random } from '../../../engine/random.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { newId } from '../../ids.ts'
 import { dayStart, localDay } from '../../time.ts'
-import { insertAttempt } from '../daily/attempt.store.ts'
-import { boardOf, gameOn } from '../daily/board.service.ts'
-import { boardEnd, bookBoardEndIn } from '../game/board-end.service.ts'
-import { insertGame } from '../game/game.store.ts'
+import { daily } from '../daily/daily.mode.ts'
+import { dealDaily } from '../daily/daily.service.ts'
+import { boardEnd, endBoard } from '../game/end.service.ts'
 import { playedBoard } from './played.ts'
 
 const DAYS = 6
@@ -34,13 +32,9 @@ export async function playDemoDailies(
     const earliest = Math.max(player.since.getTime(), dayStart(date, 'UTC').getTime())
     if (!plays || latest <= earliest) continue
     const start = new Date(earliest + random.below(latest - earliest))
-    const board = await boardOf(tx, context, date)
-    const dealt = await insertGame(tx, gameOn(board, player.id, 'daily', start))
-    await insertAttempt(tx, { id: newId(), player_id: player.id, date, game_id: dealt.id, started_at: start })
-    const { level, guesses } = playedBoard(dealt, completes, random)
+    const dealt = await dealDaily(tx, context, player.id, date, start)
+    const { level, guesses } = playedBoard(dealt, daily.rules, completes, random)
     const at = new Date(start.getTime() + seconds * 1000)
-    const end = boardEnd(context.ratings, { ...dealt, guesses }, level, at)
-    // Made-up players must not teach anybody what is hard.
-    await bookBoardEndIn(tx, context.boardEnds, { ...end, looks: [] }, at, undefined)
+    await endBoard(tx, context, boardEnd(daily, { ...dealt, guesses }, level, at))
   }
 }

@@ -3,12 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { hashPassword } from '../account/password.ts'
-import { insertActivity } from '../activity/activity.store.ts'
+import { hashPassword } from '../account/account.service.ts'
+import { tell } from '../activity/activity.service.ts'
 import { closeDays } from '../daily/close.service.ts'
+import { classic } from '../game/classic.mode.ts'
 import { dealLevel } from '../game/deal.service.ts'
-import { levelEnd } from '../game/level-end.service.ts'
-import { bookLevelEnd } from '../game/score.store.ts'
+import { boardEnd, endBoard } from '../game/end.service.ts'
+import { withoutLearning } from '../rating/rating.service.ts'
+import { grant } from '../wallet/wallet.service.ts'
 import * as store from './demo.store.ts'
 import { playDemoDailies } from './demo-dailies.ts'
 import { playedBoard } from './played.ts'
@@ -50,11 +52,16 @@ export async function seedDemo(context: Context): Promise<void> {
       now,
     })
     await store.insertPassword(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
-    await store.grantPremium(tx, playerId, DEMO_PREMIUM_DAYS, now)
+    await grant(tx, {
+      ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
+      ...{ reason: 'demo', ref: 'demo', now },
+    })
+    // Made-up players must not teach anybody what is hard.
+    const unlearning = { ...context, ratings: withoutLearning(context.ratings) }
     for (const [username, level] of players) {
       const random = randomFrom(`demo ${username}`)
-      const player = await playDemoRun(tx, context, username, level, random)
-      await playDemoDailies(tx, context, player, random)
+      const player = await playDemoRun(tx, unlearning, username, level, random)
+      await playDemoDailies(tx, unlearning, player, random)
     }
     await store.orderActivities(tx)
   })
@@ -72,7 +79,7 @@ async function playDemoRun(
   const since = now
   const playerId = newId()
   await store.insertDemoPlayer(tx, { id: playerId, username, email: `${username}@demo.invalid`, now })
-  await insertActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
+  await tell(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
   let run: PlayedGame | undefined
   for (let level = 1; level <= lastLevel; level++) {
     const dealt: PlayedGame = await dealLevel(
@@ -88,10 +95,9 @@ async function playDemoRun(
     )
     const groups = dealt.board.groups.length
     now = new Date(now.getTime() + (groups * 30 + random.below(groups * 40)) * 1000)
-    const outcome = playedBoard(dealt, level < lastLevel, random)
-    const end = levelEnd(context.ratings, { ...dealt, guesses: outcome.guesses }, outcome.level, now)
-    // Made-up players must not teach anybody what is hard.
-    await bookLevelEnd(tx, { ...end, looks: [] }, undefined)
+    const outcome = playedBoard(dealt, classic.rules, level < lastLevel, random)
+    const end = boardEnd(classic, { ...dealt, guesses: outcome.guesses }, outcome.level, now)
+    await endBoard(tx, context, end)
     run = end.game
     now = new Date(now.getTime() + 5000)
   }

@@ -32,10 +32,6 @@ export async function insertDemoPlayer(
       username,
       username_key: username,
       time_zone_changed_at: null,
-      best_score_at: null,
-      best_score_id: null,
-      premium_until: null,
-      current_game_id: null,
       created_at: now,
       updated_at: now,
     })
@@ -61,27 +57,6 @@ export async function insertPassword(tx: Tx, playerId: string, hash: string, now
       created_at: now,
       updated_at: now,
     })
-    .execute()
-}
-
-export async function grantPremium(tx: Tx, playerId: string, days: number, now: Date): Promise<void> {
-  await tx
-    .insertInto('ledger')
-    .values({
-      player_id: playerId,
-      item: 'premium_day',
-      pocket: 'kept',
-      delta: days,
-      reason: 'demo',
-      ref: 'demo',
-      day: null,
-      created_at: now,
-    })
-    .execute()
-  await tx
-    .updateTable('player')
-    .set({ premium_until: sql`${now}::timestamptz + make_interval(days => ${days})` })
-    .where('id', '=', playerId)
     .execute()
 }
 

@@ -11,8 +11,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
+import { dealBoard } from './board.service.ts'
 import * as store from './game.store.ts'
-import { recentForm } from './score.store.ts'
+import { recentForm, setCurrentGame } from './record.store.ts'
 
 const REMEMBERED = { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS }
 
@@ -45,7 +46,7 @@ export async function dealLevel(tx: Tx, context: Context, place: Place): Promise
   })
   const board = toBoard(dealt, newTileIds(groups * GROUP_SIZE))
   const id = newId()
-  const game = await store.insertGame(tx, {
+  const game = await dealBoard(tx, {
     id,
     player_id: place.playerId,
     mode: 'classic',
@@ -63,6 +64,6 @@ export async function dealLevel(tx: Tx, context: Context, place: Place): Promise
     started_at: now,
     ended_at: null,
   })
-  await store.setCurrentGame(tx, place.playerId, id)
+  await setCurrentGame(tx, place.playerId, id)
   return game
 }

@@ -1,10 +1,13 @@
 import type { GameView, GroupView, TileView } from '../../../contract/game.ts'
 import type { BoardGroup } from '../../../engine/board/board.ts'
-import { hintTiles, type LevelState } from '../../../engine/play/level.ts'
-import { MAX_MISTAKES } from '../../../engine/rules.ts'
+import { hintTiles, isComplete, isOver, type LevelState } from '../../../engine/play/level.ts'
+import type { PlayRules } from '../../../engine/play/play-rules.ts'
+import { groupPoints } from '../../../engine/scoring.ts'
 import { tileStyle } from '../../../engine/tile-style.ts'
-import type { PlayedGame, Player } from '../../db/schema.ts'
-import { hindsightOf, type Ratings } from '../rating/rating.service.ts'
+import type { Context } from '../../context.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { hindsightOf } from '../rating/rating.service.ts'
+import { modeOf } from './mode.ts'
 
 /** A stored game as the engine's level. */
 export function levelOf(game: PlayedGame): LevelState {
@@ -31,17 +34,19 @@ export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>
 
 /**
  * What a player may know of a board: the only function that turns one into something that leaves the server.
- * Groups not yet found appear only once the board is over, and so does what `ratings` know of them.
+ * Groups not yet found appear only once the board is over, and so does what was measured of them. `lives`: how many extra
+ * lives its player holds; it matters only while the game waits for one.
  */
 export function gameView(
+  context: Pick<Context, 'modes' | 'ratings'>,
   game: PlayedGame,
-  player: Pick<Player, 'lives'>,
+  lives: number,
   now: Date,
-  ratings?: Ratings,
 ): GameView {
+  const { rules } = modeOf(context, game)
   const { board, found, status } = game
-  const waiting = status === 'out_of_mistakes'
-  const over = status === 'level_complete' || status === 'game_over' || status === 'finished'
+  const isWaiting = status === 'out_of_mistakes'
+  const over = isOver(game)
   const position = new Map(game.tile_order?.map((id, index) => [id, index]))
   const tiles = board.tiles
     .filter((tile) => !over && !found.includes(tile.group))
@@ -60,7 +65,7 @@ export function gameView(
     levelScore: game.level_score,
     groupCount: board.groups.length,
     mistakes: game.mistakes,
-    maxMistakes: MAX_MISTAKES,
+    maxMistakes: rules.maxMistakes,
     hintsUsed: game.hinted.length,
     extraLifeUsed: game.extra_life_used,
     startedAt: game.started_at.toISOString(),
@@ -72,10 +77,10 @@ export function gameView(
     completedGroups: groups(found),
     ...(over && missed.length > 0 && { missedGroups: groups(missed) }),
     hintedWordIds: game.hinted.flatMap((group) => hintTiles(board, group)).filter((id) => onBoard.has(id)),
-    canUseExtraLife: waiting && !game.extra_life_used && player.lives > 0,
+    canUseExtraLife: isWaiting && !game.extra_life_used && lives > 0,
     ...(over && { guesses: guessHistory(game) }),
-    ...(over && ratings && { hindsight: hindsightOf(ratings, board, game.traps) }),
-    ...(status === 'finished' && { solved: missed.length === 0 }),
+    ...(over && { hindsight: hindsightOf(context.ratings, board, game.traps) }),
+    ...(status === 'finished' && { solved: isComplete(board, game, rules) }),
   }
 }
 
@@ -94,4 +99,33 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
       colors: guessed.map((tile) => game.board.groups[tile.group]?.color ?? ''),
     }
   })
+}
+
+/**
+ * A game as it stood after its guess number `index`, so that a repeated request can be answered what the first one was. Only
+ * the arrangement of the tiles is that of today.
+ */
+export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
+  const guesses = game.guesses.slice(0, index + 1)
+  const guess = guesses[index]
+  const found = guesses.flatMap(({ group }) => group ?? [])
+  const wrong = guesses.length - found.length
+  const isWrong = guess?.group === null
+  const at = guess?.at ?? 0
+  // Given up later, a board has ended at another moment than its last guess.
+  if (game.ended_at !== null && +game.ended_at === +game.started_at + at)
+    return { ...game, hinted: game.hinted.slice(0, guess?.hinted ?? 0) }
+  const outOfMistakes = isWrong && wrong === rules.maxMistakes
+  const lifeUsed = game.extra_life_used && !outOfMistakes && wrong >= rules.maxMistakes
+  return {
+    ...game,
+    status: outOfMistakes ? 'out_of_mistakes' : 'playing',
+    mistakes: lifeUsed ? wrong - 1 : wrong,
+    found,
+    level_score: groupPoints(found.length),
+    hinted: game.hinted.slice(0, guess?.hinted ?? 0),
+    extra_life_used: lifeUsed,
+    guesses,
+    ended_at: null,
+  }
 }

@@ -1,105 +1,155 @@
 import { createHash } from 'node:crypto'
 import type { GuessReply } from '../../../contract/game.ts'
-import { guess as judge } from '../../../engine/play/level.ts'
-import { MAX_MISTAKES } from '../../../engine/rules.ts'
+import { giveUp, isOutOfTime, isOver, guess as judge, outcomeOf } from '../../../engine/play/level.ts'
 import { groupPoints } from '../../../engine/scoring.ts'
 import type { Context } from '../../context.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
-import type { PlayedGame } from '../../db/schema.ts'
-import { Refusal } from '../../http/errors.ts'
-import { boardEnd, bookBoardEnd } from './board-end.service.ts'
+import type { PlayedGame, StoredGuess } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { balances } from '../wallet/wallet.service.ts'
+import { boardEnd, endBoard, withPlayersOf } from './end.service.ts'
 import * as store from './game.store.ts'
-import { gameView, levelOf } from './game.view.ts'
-import { levelEnd } from './level-end.service.ts'
-import { bookLevelEnd } from './score.store.ts'
+import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.ts'
+import { type Addition, type GameMode, modeOf, type TakenMove } from './mode.ts'
 
 /** More than a player's tabs could make collide; every collision means that another guess went through. */
 const MOST_TRIES = 100
 
 /**
  * Takes a guess. With an idempotency key a repeated request is answered what the first one was, even when the game has
- * gone on. Refuses with not_signed_in, not_found, not_playing, invalid_guess or idempotency_key_reused.
+ * gone on; a guess that cost nothing (`repeat`) is judged again. Refuses with not_signed_in, not_found, not_playing,
+ * invalid_guess, idempotency_key_reused, or what the mode refuses with.
  *
- * Read, judged, and written by one statement that holds only for the version that was read; when something came between,
- * it is judged again on what is there now. So two guesses at once are as if one came after the other.
+ * The game is read, the guess judged, and both written only where the game is still as it was read; otherwise the guess is
+ * judged again on what is there now. So two guesses at once are as if one came after the other.
  */
 export async function guess(
   context: Context,
   sessionToken: string,
   gameId: string,
   tileIds: readonly string[],
-  key: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<GuessReply> {
-  const fingerprint = key === undefined ? '' : fingerprintOf(gameId, tileIds)
+  const key = idempotencyKey === undefined ? undefined : hashOfKey(idempotencyKey)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const state = await store.readForGuess(context.db, gameId, { sessionToken, now: context.now() }, key)
-    if (state.earlier) {
-      if (state.earlier.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused')
-      return state.earlier.reply as GuessReply
-    }
-    const reply = await takeGuess(context, state, tileIds, (answer) =>
-      key === undefined ? undefined : { key, fingerprint, reply: answer },
-    )
+    const game = await store.readForGuess(context.db, gameId, { sessionToken, now: context.now() })
+    const earlier = key === undefined ? -1 : game.guesses.findIndex((taken) => taken.key === key)
+    if (earlier >= 0) return answerAgain(context, game, earlier, tileIds)
+    const reply = await takeGuess(context, game, tileIds, key)
     if (reply) return reply
   }
   throw new Refusal('busy')
 }
 
-/** Judges and writes a guess on the game as it was read. Undefined when the game or the key has moved on since. */
+/** Judges and writes a guess on the game as it was read. Undefined when the game has moved on since. */
 async function takeGuess(
   context: Context,
-  { game }: store.GuessState,
+  game: PlayedGame,
   tileIds: readonly string[],
-  keep: (reply: GuessReply) => store.KeptReply | undefined,
+  key: string | undefined,
 ): Promise<GuessReply | undefined> {
   const { db } = context
+  const mode = modeOf(context, game)
   const now = context.now()
-  // Lives only matter to the mistake that would end the run, and never on other boards.
-  const classic = game.mode === 'classic'
-  const lives = classic && game.mistakes >= MAX_MISTAKES - 1 ? await store.countLives(db, game.player_id) : 0
-  const owner = { lives }
-  const result = judge(game.board, levelOf(game), game.guesses, tileIds, lives > 0)
+  mode.requirePlayable?.(game, now)
+  if (!isOver(game) && isOutOfTime(mode.rules, elapsedSeconds(game, now))) {
+    await endOutOfTime(context, mode, game, now)
+    throw new Refusal('not_playing', { message: 'The time for this board is up.' })
+  }
+  // Lives matter only to the mistake that would end the board.
+  const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
+  const lives = isLast ? (await balances(db, game.player_id)).lives : 0
+  const result = judge(game.board, levelOf(game), game.guesses, tileIds, mode.rules, lives > 0)
   if (result.code === 'not_playing') throw new Refusal('not_playing')
   if (result.code === 'invalid_guess')
     throw new Refusal('invalid_guess', {
       details: [{ field: 'wordIds', problem: 'is not four words on the board' }],
     })
-  if (result.code === 'repeat') {
-    const reply: GuessReply = { outcome: 'repeat', game: gameView(game, owner, now) }
-    const kept = keep(reply)
-    return !kept || (await store.keepReply(db, game.player_id, kept)) ? reply : undefined
-  }
+  if (result.code === 'repeat') return { outcome: 'repeat', game: gameView(context, game, lives, now) }
+
   const { level } = result
-  const guessed: PlayedGame = { ...game, guesses: [...game.guesses, result.guess] }
-  const over = level.status === 'level_complete' || level.status === 'game_over'
-  const levelEnded = over && classic ? levelEnd(context.ratings, guessed, level, now) : undefined
-  const boardEnded = over && !classic ? boardEnd(context.ratings, guessed, level, now) : undefined
-  const after = levelEnded?.game ??
-    boardEnded?.game ?? {
-      ...guessed,
-      status: level.status,
-      mistakes: level.mistakes,
-      found: [...level.found],
-      level_score: groupPoints(level.found.length),
-    }
-  const view = gameView(after, owner, now, context.ratings)
-  const group = result.code === 'correct' ? view.completedGroups.at(-1) : undefined
-  const reply: GuessReply = { outcome: result.code, ...(group && { group }), game: view }
-  const kept = keep(reply)
-  try {
-    const written = levelEnded
-      ? await bookLevelEnd(db, levelEnded, kept)
-      : boardEnded
-        ? await bookBoardEnd(db, context.boardEnds, boardEnded, now, kept)
-        : await store.advance(db, game, after, kept)
-    return written ? reply : undefined
-  } catch (error) {
-    if (isUniqueViolation(error)) return undefined // the same key came twice at once: read what the other one did
-    throw error
+  const taken: StoredGuess = {
+    ...result.guess,
+    at: now.getTime() - game.started_at.getTime(),
+    ...(key !== undefined && { key }),
+    ...(game.hinted.length > 0 && { hinted: game.hinted.length }),
   }
+  const guessed: PlayedGame = { ...game, guesses: [...game.guesses, taken] }
+  const after: PlayedGame = isOver(level)
+    ? boardEnd(mode, guessed, level, now).game
+    : {
+        ...guessed,
+        status: level.status,
+        mistakes: level.mistakes,
+        found: [...level.found],
+        level_score: groupPoints(level.found.length),
+      }
+  const added = await write(context, mode, { outcome: result.code, game: after, now })
+  return added && replyTo(context, result.code, after, lives, now, added)
 }
 
-const fingerprintOf = (gameId: string, tileIds: readonly string[]) =>
-  createHash('sha256')
-    .update(`${gameId} ${[...tileIds].sort().join(' ')}`)
-    .digest('base64url')
+/** Writes a guess with all that follows from it, wholly or not at all. Undefined when the game has moved on since. */
+async function write(context: Context, mode: GameMode, move: TakenMove): Promise<Addition | undefined> {
+  const { game, now } = move
+  const level = levelOf(game)
+  // Most guesses change their own game only: one statement.
+  if (!mode.onGuess && !isOver(level)) return (await store.moveGame(context.db, game)) ? {} : undefined
+  return withPlayersOf(context, game, async (tx) => {
+    if (!(await store.moveGame(tx, game))) return undefined
+    const added = {
+      ...(await mode.onGuess?.(tx, context, move)),
+      ...(isOver(level) && (await mode.onEnd?.(tx, context, { game, level, now }))),
+    }
+    if (Object.keys(added).length > 0) await store.keepAddition(tx, game, added)
+    return added
+  })
+}
+
+/** Ends a board whose time ran out before this guess came. */
+async function endOutOfTime(context: Context, mode: GameMode, game: PlayedGame, now: Date): Promise<void> {
+  const level = giveUp(levelOf(game), mode.rules)
+  if ('code' in level) return
+  await withPlayersOf(context, game, (tx) => endBoard(tx, context, boardEnd(mode, game, level, now)))
+}
+
+function replyTo(
+  context: Pick<Context, 'modes' | 'ratings'>,
+  outcome: TakenMove['outcome'],
+  game: PlayedGame,
+  lives: number,
+  at: Date,
+  added: Addition,
+): GuessReply {
+  const view = gameView(context, game, lives, at)
+  const group = outcome === 'correct' ? view.completedGroups.at(-1) : undefined
+  return { outcome, ...(group && { group }), game: view, ...added }
+}
+
+/** Answers a repeated request. Refuses with idempotency_key_reused when the key came with another guess. */
+function answerAgain(
+  context: Context,
+  game: PlayedGame,
+  index: number,
+  tileIds: readonly string[],
+): GuessReply {
+  if ([...tileIds].sort().join() !== game.guesses[index]?.tileIds.join())
+    throw new Refusal('idempotency_key_reused')
+  return replyToGuess(context, game, index)
+}
+
+/** The reply to guess number `index` of a game, made again from the game as it stands now. */
+export function replyToGuess(
+  context: Pick<Context, 'modes' | 'ratings'>,
+  game: PlayedGame,
+  index: number,
+): GuessReply {
+  const guess = game.guesses[index]
+  if (!guess) throw new RangeError(`game ${game.id} has no guess ${index}`)
+  const then = gameAfterGuess(game, index, modeOf(context, game).rules)
+  const at = new Date(game.started_at.getTime() + (guess.at ?? 0))
+  // Whoever was asked for an extra life had one.
+  const lives = then.status === 'out_of_mistakes' ? 1 : 0
+  return replyTo(context, outcomeOf(game.board, guess), then, lives, at, guess.added ?? {})
+}
+
+/** An idempotency key as it is stored with its guess. */
+export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

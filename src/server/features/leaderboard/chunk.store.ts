@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { FIRST } from './rank.store.ts'
+import { FIRST } from './entry.store.ts'
 
 /**
  * Players in a chunk when it is made. A rank reads a row for each chunk, which lie side by side, and up to twice as many
@@ -13,10 +13,10 @@ const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * Folds the moves of boards that have at least so many into their chunks. Ranks are right without it, only slower. Any
+ * Folds the moves of leaderboards that have at least so many into their chunks. Ranks are right without it, only slower. Any
  * process may do it.
  */
-export async function foldBoards(
+export async function foldLeaderboards(
   db: Db,
   { moves = MOVES_WORTH_FOLDING, chunkPlayers = CHUNK_PLAYERS } = {},
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function splitLargeChunks(tx: Tx, board: string, size: number): Promise<vo
     select ${board}, standing, reached_at, player_id, players from sized where number > 1`.execute(tx)
 }
 
-/** Boards whose chunks and moves do not add up to their entries, chunk by chunk: none, unless somebody wrote past the trigger. */
+/** Leaderboards whose chunks and moves do not add up to their entries, chunk by chunk: none, unless somebody wrote past the trigger. */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ board: string }>`
     with bounded as (
@@ -139,13 +139,13 @@ export async function wrongCounts(db: Db): Promise<string[]> {
 }
 
 /** Waits for whoever enters or folds, and holds off others until this transaction ends. */
-export async function lockBoards(tx: Tx): Promise<void> {
+export async function lockLeaderboards(tx: Tx): Promise<void> {
   await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
     tx,
   )
 }
 
-/** Counts every board anew; the caller has locked them. Folding splits what is large. */
+/** Counts every leaderboard anew; the caller has locked them. Folding splits what is large. */
 export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)
   await sql`delete from leaderboard_move`.execute(tx)
@@ -155,15 +155,15 @@ export async function recount(tx: Tx): Promise<void> {
   )
 }
 
-/** Every board that has counts, with or without entries. */
-export async function countedBoards(db: Db): Promise<string[]> {
+/** Every leaderboard that has counts, with or without entries. */
+export async function countedLeaderboards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ board: string }>`
     select board from leaderboard_chunk union select board from leaderboard_move order by board`.execute(db)
   return rows.map((row) => row.board)
 }
 
-/** Deletes up to `batch` entries of a board, and its counts once there are none left. Answers whether it is gone. */
-export async function dropBoard(db: Db, board: string, batch: number): Promise<boolean> {
+/** Deletes up to `batch` entries of a leaderboard, and its counts once there are none left. Answers whether it is gone. */
+export async function dropLeaderboard(db: Db, board: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`delete from leaderboard_entry where (board, player_id) in (
       select board, player_id from leaderboard_entry where board = ${board} limit ${batch})`.execute(tx)

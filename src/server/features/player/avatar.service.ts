@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Player } from '../../db/schema.ts'
-import { Refusal } from '../../http/errors.ts'
-import { lockPlayer } from '../account/account.store.ts'
+import { act } from '../../identity/act.ts'
 import { removeAvatar, setAvatar } from './avatar.store.ts'
 import { toAvatar } from './picture.ts'
 
@@ -18,28 +17,16 @@ export async function changeAvatar(context: Context, playerId: string, bytes: Ui
   // With the player's id in it: two who chose one picture have an address each.
   const hash = createHash('sha256').update(playerId).update(image).digest('base64url')
   const url = `${AVATAR_PATH}/${hash}.webp`
-  return withPlayer(context, playerId, async (tx, now) => {
+  // The account may have been deleted while the picture was being made: nothing of it stays then.
+  return act(context, playerId, async (tx, player, now) => {
     await setAvatar(tx, playerId, { hash, image, url, now })
-    return url
+    return { ...player, image: url }
   })
 }
 
 export function deleteAvatar(context: Context, playerId: string): Promise<Player> {
-  return withPlayer(context, playerId, async (tx, now) => {
+  return act(context, playerId, async (tx, player, now) => {
     await removeAvatar(tx, playerId, now)
-    return null
-  })
-}
-
-async function withPlayer(
-  context: Context,
-  playerId: string,
-  change: (tx: Parameters<typeof removeAvatar>[0], now: Date) => Promise<string | null>,
-): Promise<Player> {
-  return context.db.transaction().execute(async (tx) => {
-    const player = await lockPlayer(tx, playerId)
-    // Deleted while the picture was being made: nothing of it may stay.
-    if (!player || player.deleted_at !== null) throw new Refusal('not_signed_in')
-    return { ...player, image: await change(tx, context.now()) }
+    return { ...player, image: null }
   })
 }

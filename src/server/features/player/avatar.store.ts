@@ -25,3 +25,13 @@ export async function removeAvatar(tx: Tx, playerId: string, now: Date): Promise
   await tx.deleteFrom('avatar').where('player_id', '=', playerId).execute()
   await tx.updateTable('player').set({ image: null, updated_at: now }).where('id', '=', playerId).execute()
 }
+
+/** A player's own picture, as their data tells it; null when it is the generated one. */
+export async function avatarOfPlayer(db: Db, playerId: string) {
+  const row = await db
+    .selectFrom('avatar')
+    .select(['image', 'created_at'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row ? { createdAt: row.created_at, webpBase64: row.image.toString('base64') } : null
+}

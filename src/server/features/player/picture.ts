@@ -1,6 +1,6 @@
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import pLimit from 'p-limit'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** Side of a stored picture, pixels: the largest that a page shows, on a dense screen. */
 const SIDE = 256

@@ -1,17 +1,14 @@
 import type { PlayerBest, PlayerProfile, PlayerRow, PlayersPage } from '../../../contract/player.ts'
-import { boardNames } from '../../../engine/leaderboard/board.ts'
+import { leaderboardNames } from '../../../engine/leaderboard/leaderboard.ts'
 import { percentile } from '../../../engine/leaderboard/percentile.ts'
 import { oneTypoAway } from '../../../engine/typo.ts'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../http/errors.ts'
-import { publicUser } from '../account/account.view.ts'
-import { usernameKey } from '../account/username.ts'
-import { badgesOfPlayer } from '../daily/badge.store.ts'
-import { badgeView } from '../daily/daily.view.ts'
-import { playStats } from '../game/score.store.ts'
-import { boards } from '../leaderboard/board.store.ts'
-import { ownPlace } from '../leaderboard/leaderboard.service.ts'
-import { betterings } from '../leaderboard/record.store.ts'
+import { publicUser } from '../../identity/public-user.ts'
+import { Refusal } from '../../refusal.ts'
+import { usernameKey } from '../account/account.service.ts'
+import { badgesOf } from '../daily/calendar.service.ts'
+import { type PlayRecord, playStats, record, recordsOf } from '../game/record.service.ts'
+import { bestHistory, ownPlace } from '../leaderboard/leaderboard.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
@@ -40,8 +37,13 @@ export async function searchPlayers(context: Context, search: string, page: numb
   const offset = (shown - 1) * PAGE_SIZE
   const named = offset < counted ? await store.playersByPrefix(db, prefix, { offset, limit: PAGE_SIZE }) : []
   const rest = near.slice(Math.max(0, offset - counted), Math.max(0, offset + PAGE_SIZE - counted))
+  const found = [...named, ...rest]
+  const records = await recordsOf(
+    db,
+    found.map(({ id }) => id),
+  )
   return {
-    users: [...named, ...rest].map(rowView),
+    users: found.map((player) => rowView(player, records.get(player.id))),
     total,
     more: counted > MOST_COUNTED,
     page: shown,
@@ -49,10 +51,10 @@ export async function searchPlayers(context: Context, search: string, page: numb
   }
 }
 
-const rowView = (player: store.FoundPlayer): PlayerRow => ({
+const rowView = (player: store.FoundPlayer, played: PlayRecord | undefined): PlayerRow => ({
   ...publicUser(player),
-  highestLevel: player.highest_level,
-  bestScore: player.best_score,
+  highestLevel: played?.highest_level ?? 1,
+  bestScore: played?.best_score ?? 0,
   createdAt: player.created_at.toISOString(),
 })
 
@@ -60,38 +62,35 @@ const rowView = (player: store.FoundPlayer): PlayerRow => ({
 export async function profile(context: Context, username: string): Promise<PlayerProfile> {
   const player = await store.playerByName(context.db, usernameKey(username))
   if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
+  const { db, now } = context
+  const played = await record(db, player.id)
+  const figures = await context.figures(db, player.id, now())
+  const { highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins } = figures
   return {
     user: publicUser(player),
     createdAt: player.created_at.toISOString(),
     stats: {
-      highestLevel: player.highest_level,
-      totalScore: player.total_score,
-      winStreak: player.win_streak,
-      bestWinStreak: player.best_win_streak,
-      duelWins: player.duel_wins,
-      dailyChallengeWins: player.daily_challenge_wins,
-      storyModeWins: player.story_mode_wins,
-      ...(await playStats(context.db, player.id)),
+      ...{ highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins },
+      winStreak: played.win_streak,
+      bestWinStreak: played.best_win_streak,
+      ...(await playStats(db, player.id)),
     },
-    badges: (await badgesOfPlayer(context.db, player.id)).map(badgeView),
+    badges: await badgesOf(db, player.id),
     bests: await bestsOf(context, player.id),
   }
 }
 
 async function bestsOf(context: Context, playerId: string): Promise<PlayerBest[]> {
-  const history = await betterings(context.db, playerId, MOST_HISTORY)
+  const steps = await bestHistory(context, playerId, MOST_HISTORY)
   const bests: PlayerBest[] = []
-  for (const board of boardNames) {
-    const { entry, rank, total } = await ownPlace(context, board, playerId)
+  for (const board of leaderboardNames) {
+    const { entry, rank, total } = await ownPlace(context.db, board, playerId)
     if (!entry || rank === null) continue
-    const steps = history
-      .filter((step) => step.board === board)
-      .map(({ standing, reached_at }) => ({
-        value: boards[board].value(standing),
-        createdAt: reached_at.toISOString(),
-      }))
+    const history = steps
+      .filter(({ name }) => name === board)
+      .map(({ value, at }) => ({ value, createdAt: at.toISOString() }))
     const { value, createdAt } = entry
-    bests.push({ board, value, createdAt, rank, total, percentile: percentile(rank, total), history: steps })
+    bests.push({ board, value, createdAt, rank, total, percentile: percentile(rank, total), history })
   }
   return bests
 }

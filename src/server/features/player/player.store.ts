@@ -4,12 +4,10 @@ import type { Player } from '../../db/schema.ts'
 
 export type FoundPlayer = Pick<
   Player,
-  'id' | 'username' | 'first_name' | 'image' | 'deleted_at' | 'highest_level' | 'best_score' | 'created_at'
+  'id' | 'username' | 'first_name' | 'image' | 'deleted_at' | 'created_at'
 >
 
-const columns = sql.raw(
-  'player.id, username, first_name, image, deleted_at, highest_level, best_score, player.created_at',
-)
+const columns = sql.raw('player.id, username, first_name, image, deleted_at, player.created_at')
 /** After every character that a username has. */
 const LAST = '~'
 

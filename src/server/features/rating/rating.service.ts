@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Hindsight } from '../../../contract/game.ts'
 import type { Board } from '../../../engine/board/board.ts'
 import type { Catalogue } from '../../../engine/catalogue/index.ts'
@@ -10,12 +9,17 @@ import {
   type Measured,
   measuredDifficulty,
 } from '../../../engine/rating/measure.ts'
-import { startOf } from '../../../engine/rating/rating.ts'
-import type { Db } from '../../db/database.ts'
+import {
+  CATEGORY_PRIOR,
+  chanceOfTry,
+  evidenceOf,
+  learn,
+  PLAYER_PRIOR,
+  startOf,
+} from '../../../engine/rating/rating.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
-import { readMeasured } from './rating.store.ts'
-
-const READ_MS = 60_000
+import * as store from './rating.store.ts'
 
 /** What this process knows of the categories: a reading of the database, at most a minute old. */
 export interface Ratings {
@@ -25,40 +29,79 @@ export interface Ratings {
   editors(categoryId: string): number | undefined
   /** What was seen of a category; undefined before anybody has met it. */
   of(categoryId: string): Measured | undefined
-  /** Reads again now. */
+  /** Do boards that end teach anything? */
+  readonly learns: boolean
+  /** Reads again. */
   refresh(): Promise<void>
-  stop(): void
 }
 
 /**
- * Reads the measured difficulties, now and every minute: one query of a row a category, and nothing is kept of ids that the
- * catalogue does not have. A reading that fails leaves the last one.
+ * Reads the measured difficulties: one query of a row a category. Nothing is kept of ids that the catalogue does not have. A
+ * reading that fails leaves the last one.
  */
-export async function watchRatings(db: Db, catalogue: Catalogue, log: Logger): Promise<Ratings> {
+export async function readRatings(db: Db, catalogue: Catalogue): Promise<Ratings> {
   const editors = new Map(catalogue.categories.map(({ id, difficulty }) => [id, difficulty]))
   let known = new Map<string, Measured>()
   let difficulty: ReadonlyMap<string, number> = new Map()
   const refresh = async () => {
-    const measured = (await readMeasured(db)).filter(({ id }) => editors.has(id))
+    const measured = (await store.readMeasured(db)).filter(({ id }) => editors.has(id))
     known = new Map(measured.map((category) => [category.id, category]))
     difficulty = measuredDifficulty(measured, editors)
   }
   await refresh()
-  const timer = setInterval(() => {
-    refresh().catch((error: unknown) =>
-      log.warn({ err: error }, 'reading measured difficulties failed; the next minute tries again'),
-    )
-  }, READ_MS)
-  timer.unref()
   return {
     get difficulty() {
       return difficulty
     },
     editors: (categoryId) => editors.get(categoryId),
     of: (categoryId) => known.get(categoryId),
+    learns: true,
     refresh,
-    stop: () => clearInterval(timer),
   }
+}
+
+/** The same ratings for boards that nobody played: they teach nothing. */
+export const withoutLearning = (ratings: Ratings): Ratings =>
+  Object.create(ratings, { learns: { value: false } })
+
+/** A player's skill in logits, as it stands. */
+export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
+  (await store.skillOf(tx, playerId))?.value ?? 0
+
+export { looksOfPlayer } from './rating.store.ts'
+
+/**
+ * Learns from a board that has ended in this transaction, which holds its player's lock: from the player's first looks at its
+ * categories. Others wait for the same categories until the transaction ends, so this comes late in it.
+ */
+export async function learnFromBoard(
+  tx: Tx,
+  ratings: Ratings,
+  game: PlayedGame,
+  level: LevelState,
+  at: Date,
+): Promise<void> {
+  if (!ratings.learns) return
+  const { id: gameId, player_id: playerId } = game
+  const looks = looksOf(ratings, game, level)
+  const first = await store.insertFirstLooks(tx, { playerId, gameId, at }, looks)
+  const judged = looks.filter(({ categoryId, found }) => first.has(categoryId) && found !== null)
+  if (judged.length === 0) return
+  const ids = judged.map(({ categoryId }) => categoryId)
+  const known = await store.lockRatings(tx, playerId, ids)
+  const lessons = judged.flatMap((look) => {
+    const before = known.categories.get(look.categoryId)
+    if (!before) return []
+    const evidence = evidenceOf(chanceOfTry(look.edge, before.value), look.hits, look.tries)
+    return [{ look, evidence, after: learn(before, [evidence], CATEGORY_PRIOR, -1) }]
+  })
+  const evidence = lessons.map((lesson) => lesson.evidence)
+  const found = new Map(lessons.map(({ look }) => [look.categoryId, look.found === true]))
+  const learnt: store.RatingsAtEnd = {
+    categories: new Map(lessons.map(({ look, after }) => [look.categoryId, after])),
+    player: learn(known.player, evidence, PLAYER_PRIOR, 1),
+  }
+  await store.saveRatings(tx, playerId, learnt, (categoryId) => found.get(categoryId) ?? false)
 }
 
 /** What a board that ends as `level` says of its categories. */

@@ -1,5 +1,5 @@
 import { errorMessage, type Output } from '../../lib/api.ts'
-import { type BoardPeriod, boardWords, periodLabels, type ShownBoard } from '../../lib/boards.ts'
+import { boardWords, type LeaderboardPeriod, periodLabels, type ShownBoard } from '../../lib/boards.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -31,7 +31,7 @@ function Rows({ board, entries, label }: { board: ShownBoard; entries: Entry[]; 
 }
 
 /** A board in a period: the ten best, and where the player stands. */
-export function BoardPanel({ board, period }: { board: ShownBoard; period: BoardPeriod }) {
+export function BoardPanel({ board, period }: { board: ShownBoard; period: LeaderboardPeriod }) {
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/leaderboards/:board',
     { params: { board }, query: { period } },

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import {
-  type BoardPeriod,
-  boardPeriods,
   boardSearch,
   boardWords,
   firstBoard,
+  type LeaderboardPeriod,
+  leaderboardPeriods,
   periodLabels,
   type ShownBoard,
   shownBoards,
@@ -53,7 +53,7 @@ export function LeaderboardsPage() {
   const heading = usePage('Leaderboards')
   const { board = firstBoard, period = 'all' } = useSearch({ from: '/leaderboards' })
   const navigate = useNavigate({ from: '/leaderboards' })
-  const show = (search: { board?: ShownBoard; period?: BoardPeriod }) =>
+  const show = (search: { board?: ShownBoard; period?: LeaderboardPeriod }) =>
     void navigate({ search: boardSearch({ board, period, ...search }), resetScroll: false })
 
   return (
@@ -65,7 +65,7 @@ export function LeaderboardsPage() {
         <Segments
           legend="Period"
           value={period}
-          options={boardPeriods.map((value) => ({ value, label: periodLabels[value] }))}
+          options={leaderboardPeriods.map((value) => ({ value, label: periodLabels[value] }))}
           onChange={(value) => show({ period: value })}
         />
       </div>

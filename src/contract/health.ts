@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+
+export const healthApi = {
+  'GET /api/health': {
+    summary: 'Is the process alive? Never touches the database',
+    access: 'public',
+    ok: z.object({ status: z.literal('ok'), version: z.string() }),
+  },
+  'GET /api/ready': {
+    summary: 'Can it serve? 503 while the database is away',
+    access: 'public',
+    ok: z.object({ status: z.literal('ok') }),
+    errors: ['database_unavailable'],
+  },
+  'GET /api/config': {
+    summary: 'What this installation offers',
+    access: 'public',
+    ok: z.object({
+      google: z.boolean(),
+      payments: z.enum(['stripe', 'sandbox']),
+      publishableKey: z.string().nullable(),
+      email: z.boolean(),
+      llm: z.boolean(),
+      demo: z.boolean(),
+    }),
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import type { Context } from '../context.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { readEnv } from '../env.ts'
+import { leaderboardSources } from '../features.ts'
+
+/**
+ * Runs a command of `npm run` on the database that the settings name, brought up to date, and closes it. The process fails
+ * when the command answers false or throws.
+ */
+export async function runCommand(
+  command: (context: Pick<Context, 'db' | 'now' | 'leaderboardSources'>) => Promise<boolean>,
+): Promise<void> {
+  try {
+    const database = await openDatabase(readEnv(process.env), pino({ level: 'warn' }))
+    try {
+      await migrate(database.db)
+      const context = { db: database.db, now: () => new Date(), leaderboardSources }
+      if (!(await command(context))) process.exitCode = 1
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Each feature keeps what it knows of a player in a table of its own: the wallet, the record of play, the skill. A guess keeps
+ * its idempotency key itself, and the dailies have their places in the leaderboards' index.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `create table wallet (
+    player_id text primary key references player,
+    hints integer not null default 0 check (hints >= 0),
+    lives integer not null default 0 check (lives >= 0),
+    premium_until timestamptz
+  )`,
+  `insert into wallet select id, hints, lives, premium_until from player
+    where hints > 0 or lives > 0 or premium_until is not null`,
+  // Every level's end rewrites its player's row: room for the next version on the same page.
+  `create table play_record (
+    player_id text primary key references player,
+    current_game_id text,
+    highest_level integer not null default 1,
+    total_score bigint not null default 0,
+    win_streak integer not null default 0,
+    best_win_streak integer not null default 0,
+    best_score integer not null default 0,
+    best_score_level integer not null default 1,
+    best_score_at timestamptz,
+    best_score_id text
+  ) with (fillfactor = 70)`,
+  `insert into play_record select id, current_game_id, highest_level, total_score, win_streak, best_win_streak, best_score,
+      best_score_level, best_score_at, best_score_id
+    from player where current_game_id is not null or total_score > 0`,
+  `create table player_skill (
+    player_id text primary key references player,
+    value double precision not null,
+    information double precision not null
+  ) with (fillfactor = 70)`,
+  `insert into player_skill select id, skill, skill_information from player where skill_information > 0`,
+  `alter table player
+    drop column hints, drop column lives, drop column premium_until,
+    drop column current_game_id, drop column highest_level, drop column total_score, drop column win_streak,
+    drop column best_win_streak, drop column best_score, drop column best_score_level, drop column best_score_at,
+    drop column best_score_id, drop column skill, drop column skill_information,
+    drop column duel_wins, drop column daily_challenge_wins, drop column story_mode_wins,
+    drop column completed_chapters, drop column total_experience`,
+  `drop table replied_request`,
+  `insert into leaderboard_entry (board, player_id, standing, reached_at, level, ref)
+    select 'daily:' || date, player_id, standing, ended_at, null, id from daily_attempt where standing is not null`,
+  `delete from daily_tally where kind like 'rank-%'`,
+  `alter table daily_attempt add column tallied boolean not null default false`,
+  `update daily_attempt set tallied = true where tie_place is not null`,
+  `drop index daily_attempt_tallied`,
+  `drop index daily_attempt_untallied`,
+  `alter table daily_attempt drop column tie_place`,
+  `create index daily_attempt_untallied on daily_attempt (date) where standing is not null and not tallied`,
+]

@@ -1,0 +1,33 @@
+import { dropOldItems } from './adapters/live/live.store.ts'
+import { dropExpiredLimits } from './adapters/rate-limit.store.ts'
+import type { Feature, Job } from './feature.ts'
+import { account } from './features/account/account.ts'
+import { activity } from './features/activity/activity.ts'
+import { daily } from './features/daily/daily.ts'
+import { game } from './features/game/game.ts'
+import { health } from './features/health/health.ts'
+import { leaderboard } from './features/leaderboard/leaderboard.ts'
+import { player } from './features/player/player.ts'
+import { rating } from './features/rating/rating.ts'
+import { wallet } from './features/wallet/wallet.ts'
+
+/** Every feature of the server. A feature may call those above it, never one below: the linter keeps the circles out. */
+export const features: readonly Feature[] = [
+  health,
+  wallet,
+  rating,
+  leaderboard,
+  activity,
+  game,
+  daily,
+  account,
+  player,
+]
+
+/** Work on what lies below the features. */
+export const baseJobs: readonly Job[] = [
+  { name: 'drop-old-live-items', cron: '7 * * * *', run: dropOldItems },
+  { name: 'drop-expired-limits', cron: '13 * * * *', run: dropExpiredLimits },
+]
+
+export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { sessionOf } from '../../http/policy.ts'
+import { deleteSession } from '../../identity/session.store.ts'
+import { clearSessionCookie } from '../../identity/session-cookie.ts'
+
+const page = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sign out · WordConnect</title></head>
+  <body><main><h1>Sign out of WordConnect?</h1>
+  <form method="post" action="/api/logout"><button>Sign out</button></form>
+  <p><a href="/">Stay</a></p></main></body>
+</html>`
+
+/**
+ * `/api/logout` is a place the browser goes to, so any site could send it there: only a navigation from our own pages
+ * signs out at once, otherwise a page asks first (api.md, "Auth").
+ */
+export function serveLogout(app: FastifyInstance, context: Context): void {
+  const logout = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessionOf(context, request)
+    if (session) await deleteSession(context.db, session.token)
+    return clearSessionCookie(reply, context.env).redirect('/', 302)
+  }
+  const schema = { hide: true }
+  app.get('/api/logout', { schema }, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+  // The form of the page above sends a body that nobody reads; foreign origins are refused before.
+  app.register((scope, _options, registered) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+      body.resume()
+      done(null)
+    })
+    scope.post('/api/logout', { schema }, logout)
+    registered()
+  })
+}

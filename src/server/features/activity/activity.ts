@@ -1,0 +1,23 @@
+import { activityApi } from '../../../contract/activity.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import { activityTopic, dropOldActivities, feed } from './activity.service.ts'
+import { activitiesOfPlayer, deleteActivitiesOf } from './activity.store.ts'
+
+/** What players did that others may like to see: the feed, live. */
+export const activity: Feature = {
+  name: 'activity',
+  endpoints: [
+    endpoints(activityApi, (context) => {
+      const topic = activityTopic(context)
+      return {
+        'GET /api/activities': ({ query }) => feed(context, query.before),
+        'GET /api/activities/events': (call) => context.streams.open(call, topic),
+      }
+    }),
+  ],
+  jobs: [{ name: 'drop-old-activities', cron: '11 * * * *', run: dropOldActivities }],
+  personal: {
+    export: async ({ db }, { id }) => ({ activities: await activitiesOfPlayer(db, id) }),
+    forget: (tx, { id }) => deleteActivitiesOf(tx, id),
+  },
+}

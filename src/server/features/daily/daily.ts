@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+import { badgeApi } from '../../../contract/badge.ts'
+import { dailyApi } from '../../../contract/daily.ts'
+import type { GameView } from '../../../contract/game.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import { archive, startArchived } from './archive.service.ts'
+import { playsOfPlayer } from './archive.store.ts'
+import { attemptsOf } from './attempt.store.ts'
+import { badgesOfPlayer, championDays, championsOfPlayer, findRecord } from './badge.store.ts'
+import { badges, calendar } from './calendar.service.ts'
+import { closeDays } from './close.service.ts'
+import { archive as archiveMode, daily as dailyMode } from './daily.mode.ts'
+import * as service from './daily.service.ts'
+import { champions, dayResults } from './leaderboard.store.ts'
+import { dayLeaderboard } from './places.service.ts'
+import { statistics } from './statistics.service.ts'
+
+/** Answers 201 for a board dealt now, 200 for one that was open. */
+const started = (reply: FastifyReply, { game, created }: { game: GameView; created: boolean }) => {
+  if (created) reply.status(201)
+  return game
+}
+
+/** One board a calendar date, the same for everybody; streaks, badges, the archive (docs/decisions/007). */
+export const daily: Feature = {
+  name: 'daily',
+  endpoints: [
+    endpoints({ ...dailyApi, ...badgeApi }, (context) => ({
+      'GET /api/daily-challenge': ({ session, query }) => service.daily(context, session, query.date),
+      'POST /api/daily-challenge/start': async ({ session, reply }) =>
+        started(reply, await service.start(context, session.playerId)),
+      'POST /api/daily-challenge/attempt': ({ session, body }) => service.confirm(context, session, body),
+      'POST /api/daily-challenge/time-zone': ({ session, body }) =>
+        service.setTimeZone(context, session, body.timeZone),
+      'GET /api/daily-challenge/:id/leaderboard': ({ session, params }) =>
+        dayLeaderboard(context, session, params.id),
+      'GET /api/daily-challenge/:id/statistics': ({ session, params }) =>
+        statistics(context, session, params.id),
+      'GET /api/daily-challenge/calendar': ({ session, query }) => calendar(context, session, query.month),
+      'GET /api/daily-challenge/archive': ({ session, query }) => archive(context, session, query.month),
+      'POST /api/daily-challenge/archive/:id/start': async ({ session, params, reply }) =>
+        started(reply, await startArchived(context, session.playerId, params.id)),
+      'GET /api/badges': ({ session }) => badges(context, session),
+    })),
+  ],
+  jobs: [{ name: 'close-days', cron: '1 * * * *', run: closeDays }],
+  personal: {
+    export: async ({ db }, { id }) => ({
+      dailies: {
+        attempts: await attemptsOf(db, id),
+        archive: await playsOfPlayer(db, id),
+        champions: await championsOfPlayer(db, id),
+        record: await findRecord(db, id),
+      },
+      badges: (await badgesOfPlayer(db, id)).map(({ id, badge_type, earned_at }) => ({
+        ...{ id, badge_type, earned_at },
+      })),
+    }),
+  },
+  figures: async (db, playerId) => ({ dailyChallengeWins: await championDays(db, playerId) }),
+  modes: [dailyMode, archiveMode],
+  leaderboards: [dayResults, champions],
+}

@@ -1,0 +1,75 @@
+import type { DailyEntry, DailyLeaderboard } from '../../../contract/daily.ts'
+import { closesAt } from '../../../engine/daily/close.ts'
+import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
+import type { Context } from '../../context.ts'
+import type { DailyAttemptRow } from '../../db/daily-tables.ts'
+import type { Db } from '../../db/database.ts'
+import { publicUser } from '../../identity/public-user.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { type PlacedEntry, standings } from '../leaderboard/leaderboard.service.ts'
+import { attemptsById } from './attempt.store.ts'
+import { dayKey } from './leaderboard.store.ts'
+
+const TOP = 10
+/** No player has this id: for a reading without anybody's own place. */
+const NOBODY = ''
+
+/** A place of a day: who stands there, and with which attempt. */
+interface Placed {
+  entry: PlacedEntry
+  attempt: DailyAttemptRow
+}
+
+async function placed(db: Db, entries: readonly PlacedEntry[]): Promise<Placed[]> {
+  const attempts = await attemptsById(
+    db,
+    entries.flatMap(({ ref }) => ref ?? []),
+  )
+  return entries.flatMap((entry) => {
+    const attempt = attempts.get(entry.ref ?? '')
+    return attempt ? [{ entry, attempt }] : []
+  })
+}
+
+/** The best of a day: by score, then fewer seconds, then the earlier finish. */
+export async function topOfDay(db: Db, date: string, places: number): Promise<Placed[]> {
+  const { top } = await standings(db, dayKey(date), NOBODY, { top: places, near: 0 })
+  return placed(db, top)
+}
+
+/** How many players are among the places of a day. */
+export async function playersOfDay(db: Db, date: string): Promise<number> {
+  return (await standings(db, dayKey(date), NOBODY, { top: 0, near: 0 })).total
+}
+
+/** A day's top ten and the player's own place; nobody's of a day to come. Refuses with not_found for what is no date of ours. */
+export async function dayLeaderboard(
+  context: Context,
+  session: Pick<Session, 'playerId'>,
+  date: string,
+): Promise<DailyLeaderboard> {
+  const { db } = context
+  if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
+  const { top, around, total } = await standings(db, dayKey(date), session.playerId, { top: TOP, near: 0 })
+  const entries = (await placed(db, top)).map(entryView)
+  const among = entries.find((entry) => entry.userId === session.playerId)
+  return {
+    entries,
+    me: among ?? (await placed(db, around)).map(entryView)[0] ?? null,
+    total,
+    closed: context.now().getTime() >= closesAt(date),
+  }
+}
+
+const entryView = ({ entry, attempt }: Placed): DailyEntry => ({
+  id: attempt.id,
+  rank: entry.rank,
+  userId: attempt.player_id,
+  score: attempt.score,
+  completed: attempt.completed,
+  timeSpent: attempt.seconds,
+  mistakes: attempt.mistakes,
+  finishedAt: entry.reached_at.toISOString(),
+  user: publicUser({ ...entry, id: entry.player_id }),
+})

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LeaderboardName } from '../../../engine/leaderboard/leaderboard.ts'
+import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
+import { periods, type Results } from '../leaderboard/leaderboard.service.ts'
+import type { LeaderboardSource } from '../leaderboard/source.ts'
+
+/** Words of a completed level of the first size: the only one that fastest times compare. */
+const FIRST_SIZE_WORDS = sql.lit(GROUP_SIZE * groupCount(1))
+
+/** What the end of a level is worth on each leaderboard, and whether it counts there (decisions.md, "Leaderboards"). */
+const worth = {
+  'high-scores': [sql`-score::bigint`, sql`score > 0`],
+  'fastest-times': [
+    sql`seconds`,
+    sql`completed and words_found = ${FIRST_SIZE_WORDS} and not hint_used and not life_used`,
+  ],
+  'highest-levels': [sql`-level`, sql`true`],
+  'win-streaks': [sql`-streak`, sql`completed`],
+} satisfies Partial<Record<LeaderboardName, [standing: RawBuilder<unknown>, counts: RawBuilder<unknown>]>>
+
+const places = sql`(values ${sql.join(
+  Object.entries(worth).map(([name, [standing, counts]]) => sql`(${sql.lit(name)}, ${standing}, ${counts})`),
+)}) as place (board, standing, counts)`
+
+/** Every result of the rows of `level_end`: a score and the streak that it made. */
+const resultsOfLevelEnds = sql`
+  select place.board || period.suffix as board, player_id, place.standing, created_at as reached_at, level, id as ref
+  from level_end cross join lateral ${places} cross join lateral ${periods} where place.counts`
+
+/** The results of one level's end, for the transaction that has recorded it. */
+export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
+  name: 'level-end',
+  rows: sql`with level_end as (select *, ${streak}::integer as streak from score where id = ${scoreId})
+    ${resultsOfLevelEnds}`,
+})
+
+/**
+ * The results of every level's end. A streak is counted from the record: a restart of a completed level breaks it without a
+ * score of its own (decisions.md, "Win streak").
+ */
+export const levelEnds: LeaderboardSource = {
+  names: Object.keys(worth),
+  results: (playerId) => {
+    const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`
+    return sql`with event as (
+        select player_id, created_at as at, 0 as kind, completed, id from score where ${own}
+        union all select player_id, started_at, 1, false, id from game
+          where ${own} and mode = 'classic' and start_day is not null and id <> run_id),
+      stretch as (
+        select *, count(*) filter (where not completed) over (partition by player_id order by at, kind, id) as breaks
+        from event),
+      streaks as (
+        select id, count(*) over (partition by player_id, breaks order by at, kind, id) as streak
+        from stretch where completed),
+      level_end as (
+        select score.*, streak from score left join streaks using (id) where ${own})
+      ${resultsOfLevelEnds}`
+  },
+}

@@ -1,0 +1,107 @@
+import type { GameView } from '../../../contract/game.ts'
+import {
+  giveUp as giveUpLevel,
+  hint,
+  isArrangement,
+  isOver,
+  spendExtraLife,
+} from '../../../engine/play/level.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { allowance, balances, spend, spendHint } from '../wallet/wallet.service.ts'
+import { endLockedBoard, otherPlayersOf } from './end.service.ts'
+import { findGame, lockGame, updateGame } from './game.store.ts'
+import { gameView, levelOf } from './game.view.ts'
+import { modeOf } from './mode.ts'
+import { findCurrentGame } from './record.store.ts'
+
+async function ownGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
+  const game = await lockGame(tx, id, playerId)
+  if (!game) throw new Refusal('not_found')
+  return game
+}
+
+/** One of the player's own games. Refuses with not_found. */
+export async function find(context: Context, session: Session, id: string): Promise<GameView> {
+  const game = await findGame(context.db, id, session.playerId)
+  if (!game) throw new Refusal('not_found')
+  const { lives } = await balances(context.db, session.playerId)
+  return gameView(context, game, lives, context.now())
+}
+
+/** Spends an extra life so that play goes on. Refuses with no_extra_lives or not_playing. */
+export function extraLife(context: Context, playerId: string, gameId: string): Promise<GameView> {
+  return act(context, playerId, async (tx, _player, now) => {
+    const game = await ownGame(tx, gameId, playerId)
+    const { lives } = await balances(tx, playerId)
+    if (lives < 1) throw new Refusal('no_extra_lives')
+    const level = spendExtraLife(levelOf(game), modeOf(context, game).rules)
+    if ('code' in level) throw new Refusal('not_playing', { message: 'No extra life is needed here.' })
+    await spend(tx, { playerId, item: 'life', count: 1, reason: 'used', ref: game.id, now })
+    const changes = { status: level.status, mistakes: level.mistakes, extra_life_used: true }
+    await updateGame(tx, game.id, changes)
+    return gameView(context, { ...game, ...changes }, lives - 1, now)
+  })
+}
+
+/** Ends the run or the board; the answers are shown. Refuses with not_playing. */
+export function giveUp(context: Context, playerId: string, gameId: string): Promise<GameView> {
+  const others = async (tx: Tx) => otherPlayersOf(context, tx, await findGame(tx, gameId, playerId))
+  const end = async (tx: Tx, _player: unknown, now: Date) => {
+    const game = await ownGame(tx, gameId, playerId)
+    const level = giveUpLevel(levelOf(game), modeOf(context, game).rules)
+    if ('code' in level) throw new Refusal('not_playing')
+    return gameView(context, await endLockedBoard(tx, context, game, level, now), 0, now)
+  }
+  return act(context, playerId, end, others)
+}
+
+/** Keeps how the player arranged the tiles. Refuses with invalid_order or not_playing. */
+export function arrange(
+  context: Context,
+  playerId: string,
+  gameId: string,
+  tileIds: readonly string[],
+): Promise<GameView> {
+  return act(context, playerId, async (tx, _player, now) => {
+    const game = await ownGame(tx, gameId, playerId)
+    if (isOver(game)) throw new Refusal('not_playing')
+    if (!isArrangement(game.board, levelOf(game), tileIds)) {
+      const problem = 'is not every word on the board, once'
+      throw new Refusal('invalid_order', { details: [{ field: 'wordIds', problem }] })
+    }
+    const tile_order = [...tileIds]
+    await updateGame(tx, game.id, { tile_order })
+    const { lives } = await balances(tx, playerId)
+    return gameView(context, { ...game, tile_order }, lives, now)
+  })
+}
+
+/**
+ * Shows two words of a group, for one hint: the day's own first, then the kept ones. Refuses with no_hints,
+ * no_hint_available (not charged) or not_playing.
+ */
+export function showHint(
+  context: Context,
+  playerId: string,
+  gameId: string | undefined,
+): Promise<{ hintsRemaining: number; wordIds: string[] }> {
+  return act(context, playerId, async (tx, player, now) => {
+    const id = gameId ?? (await findCurrentGame(tx, playerId))?.id
+    if (id === undefined) throw new Refusal('not_playing')
+    const game = await ownGame(tx, id, playerId)
+    const today = await allowance(context, tx, player, now)
+    const left = today.dayHints + today.hints
+    const result = hint(game.board, levelOf(game), modeOf(context, game).rules)
+    if (result.code === 'not_playing') throw new Refusal('not_playing')
+    if (left < 1) throw new Refusal('no_hints')
+    if (result.code !== 'ok') throw new Refusal(result.code)
+    await spendHint(tx, today, { playerId, reason: 'used', ref: `${game.id}:${game.hinted.length + 1}`, now })
+    await updateGame(tx, game.id, { hinted: [...result.level.hinted] })
+    return { hintsRemaining: left - 1, wordIds: result.tileIds }
+  })
+}

@@ -1,0 +1,65 @@
+import type { Input, Output } from '../../../contract/api.ts'
+import type { ScoreEntry } from '../../../contract/game.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import { publicUser } from '../../identity/public-user.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { leaderboard, ownPlace } from '../leaderboard/leaderboard.service.ts'
+import * as store from './record.store.ts'
+
+/**
+ * Answers the recorded end of the level that the client reports. Nothing is written: the server recorded it when the
+ * level ended. A report that does not match is refused with score_mismatch.
+ */
+export async function confirm(
+  context: Context,
+  session: Session,
+  report: Input<'POST /api/scores'>['body'],
+): Promise<Output<'POST /api/scores'>> {
+  const { gameId, score, level, wordsFound } = report
+  const player = await sessionPlayer(context.db, session)
+  const recorded = await store.findScore(context.db, player.id, { gameId, score, level })
+  if (!recorded || wordsFound > recorded.run_words_found) throw new Refusal('score_mismatch')
+  return {
+    id: recorded.id,
+    userId: player.id,
+    score: recorded.score,
+    level: recorded.level,
+    wordsFound: recorded.words_found,
+    timeSpent: recorded.seconds,
+    createdAt: recorded.created_at.toISOString(),
+    user: publicUser(player),
+  }
+}
+
+export async function personal(
+  context: Context,
+  session: Session,
+): Promise<Output<'GET /api/scores/personal'>> {
+  const record = await store.readRecord(context.db, session.playerId)
+  const { rank, total } = await ownPlace(context.db, 'high-scores', session.playerId)
+  return {
+    score: record.best_score,
+    level: record.best_score_level,
+    highestLevel: record.highest_level,
+    rank,
+    totalPlayers: total,
+  }
+}
+
+export async function top(context: Context, session: Session): Promise<ScoreEntry[]> {
+  const { entries } = await leaderboard(context, session.playerId, 'high-scores', 'all')
+  return entries.map(({ id, userId, value, level = 1, createdAt, user }) => ({
+    ...{ id, userId, score: value, level, createdAt, user },
+  }))
+}
+
+/** What classic levels add to an account. */
+export async function figures(db: Db | Tx, playerId: string) {
+  const record = await store.readRecord(db, playerId)
+  return { highestLevel: record.highest_level, totalScore: record.total_score }
+}
+
+export { type PlayRecord, playStats, readRecord as record, readRecords as recordsOf } from './record.store.ts'

@@ -1,0 +1,193 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Performance } from '../../../engine/difficulty.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PlayedGame, PlayRecordTable, ScoreRow, ScoreTable } from '../../db/schema.ts'
+import { findGame } from './game.store.ts'
+
+export type PlayRecord = Omit<Selectable<PlayRecordTable>, 'player_id'>
+
+const nothingPlayed: PlayRecord = {
+  current_game_id: null,
+  highest_level: 1,
+  total_score: 0,
+  win_streak: 0,
+  best_win_streak: 0,
+  best_score: 0,
+  best_score_level: 1,
+  best_score_at: null,
+  best_score_id: null,
+}
+
+/** What a player's classic levels come to. */
+export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRecord> {
+  const row = await db
+    .selectFrom('play_record')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row ?? nothingPlayed
+}
+
+/** The records of several players, by their ids. */
+export async function readRecords(db: Db, playerIds: readonly string[]): Promise<Map<string, PlayRecord>> {
+  const rows =
+    playerIds.length === 0
+      ? []
+      : await db.selectFrom('play_record').selectAll().where('player_id', 'in', playerIds).execute()
+  const found = new Map<string, PlayRecord>(rows.map((row) => [row.player_id, row]))
+  return new Map(playerIds.map((id) => [id, found.get(id) ?? nothingPlayed]))
+}
+
+/** The player's latest classic board, whatever its status. */
+export async function findCurrentGame(db: Db | Tx, playerId: string): Promise<PlayedGame | undefined> {
+  const { current_game_id } = await readRecord(db, playerId)
+  return current_game_id === null ? undefined : findGame(db, current_game_id, playerId)
+}
+
+export async function setCurrentGame(tx: Tx, playerId: string, gameId: string): Promise<void> {
+  await tx
+    .insertInto('play_record')
+    .values({ player_id: playerId, current_game_id: gameId, best_score_at: null, best_score_id: null })
+    .onConflict((row) => row.column('player_id').doUpdateSet({ current_game_id: gameId }))
+    .execute()
+}
+
+export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
+  await tx.updateTable('play_record').set({ win_streak: 0 }).where('player_id', '=', playerId).execute()
+}
+
+/** The end of a level, but for what the record itself adds up. */
+export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
+
+/** A player's bests after a level's end, and before it. */
+export interface RecordedLevel {
+  /** Completed levels in a row, this one included; 0 when it was not completed. */
+  win_streak: number
+  best_score: number
+  best_score_level: number
+  /** The best before this level, and the best streak. */
+  best_score_before: number
+  best_win_streak_before: number
+  /** Run of the best score before this level. */
+  best_run_before: string | null
+}
+
+/**
+ * Adds the end of a level to the record: its score, and the player's bests where they are better, their streak and total. The
+ * caller holds the player's lock.
+ */
+export async function recordLevel(tx: Tx, score: LevelScore): Promise<RecordedLevel> {
+  const { rows } = await sql<RecordedLevel>`/* prepare record-level */
+    with before as (
+      select best_score, best_win_streak, (select run_id from score where score.id = best_score_id) as run_id
+      from play_record where player_id = ${score.player_id}),
+    scored as (
+      insert into score (id, player_id, run_id, game_id, level, score, level_score, completed, words_found,
+        run_words_found, seconds, mistakes, guesses, hint_used, life_used, created_at)
+      values (${score.id}, ${score.player_id}, ${score.run_id}, ${score.game_id}, ${score.level}::integer,
+        ${score.score}::integer, ${score.level_score}::integer, ${score.completed}::boolean, ${score.words_found}::integer,
+        ${score.words_found}::integer + coalesce((select sum(earlier.words_found) from score as earlier
+          where earlier.run_id = ${score.run_id} and earlier.completed and earlier.level < ${score.level}), 0),
+        ${score.seconds}::integer, ${score.mistakes}::integer, ${score.guesses}::integer, ${score.hint_used}::boolean,
+        ${score.life_used}::boolean, ${score.created_at}::timestamptz)
+      returning *),
+    booked as (
+      update play_record as kept set
+        best_score = greatest(best_score, scored.score),
+        best_score_level = case when scored.score > best_score then scored.level else best_score_level end,
+        best_score_at = case when scored.score > best_score then scored.created_at else best_score_at end,
+        best_score_id = case when scored.score > best_score then scored.id else best_score_id end,
+        highest_level = greatest(highest_level, scored.level),
+        total_score = total_score + scored.level_score,
+        win_streak = case when scored.completed then win_streak + 1 else 0 end,
+        best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end
+      from scored where kept.player_id = scored.player_id
+      returning kept.win_streak, kept.best_score, kept.best_score_level)
+    select booked.*, before.best_score as best_score_before, before.best_win_streak as best_win_streak_before,
+      before.run_id as best_run_before
+    from booked, before`.execute(tx)
+  const [recorded] = rows
+  if (!recorded) throw new Error(`player ${score.player_id} has ended a level and has no record of play`)
+  return recorded
+}
+
+/** Has the player completed a level of this number before, on another board? */
+export async function hasCompletedBefore(
+  tx: Tx,
+  playerId: string,
+  level: number,
+  gameId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('score')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('level', '=', level)
+    .where('completed', '=', true)
+    .where('game_id', '<>', gameId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every recorded end of a player's levels, oldest first. */
+export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow[]> {
+  return db.selectFrom('score').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
+}
+
+/** The recorded end of a level: of the game named, or the newest with this result, which is the run's score or the level's own. */
+export async function findScore(
+  db: Db,
+  playerId: string,
+  match: { gameId: string | undefined; score: number; level: number },
+): Promise<ScoreRow | undefined> {
+  let query = db
+    .selectFrom('score')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('level', '=', match.level)
+    .where((row) => row.or([row('score', '=', match.score), row('level_score', '=', match.score)]))
+  if (match.gameId !== undefined) query = query.where('game_id', '=', match.gameId)
+  return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The player's recent form out of the last `levels` finished levels; undefined when there are none. */
+export async function recentForm(tx: Tx, playerId: string, levels: number): Promise<Performance | undefined> {
+  const rows = await tx
+    .selectFrom('score')
+    .select(['completed', 'mistakes', 'guesses', 'seconds', 'level_score'])
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .limit(levels)
+    .execute()
+  if (rows.length === 0) return undefined
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const firstLoss = rows.findIndex((row) => !row.completed)
+  return {
+    mistakeRate:
+      sum((row) => row.mistakes) /
+      Math.max(
+        1,
+        sum((row) => row.guesses),
+      ),
+    consecutiveWins: firstLoss === -1 ? rows.length : firstLoss,
+    averageTime: sum((row) => row.seconds) / rows.length,
+    recentScores: rows.map((row) => row.level_score),
+  }
+}
+
+/** What a player's record of classic levels adds up to. */
+export async function playStats(db: Db, playerId: string) {
+  const { rows } = await sql<{
+    runsPlayed: number
+    levelsPlayed: number
+    levelsCompleted: number
+    perfectLevels: number
+    wordsFound: number
+  }>`select count(distinct run_id) as "runsPlayed", count(*) as "levelsPlayed",
+      count(*) filter (where completed) as "levelsCompleted",
+      count(*) filter (where completed and mistakes = 0) as "perfectLevels",
+      coalesce(sum(words_found), 0)::bigint as "wordsFound"
+    from score where player_id = ${playerId}`.execute(db)
+  return rows[0] ?? { runsPlayed: 0, levelsPlayed: 0, levelsCompleted: 0, perfectLevels: 0, wordsFound: 0 }
+}

@@ -1,0 +1,81 @@
+import type { GameView } from '../../../contract/game.ts'
+import { giveUp } from '../../../engine/play/level.ts'
+import { levelRules } from '../../../engine/play/play-rules.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { allowance, balances } from '../wallet/wallet.service.ts'
+import { dealLevel } from './deal.service.ts'
+import { endLockedBoard, otherPlayersOf } from './end.service.ts'
+import { findNextLevel, lockGame } from './game.store.ts'
+import { gameView, levelOf } from './game.view.ts'
+import { breakWinStreak, findCurrentGame } from './record.store.ts'
+
+const OVER = levelRules.lost
+
+/** Begins a run at level 1, or deals the current level anew. Refuses with username_required, daily_limit or no_run. */
+export function start(context: Context, playerId: string, action: 'new' | 'restart'): Promise<GameView> {
+  const others = async (tx: Tx) => otherPlayersOf(context, tx, await findCurrentGame(tx, playerId))
+  const begin = async (tx: Tx, player: Parameters<typeof allowance>[2], now: Date) => {
+    if (player.username === null) throw new Refusal('username_required')
+    const today = await allowance(context, tx, player, now)
+    if (!today.canPlay)
+      throw new Refusal('daily_limit', { details: { resetsAt: today.resetsAt.toISOString() } })
+    const latest = await findCurrentGame(tx, playerId)
+    const current = latest && (await lockGame(tx, latest.id, playerId))
+    const isRunning = current !== undefined && current.status !== OVER
+    if (action === 'restart' && !isRunning) throw new Refusal('no_run')
+    if (current) await endAbandoned(tx, context, current, now)
+    if (action === 'restart') await breakWinStreak(tx, playerId)
+    const again = action === 'restart' ? current : undefined
+    const game = await dealLevel(tx, context, {
+      playerId,
+      startDay: today.day,
+      level: again?.level ?? 1,
+      scoreBefore: again?.score_before ?? 0,
+      ...(again && { runId: again.run_id }),
+    })
+    return gameView(context, game, today.lives, now)
+  }
+  return act(context, playerId, begin, others)
+}
+
+/** Ends what is still being played, because a new board takes its place. A completed level costs no streak. */
+async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Date): Promise<void> {
+  const level = giveUp(levelOf(game), levelRules)
+  if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
+}
+
+/** The run to go on with: none once it is over. */
+export async function current(context: Context, session: Session): Promise<GameView | null> {
+  const game = await findCurrentGame(context.db, session.playerId)
+  if (!game || game.status === OVER) return null
+  const { lives } = await balances(context.db, session.playerId)
+  return gameView(context, game, lives, context.now())
+}
+
+/** Deals the level after a completed one; a repeat answers the board that was dealt. Refuses with level_not_complete. */
+export function next(context: Context, playerId: string, gameId: string): Promise<GameView> {
+  return act(context, playerId, async (tx, _player, now) => {
+    const game = await lockGame(tx, gameId, playerId)
+    if (!game) throw new Refusal('not_found')
+    if (game.status !== levelRules.won) throw new Refusal('level_not_complete')
+    const { lives } = await balances(tx, playerId)
+    const dealt = await findNextLevel(tx, game)
+    if (dealt) return gameView(context, dealt, lives, now)
+    if ((await findCurrentGame(tx, playerId))?.id !== game.id) {
+      throw new Refusal('level_not_complete', { message: 'This run has ended: a newer one has begun.' })
+    }
+    const following = await dealLevel(tx, context, {
+      playerId,
+      startDay: null,
+      level: game.level + 1,
+      scoreBefore: game.score_before + game.level_score,
+      runId: game.run_id,
+    })
+    return gameView(context, following, lives, now)
+  })
+}

@@ -1,0 +1,22 @@
+import { leaderboardApi } from '../../../contract/leaderboard.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import { entriesOfPlayer } from './entry.store.ts'
+import { dropForgotten, foldEntered, leaderboard as read } from './leaderboard.service.ts'
+
+const FOLD_SECONDS = 5
+
+/** Who is best, by leaderboard and period, with ranks that count nobody (docs/decisions/008). */
+export const leaderboard: Feature = {
+  name: 'leaderboard',
+  endpoints: [
+    endpoints(leaderboardApi, (context) => ({
+      'GET /api/leaderboards/:board': ({ session, params, query }) =>
+        read(context, session.playerId, params.board, query.period),
+    })),
+  ],
+  jobs: [
+    { name: 'fold-leaderboards', everySeconds: FOLD_SECONDS, run: foldEntered },
+    { name: 'drop-old-leaderboards', cron: '23 * * * *', run: dropForgotten },
+  ],
+  personal: { export: async ({ db }, { id }) => ({ bests: await entriesOfPlayer(db, id) }) },
+}

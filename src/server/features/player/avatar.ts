@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { AVATAR_PATH, AVATAR_TYPE } from './avatar.service.ts'
+import { findAvatar } from './avatar.store.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** `/api/avatars/<hash>.webp`: not JSON, so beside the contract. The address names the content and never shows another. */
+export function serveAvatars(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { file: string } }>(
+    `${AVATAR_PATH}/:file`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const [, hash] = /^([\w-]{43})\.webp$/.exec(request.params.file) ?? []
+      const image = hash === undefined ? undefined : await findAvatar(context.db, hash)
+      if (!image) throw new Refusal('not_found')
+      return reply
+        .type(AVATAR_TYPE)
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .header('content-disposition', 'inline')
+        .send(image)
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import { playerApi } from '../../../contract/player.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import { userOf } from '../account/account.service.ts'
+import { changeAvatar, deleteAvatar } from './avatar.service.ts'
+import { avatarOfPlayer, removeAvatar } from './avatar.store.ts'
+import { serveAvatars } from './avatar.ts'
+import { profile, searchPlayers } from './player.service.ts'
+
+/** Players as others see them: search, pages, pictures. */
+export const player: Feature = {
+  name: 'player',
+  endpoints: [
+    endpoints(playerApi, (context) => ({
+      'GET /api/users': ({ query }) => searchPlayers(context, query.search ?? '', query.page),
+      'GET /api/users/:username': ({ params }) => profile(context, params.username),
+      'PUT /api/account/avatar': async ({ session, body }) =>
+        userOf(context, await changeAvatar(context, session.playerId, body)),
+      'DELETE /api/account/avatar': async ({ session }) =>
+        userOf(context, await deleteAvatar(context, session.playerId)),
+    })),
+  ],
+  mount: serveAvatars,
+  personal: {
+    export: async ({ db }, { id }) => ({ picture: await avatarOfPlayer(db, id) }),
+    forget: (tx, { id }, now) => removeAvatar(tx, id, now),
+  },
+}

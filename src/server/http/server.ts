@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Context } from '../context.ts'
+import type { Feature } from '../feature.ts'
+import { Refusal } from '../refusal.ts'
+import { version } from '../version.ts'
+import { documentApi } from './documentation.ts'
+import { answerError, answerUnreadable } from './errors.ts'
+import { serveMetrics } from './metrics.ts'
+import { refuseForeignOrigins } from './policy.ts'
+import { mountEndpoints } from './routes.ts'
+import { serveSite } from './site.ts'
+
+const BODY_BYTES = 64 * 1024
+
+/** The HTTP server with everything that the features bring; it listens to nothing yet. */
+export async function createHttp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = context.log
+  const app = Fastify({
+    loggerInstance: logger,
+    // One line an event that matters; every request only when somebody looks for something.
+    logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('token', undefined)
+  acceptBodies(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  app.addHook('preClose', async () => context.streams.close())
+  await app.register(cookie)
+  await serveSite(app, context)
+  await documentApi(app, version)
+  refuseForeignOrigins(app, context)
+  serveMetrics(app, context)
+  for (const { mount } of features) mount?.(app, context)
+  mountEndpoints(
+    app,
+    context,
+    features.flatMap(({ endpoints }) => endpoints ?? []),
+  )
+  await app.ready()
+  return app
+}
+
+/** Bodies are JSON, or bytes where an endpoint takes an upload. No body and an empty one are the same, whatever content type a client declares. */
+function acceptBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers['content-length'] === '0') delete raw.headers['content-type']
+  })
+  for (const type of [/^image\//, 'application/octet-stream'])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
+      if (request.routeOptions.config.uploadTypes) done(null, body)
+      else done(new Refusal('unsupported_media_type'))
+    })
+}

@@ -1,0 +1,15 @@
+import type { PublicUser } from '../../contract/account.ts'
+import type { Player } from '../db/schema.ts'
+
+/** A player as everybody sees them: never an e-mail address; a real name only where there is no username yet. */
+export function publicUser(
+  player: Pick<Player, 'id' | 'username' | 'first_name' | 'image' | 'deleted_at'>,
+): PublicUser {
+  const username = player.deleted_at ? 'Deleted player' : player.username
+  return {
+    id: player.id,
+    username,
+    firstName: username === null ? player.first_name : null,
+    profileImageUrl: player.image,
+  }
+}

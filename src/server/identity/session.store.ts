@@ -1,0 +1,57 @@
+import { CompiledQuery } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** Who makes a request, as the session knows them. */
+export interface Session {
+  id: string
+  token: string
+  updatedAt: Date
+  playerId: string
+}
+
+const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
+  from session where token = $1 and expires_at > $2`
+
+/** The session behind a token: one query, by the unique index on the token. */
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
+  const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
+  return row && { ...row, token }
+}
+
+/** Which of these sessions still are, and until when. */
+export async function sessionEnds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ id: string; expires_at: Date }[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'expires_at'])
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** The sessions of a player, without their tokens. */
+export async function sessionsOfPlayer(db: Db, playerId: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'expires_at', 'user_agent'])
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token', '=', token).execute()
+}
+
+/** Ends every session of a player, except the one named. */
+export async function deleteSessions(db: Db | Tx, playerId: string, exceptId?: string): Promise<void> {
+  let query = db.deleteFrom('session').where('player_id', '=', playerId)
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId)
+  await query.execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,31 @@
+import { TIME_ZONE_CHANGE_HOURS } from '../../engine/rules.ts'
+import type { Context } from '../context.ts'
+import type { Player } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { isTimeZone } from '../time.ts'
+import { findPlayer, storeTimeZone } from './player.store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Refuses with invalid_request what is no time zone. */
+export function checkTimeZone(timeZone: string | undefined): void {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new Refusal('invalid_request', {
+      details: [{ field: 'timeZone', problem: 'is not an IANA time zone' }],
+    })
+  }
+}
+
+/**
+ * Stores where the player's browser is; at most one change in 24 hours counts (decisions.md, "A day"). Answers the player as
+ * they stand then.
+ */
+export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
+  checkTimeZone(timeZone)
+  const now = context.now()
+  const before = new Date(now.getTime() - TIME_ZONE_CHANGE_HOURS * HOUR_MS)
+  await storeTimeZone(context.db, playerId, timeZone, before, now)
+  const player = await findPlayer(context.db, playerId)
+  if (!player) throw new Refusal('not_signed_in')
+  return player
+}

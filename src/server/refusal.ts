@@ -1,0 +1,63 @@
+import type { ErrorCode } from '../contract/error.ts'
+
+/** What each refusal says to people; a thrower may say it better for the case at hand. */
+const messages: Record<ErrorCode, string> = {
+  invalid_request: 'Something in this request is missing or wrong.',
+  malformed_json: 'This request is not valid JSON.',
+  weak_password: 'Choose a password of 8 to 128 characters that is not among the most common ones.',
+  invalid_username: 'Use 3 to 20 characters: only letters, numbers, and underscores are allowed.',
+  invalid_guess: 'A guess is four different words that are still on the board.',
+  invalid_order: 'An arrangement names every word that is still on the board, once.',
+  not_signed_in: 'You are not signed in.',
+  invalid_credentials: 'Invalid email or password',
+  foreign_origin: 'This request comes from another site.',
+  username_required: 'Choose your username first.',
+  daily_limit: 'You have played your games for today.',
+  premium_required: 'This is for premium players.',
+  forbidden: 'You may not do this.',
+  not_found: 'There is nothing here.',
+  method_not_allowed: 'This cannot be done here.',
+  request_timeout: 'This request took too long to arrive.',
+  email_taken: 'There is already an account with this e-mail address.',
+  username_taken: 'This username is already in use. Please choose another.',
+  username_already_set: 'Your username is set already and cannot be changed.',
+  not_playing: 'This game is not being played any more.',
+  already_attempted: 'You have played this daily challenge already.',
+  attempt_not_over: 'Finish this daily challenge first.',
+  level_not_complete: 'Complete this level first.',
+  no_run: 'There is no run to restart.',
+  no_extra_lives: 'You have no extra lives.',
+  no_hints: 'You have no hints left.',
+  no_hint_available: 'No hints available for current state',
+  body_too_large: 'This request is too large.',
+  image_too_large: 'This picture is too large: choose one of at most 5 MB.',
+  unknown_image_type:
+    'This file is not a picture that can be used, whatever its name says: choose a JPEG, PNG or WebP.',
+  image_too_many_pixels: 'This picture has too many pixels: choose one of at most 50 megapixels.',
+  broken_image: 'This picture is damaged and cannot be read: choose another one.',
+  unsupported_media_type: 'Send JSON (content-type: application/json).',
+  unknown_referral_code: 'This referral code does not exist.',
+  score_mismatch: 'This is not the result that was recorded.',
+  idempotency_key_reused: 'This Idempotency-Key was used for another request.',
+  too_many_requests: 'Too many tries. Wait a moment, then try again.',
+  headers_too_large: 'The headers of this request are too large.',
+  internal: 'Something went wrong on our side. Please try again.',
+  google_unavailable: 'Signing in with Google is not available here.',
+  busy: 'We are busy right now. Please try again in a moment.',
+  database_unavailable: 'We cannot reach our records right now. Please try again in a moment.',
+}
+
+/** An expected refusal: thrown by services, turned into an answer by http/errors. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, extra: { message?: string; details?: unknown; retryAfter?: number } = {}) {
+    super(extra.message ?? messages[code])
+    this.code = code
+    this.details = extra.details
+    this.retryAfter = extra.retryAfter
+  }
+}

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../src/server/db/schema.ts'
+import { type Entry, enter } from '../../src/server/features/leaderboard/entry.store.ts'
+
+/** Enters results that no board has earned. */
+export async function enterAll(db: Kysely<Schema>, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map(
+    ({ board, player_id, standing, reached_at, level, ref }) =>
+      sql`(${board}, ${player_id}, ${standing}::bigint, ${reached_at}::timestamptz, ${level}::integer, ${ref}::text)`,
+  )
+  await enter(db, {
+    name: `test-${entries.length}`,
+    rows: sql`select * from (values ${sql.join(rows)}) as given (board, player_id, standing, reached_at, level, ref)`,
+  })
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../src/server/db/schema.ts'
+import { readRecord } from '../../src/server/features/game/record.store.ts'
+import { skillOf } from '../../src/server/features/rating/rating.store.ts'
+import { readBalances } from '../../src/server/features/wallet/wallet.store.ts'
+
+/** A player with what the wallet, the record of play and the rating keep of them, as one flat row. */
+export async function playerRow(db: Kysely<Schema>, id: string) {
+  const player = await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { hints, lives } = await readBalances(db, id)
+  const skill = await skillOf(db, id)
+  return {
+    ...player,
+    ...(await readRecord(db, id)),
+    hints,
+    lives,
+    skill: skill?.value ?? 0,
+    skill_information: skill?.information ?? 0,
+  }
+}
+export type PlayerRow = Awaited<ReturnType<typeof playerRow>>
