@@ -9,7 +9,7 @@ import { daily } from '../src/server/features/daily/daily.mode.ts'
 import { dealDaily } from '../src/server/features/daily/daily.service.ts'
 import { classic } from '../src/server/features/game/classic.mode.ts'
 import { dealLevel } from '../src/server/features/game/deal.service.ts'
-import { boardEnd, endBoard, withPlayersOf } from '../src/server/features/game/end.service.ts'
+import { boardEnd, endNow } from '../src/server/features/game/end.service.ts'
 import type { BoardEnd } from '../src/server/features/game/mode.ts'
 import { withoutLearning } from '../src/server/features/rating/rating.service.ts'
 import type { Bench } from './main.ts'
@@ -74,7 +74,7 @@ async function measure(kind: 'embedded' | 'postgres') {
       const end = boardEnd(classic, { ...game, guesses }, lost, server.now())
       const ending = n % 2 === 0 ? context : unlearning
       const started = performance.now()
-      await withPlayersOf(ending, game, (tx) => endBoard(tx, ending, end))
+      await endNow(ending, end)
       took[n % 2 === 0 ? 'looking' : 'plain'].push(performance.now() - started)
     }
     const dailies = {
@@ -101,10 +101,7 @@ async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<
   const started = performance.now()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let end = ends.pop(); end; end = ends.pop()) {
-        const last = end
-        await withPlayersOf(context, last.game, (tx) => endBoard(tx, context, last))
-      }
+      for (let end = ends.pop(); end; end = ends.pop()) await endNow(context, end)
     }),
   )
   return (1000 * DAILIES) / (performance.now() - started)

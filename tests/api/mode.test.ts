@@ -3,6 +3,7 @@ import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
 import { features } from '../../src/server/features.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere } from '../support/database.ts'
+import { raceEnds } from '../support/end-race.ts'
 import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
 import { sprint, sprintTopic, startSprint } from '../support/sprint.ts'
 
@@ -93,6 +94,12 @@ describe.each(kindsHere)('a game mode of a file of its own on %s', (kind) => {
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'finished', found: [1], level_score: 100 })
   })
+
+  test('ends that touch two players in either direction, levels and guesses at once: no deadlock, and the books are right', async () => {
+    const raced = await raceEnds(server, kind === 'postgres' ? 400 : 150, 'short')
+    expect(raced).toMatchObject({ walletDifferences: 0, leaderboardDifferences: 0 })
+    expect(raced.ends).toBeGreaterThan(20)
+  }, 60_000)
 
   test('a game of a mode that this server does not have is trouble of ours, and changes nothing', async () => {
     const { client, game, groups } = await pair()

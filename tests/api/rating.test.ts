@@ -12,7 +12,7 @@ import {
 } from '../../src/engine/rating/rating.ts'
 import { classic } from '../../src/server/features/game/classic.mode.ts'
 import { dealLevel } from '../../src/server/features/game/deal.service.ts'
-import { boardEnd, endBoard } from '../../src/server/features/game/end.service.ts'
+import { boardEnd, endNow } from '../../src/server/features/game/end.service.ts'
 import { levelOf } from '../../src/server/features/game/game.view.ts'
 import { setCurrentGame } from '../../src/server/features/game/record.store.ts'
 import { looksOf } from '../../src/server/features/rating/rating.service.ts'
@@ -253,9 +253,7 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
           return boardEnd(classic, { ...game, guesses: [{ tileIds: [], group: null }] }, level, server.now())
         }),
       )
-      const booked = await Promise.all(
-        ends.map((end) => db.transaction().execute((tx) => endBoard(tx, context, end))),
-      )
+      const booked = await Promise.all(ends.map((end) => endNow(context, end)))
       expect(booked).toEqual(crowd.map(() => ({})))
       await db.updateTable('game').set({ status: 'game_over' }).where('id', '=', source).execute()
     }

@@ -35,12 +35,14 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       or mistakes <> taken.wrong - case when extra_life_used then 1 else 0 end`,
   'a category is looked at first on the first board of it that ended, and once': sql`
     select first.player_id, first.category_id from (
-      select distinct on (player_id, category_id) player_id, category_id, id
+      select distinct on (player_id, category_id) player_id, category_id, id, ended_at
       from game cross join unnest(category_ids) as category_id
       where ended_at is not null order by player_id, category_id, ended_at) as first
     full join look using (player_id, category_id) join player on player.id = player_id
-    -- Of the boards of made-up players nobody learns.
-    where game_id is distinct from first.id and player.email not like '%@demo.invalid'`,
+    left join game as looked on looked.id = game_id
+    -- Of the boards of made-up players nobody learns. Of two that end in one moment, either may be the first.
+    where player.email not like '%@demo.invalid' and game_id is distinct from first.id
+      and coalesce(looked.ended_at - first.ended_at, interval '1 day') > interval '1 second'`,
   'a look says what the board says': sql`
     select look.player_id, category_id from look join game on game.id = game_id cross join lateral (
       select array_position(category_ids, category_id) - 1 as at) as place

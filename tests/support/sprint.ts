@@ -9,6 +9,7 @@ import { endpoints, type Feature } from '../../src/server/feature.ts'
 import { dealBoard } from '../../src/server/features/game/board.service.ts'
 import { guess } from '../../src/server/features/game/guess.service.ts'
 import type { GameMode } from '../../src/server/features/game/mode.ts'
+import { learnFromBoard } from '../../src/server/features/rating/rating.service.ts'
 import { grant } from '../../src/server/features/wallet/wallet.service.ts'
 import { act } from '../../src/server/identity/act.ts'
 import { newId, newSeed, newTileIds } from '../../src/server/ids.ts'
@@ -30,7 +31,8 @@ const mode: GameMode = {
     await publish(tx, sprintTopic(game.id), 'guess', { outcome, mistakes: game.mistakes })
     return { sprint: { groupsLeft: Math.max(0, rules.groupsToFind - game.found.length) } }
   },
-  async onEnd(tx, _context, { game, now }) {
+  async onEnd(tx, context, { game, level, now }) {
+    await learnFromBoard(tx, context.ratings, game, level, now)
     if (game.found.length < rules.groupsToFind) return { given: 0 }
     const present = { playerId: game.run_id, item: 'hint', count: 1, reason: 'sprint', ref: game.id } as const
     await grant(tx, { ...present, now })

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { lockPlayers } from '../../identity/player.store.ts'
-import { moveGame } from './game.store.ts'
+import { lockOwnerAndMoveGame, moveGame } from './game.store.ts'
 import { elapsedSeconds } from './game.view.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
 
@@ -23,25 +23,37 @@ export async function otherPlayersOf(
   return (game && (await modeOf(context, game).otherPlayers?.(tx, game))) ?? []
 }
 
-/** Runs work in a transaction that holds the lock of every player whom the game's mode touches. */
-export function withPlayersOf<T>(
+/**
+ * Writes a game as it stands now, and what follows from it, in one transaction that holds the lock of every player whom the
+ * game's mode touches. Undefined when something else has moved the game since it was read.
+ */
+export function moveAndFollow(
   context: Context,
   game: PlayedGame,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+  follow: (tx: Tx) => Promise<Addition>,
+): Promise<Addition | undefined> {
   return context.db.transaction().execute(async (tx) => {
-    await lockPlayers(tx, [game.player_id, ...(await otherPlayersOf(context, tx, game))])
-    return work(tx)
+    const others = await otherPlayersOf(context, tx, game)
+    if (others.length > 0) await lockPlayers(tx, [game.player_id, ...others])
+    const isMoved = others.length > 0 ? await moveGame(tx, game) : await lockOwnerAndMoveGame(tx, game)
+    return isMoved ? follow(tx) : undefined
   })
 }
 
-/**
- * Ends a board in a transaction that holds the lock of every player whom the end touches: the game first, then what its mode
- * makes of it. Answers what the mode adds to the reply; undefined when something else has moved the game since it was read.
- */
-export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Addition | undefined> {
-  if (!(await moveGame(tx, end.game))) return undefined
+/** Ends a board in a transaction of its own. Answers what its mode adds to the reply; undefined as `moveAndFollow`. */
+export function endNow(context: Context, end: BoardEnd): Promise<Addition | undefined> {
+  return moveAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
+}
+
+/** What its mode makes of the end of a board. */
+async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Addition> {
   return (await modeOf(context, end.game).onEnd?.(tx, context, end)) ?? {}
+}
+
+/** Ends a board in a transaction that holds the lock of every player whom the end touches. Throws when it had moved. */
+export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Addition> {
+  if (!(await moveGame(tx, end.game))) throw new Error(`game ${end.game.id} moved under its lock`)
+  return followEnd(tx, context, end)
 }
 
 /** Ends a board that this transaction has locked, and answers the game as it now stands. */
@@ -53,6 +65,6 @@ export async function endLockedBoard(
   now: Date,
 ): Promise<PlayedGame> {
   const end = boardEnd(modeOf(context, game), game, level, now)
-  if (!(await endBoard(tx, context, end))) throw new Error(`game ${game.id} moved under its lock`)
+  await endBoard(tx, context, end)
   return end.game
 }

@@ -69,25 +69,29 @@ export async function readForGuess(
   return game
 }
 
-const MOVE = `/* prepare guess-write */ update game set version = version + 1, status = $3, mistakes = $4, found = $5,
-    level_score = $6, guesses = $7, ended_at = $8
-  where id = $1 and version = $2`
+const MOVE = `update game set version = version + 1, status = $3, mistakes = $4, found = $5, level_score = $6,
+    guesses = $7, ended_at = $8`
+const WRITE = `/* prepare guess-write */ ${MOVE} where id = $1 and version = $2`
+const LOCK_AND_WRITE = `/* prepare end-write */
+  with owner as (select id from player where id = $9 for no key update)
+  ${MOVE} from owner where game.id = $1 and version = $2 and player_id = owner.id`
 
 /** Writes a game as it stands after a guess or at its end. False when something else has moved it since it was read. */
 export async function moveGame(db: Db | Tx, game: PlayedGame): Promise<boolean> {
-  const { status, mistakes, found, level_score, guesses, ended_at } = game
-  const values = [
-    game.id,
-    game.version,
-    status,
-    mistakes,
-    found,
-    level_score,
-    JSON.stringify(guesses),
-    ended_at,
-  ]
-  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(MOVE, values))
+  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(WRITE, moveValues(game)))
   return numAffectedRows === 1n
+}
+
+/** The same, and takes the lock of the game's player before, in the one statement. */
+export async function lockOwnerAndMoveGame(tx: Tx, game: PlayedGame): Promise<boolean> {
+  const values = [...moveValues(game), game.player_id]
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(LOCK_AND_WRITE, values))
+  return numAffectedRows === 1n
+}
+
+function moveValues(game: PlayedGame): unknown[] {
+  const { id, version, status, mistakes, found, level_score, guesses, ended_at } = game
+  return [id, version, status, mistakes, found, level_score, JSON.stringify(guesses), ended_at]
 }
 
 /** Keeps what the latest guess added to its reply, where the guess has a key to be asked for again. */

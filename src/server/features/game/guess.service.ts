@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { PlayedGame, StoredGuess } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import { balances } from '../wallet/wallet.service.ts'
-import { boardEnd, endBoard, withPlayersOf } from './end.service.ts'
+import { boardEnd, endNow, moveAndFollow } from './end.service.ts'
 import * as store from './game.store.ts'
 import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.ts'
 import { type Addition, type GameMode, modeOf, type TakenMove } from './mode.ts'
@@ -93,8 +93,7 @@ async function write(context: Context, mode: GameMode, move: TakenMove): Promise
   const level = levelOf(game)
   // Most guesses change their own game only: one statement.
   if (!mode.onGuess && !isOver(level)) return (await store.moveGame(context.db, game)) ? {} : undefined
-  return withPlayersOf(context, game, async (tx) => {
-    if (!(await store.moveGame(tx, game))) return undefined
+  return moveAndFollow(context, game, async (tx) => {
     const added = {
       ...(await mode.onGuess?.(tx, context, move)),
       ...(isOver(level) && (await mode.onEnd?.(tx, context, { game, level, now }))),
@@ -108,7 +107,7 @@ async function write(context: Context, mode: GameMode, move: TakenMove): Promise
 async function endOutOfTime(context: Context, mode: GameMode, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), mode.rules)
   if ('code' in level) return
-  await withPlayersOf(context, game, (tx) => endBoard(tx, context, boardEnd(mode, game, level, now)))
+  await endNow(context, boardEnd(mode, game, level, now))
 }
 
 function replyTo(
