@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Context } from './context.ts'
 import type { Job } from './feature.ts'
@@ -44,13 +45,16 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    db: { executeSql: (text: string, values?: unknown[]) => execute(database.pool, text, values) },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'the schedule of jobs failed; it goes on'))
   await boss.start()
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
+    await boss.schedule(name, cron, null, { tz: 'UTC' })
+    // Whatever came due while nothing ran. Of processes that start together one does it.
+    await boss.send(name, null, { singletonSeconds: LOOK_SECONDS })
     await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async () => {
       try {
         await run(context)
@@ -59,9 +63,22 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
         throw error
       }
     })
-    await boss.schedule(name, cron, null, { tz: 'UTC' })
-    // Whatever came due while nothing ran. Of processes that start together one does it.
-    await boss.send(name, null, { singletonSeconds: LOOK_SECONDS })
   }
   return () => boss.stop({ graceful: true, timeout: STOP_MS })
+}
+
+/**
+ * Executes what the library asks for: also several statements at once, with a transaction among them. Where one fails the
+ * connection would go back with the transaction open, and on the embedded database it is everybody's.
+ */
+async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  try {
+    return await client.query(text, values)
+  } catch (error) {
+    await client.query('rollback').catch(() => {}) // the connection may be gone
+    throw error
+  } finally {
+    client.release()
+  }
 }

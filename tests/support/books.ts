@@ -52,7 +52,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select category_id from category_rating full join (
       select category_id, count(*) as judged, count(*) filter (where look.found) as good
       from look where found is not null group by category_id) as seen using (category_id)
-    where (looks, found) is distinct from (judged, good)
+    where (looks, found) is distinct from (coalesce(judged, 0), coalesce(good, 0))
       or not (information >= 0 and information <= looks * 5 * 0.25 and abs(value) < 12)`,
   'a player who has not been judged has learnt nothing': sql`
     select skill.player_id from player_skill as skill left join look using (player_id) group by skill.player_id

@@ -207,7 +207,7 @@ export interface LookTable {
   created_at: Date
 }
 
-/** What the judged looks at a category have taught (engine/rating). No row before the first one. */
+/** What the judged looks at a category have taught (engine/rating). A row for every category of the catalogue. */
 export interface CategoryRatingTable {
   category_id: string
   /** Logits. */

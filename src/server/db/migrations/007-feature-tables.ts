@@ -47,6 +47,27 @@ const statements = [
     drop column duel_wins, drop column daily_challenge_wins, drop column story_mode_wins,
     drop column completed_chapters, drop column total_experience`,
   `drop table replied_request`,
+  // Once a statement instead of once a row: the end of a level enters a dozen.
+  `drop trigger leaderboard_entry_moves on leaderboard_entry`,
+  `drop function note_leaderboard_move`,
+  `create function note_leaderboard_arrivals() returns trigger language plpgsql as $$
+    begin
+      insert into leaderboard_move select board, standing, reached_at, player_id, 1 from came;
+      return null;
+    end $$`,
+  `create function note_leaderboard_departures() returns trigger language plpgsql as $$
+    begin
+      insert into leaderboard_move select board, standing, reached_at, player_id, -1 from gone;
+      return null;
+    end $$`,
+  `create trigger leaderboard_entry_inserted after insert on leaderboard_entry referencing new table as came
+    for each statement execute function note_leaderboard_arrivals()`,
+  `create trigger leaderboard_entry_updated_to after update on leaderboard_entry referencing new table as came
+    for each statement execute function note_leaderboard_arrivals()`,
+  `create trigger leaderboard_entry_updated_from after update on leaderboard_entry referencing old table as gone
+    for each statement execute function note_leaderboard_departures()`,
+  `create trigger leaderboard_entry_deleted after delete on leaderboard_entry referencing old table as gone
+    for each statement execute function note_leaderboard_departures()`,
   `insert into leaderboard_entry (board, player_id, standing, reached_at, level, ref)
     select 'daily:' || date, player_id, standing, ended_at, null, id from daily_attempt where standing is not null`,
   `delete from daily_tally where kind like 'rank-%'`,

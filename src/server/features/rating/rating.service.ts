@@ -36,11 +36,12 @@ export interface Ratings {
 }
 
 /**
- * Reads the measured difficulties: one query of a row a category. Nothing is kept of ids that the catalogue does not have. A
+ * Reads the measured difficulties: one query of a row a category, each of which has one from here on. Nothing is kept of ids that the catalogue does not have. A
  * reading that fails leaves the last one.
  */
 export async function readRatings(db: Db, catalogue: Catalogue): Promise<Ratings> {
   const editors = new Map(catalogue.categories.map(({ id, difficulty }) => [id, difficulty]))
+  await store.beginRatings(db, new Map([...editors].map(([id, difficulty]) => [id, startOf(difficulty)])))
   let known = new Map<string, Measured>()
   let difficulty: ReadonlyMap<string, number> = new Map()
   const refresh = async () => {
@@ -84,17 +85,14 @@ export async function learnFromBoard(
   if (!ratings.learns) return
   const { id: gameId, player_id: playerId } = game
   const looks = looksOf(ratings, game, level)
-  const first = await store.insertFirstLooks(tx, { playerId, gameId, at }, looks)
-  const judged = looks.filter(({ categoryId, found }) => first.has(categoryId) && found !== null)
-  if (judged.length === 0) return
-  const ids = judged.map(({ categoryId }) => categoryId)
-  const known = await store.lockRatings(tx, playerId, ids)
-  const lessons = judged.flatMap((look) => {
+  const known = await store.keepFirstLooks(tx, { playerId, gameId, at }, looks)
+  const lessons = looks.flatMap((look) => {
     const before = known.categories.get(look.categoryId)
     if (!before) return []
     const evidence = evidenceOf(chanceOfTry(look.edge, before.value), look.hits, look.tries)
     return [{ look, evidence, after: learn(before, [evidence], CATEGORY_PRIOR, -1) }]
   })
+  if (lessons.length === 0) return
   const evidence = lessons.map((lesson) => lesson.evidence)
   const found = new Map(lessons.map(({ look }) => [look.categoryId, look.found === true]))
   const learnt: store.RatingsAtEnd = {

@@ -9,56 +9,44 @@ export async function readMeasured(db: Db): Promise<Measured[]> {
   return db.selectFrom('category_rating').select(['category_id as id', 'value', 'looks', 'found']).execute()
 }
 
-/**
- * Keeps the looks that are a player's first at their category, and begins the ratings of categories that nobody was judged at
- * before. Answers the ids of the categories that were new to the player.
- */
-export async function insertFirstLooks(
-  tx: Tx,
-  { playerId, gameId, at }: { playerId: string; gameId: string; at: Date },
-  looks: readonly Look[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`/* prepare first-looks */
-    with looked as (
-      select * from unnest(${looks.map((look) => look.categoryId)}::text[], ${looks.map((look) => look.found)}::boolean[],
-        ${looks.map((look) => look.start)}::float8[]) as looked (category_id, found, start)),
-    first as (
-      insert into look (player_id, category_id, game_id, found, created_at)
-      select ${playerId}, category_id, ${gameId}, found, ${at}::timestamptz from looked
-      on conflict do nothing returning category_id),
-    begun as (
-      insert into category_rating (category_id, value, information, looks, found)
-      select category_id, start, 0, 0, 0 from looked join first using (category_id)
-      where looked.found is not null
-        and not exists (select from category_rating as known where known.category_id = looked.category_id)
-      order by category_id on conflict do nothing)
-    select category_id as id from first`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+/** Makes a row for every category, so that the end of a board finds all of them. What was learnt stays. */
+export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>): Promise<void> {
+  await sql`insert into category_rating as known (category_id, value, information, looks, found)
+    select id, start, 0, 0, 0 from unnest(${[...starts.keys()]}::text[], ${[...starts.values()]}::float8[]) as category (id, start)
+    order by id on conflict (category_id) do update set value = excluded.value
+      where known.looks = 0 and known.value <> excluded.value`.execute(db)
 }
 
-/** The ratings that a board's end moves. */
+/** What the end of a board is to teach. */
 export interface RatingsAtEnd {
   categories: Map<string, Rating>
   player: Rating
 }
 
 /**
- * Reads a player's rating, which the player's lock guards, and those of categories, which it locks for the rest of the
- * transaction in the order of their ids: boards that end at once learn one after the other.
+ * Keeps the looks that are a player's first at their category. Answers the ratings of those categories whose look is judged,
+ * locked for the rest of the transaction in the order of their ids, so that boards that end at once learn one after the
+ * other; and the player's rating, which the player's lock guards.
  */
-export async function lockRatings(
+export async function keepFirstLooks(
   tx: Tx,
-  playerId: string,
-  categoryIds: readonly string[],
+  { playerId, gameId, at }: { playerId: string; gameId: string; at: Date },
+  looks: readonly Look[],
 ): Promise<RatingsAtEnd> {
   const { rows } = await sql<
     Rating & { id: string; skill: number | null; skillInformation: number | null }
-  >`/* prepare lock-ratings */
-    select category_id as id, category_rating.value, category_rating.information, player_skill.value as skill,
-      player_skill.information as "skillInformation"
-    from category_rating left join player_skill on player_id = ${playerId}
-    where category_id = any(${[...categoryIds]}::text[])
-    order by category_id for no key update of category_rating`.execute(tx)
+  >`/* prepare first-looks */
+    with first as (
+      insert into look (player_id, category_id, game_id, found, created_at)
+      select ${playerId}, category_id, ${gameId}, found, ${at}::timestamptz
+      from unnest(${looks.map((look) => look.categoryId)}::text[], ${looks.map((look) => look.found)}::boolean[])
+        as looked (category_id, found)
+      on conflict do nothing returning category_id, found)
+    select category_rating.category_id as id, category_rating.value, category_rating.information,
+      player_skill.value as skill, player_skill.information as "skillInformation"
+    from first join category_rating using (category_id) left join player_skill on player_id = ${playerId}
+    where first.found is not null
+    order by category_rating.category_id for no key update of category_rating`.execute(tx)
   const [{ skill, skillInformation } = { skill: null, skillInformation: null }] = rows
   return {
     categories: new Map(rows.map(({ id, value, information }) => [id, { value, information }])),

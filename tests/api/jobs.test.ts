@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Job } from '../../src/server/feature.ts'
+import { baseJobs, features } from '../../src/server/features.ts'
+import { startJobs } from '../../src/server/jobs.ts'
+import { kindsHere } from '../support/database.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+/** Never due by itself while a test runs, so that only the run at the start counts. */
+const ONCE_A_YEAR = '0 0 1 1 *'
+const PATIENCE_MS = 30_000
+
+test('every job has a name of its own', () => {
+  const names = [...baseJobs, ...features.flatMap(({ jobs }) => jobs ?? [])].map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+describe.each(kindsHere)('jobs on %s', { timeout: 90_000 }, (kind) => {
+  let server: TestServer
+  const logged: string[] = []
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  /** Starts jobs as so many processes would; their log is kept. */
+  async function start(jobs: readonly Job[], processes = 1) {
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+    const context = { ...server.app.context, log }
+    return Promise.all(Array.from({ length: processes }, () => startJobs(context, jobs)))
+  }
+  const states = async (name: string) => {
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = ${name}`.execute(
+      server.app.context.db,
+    )
+    return rows.map(({ state }) => state)
+  }
+  async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; !(await holds()); await sleep(20))
+      if (Date.now() > end) throw new Error('what was waited for did not come about')
+  }
+
+  test('one run over all processes that start together', async () => {
+    let runs = 0
+    const job: Job = { name: `together-${kind}`, cron: ONCE_A_YEAR, run: async () => void runs++ }
+    // The embedded database has one process.
+    const stops = await start([job], kind === 'postgres' ? 3 : 1)
+    await until(async () => (await states(job.name)).includes('completed'))
+    expect([await states(job.name), runs]).toEqual([['completed'], 1])
+    await Promise.all(stops.map((stop) => stop()))
+  })
+
+  test('one that fails is logged by its name and tried again, and stops no other', async () => {
+    const failing: Job = {
+      name: `failing-${kind}`,
+      cron: ONCE_A_YEAR,
+      run: () => Promise.reject(new Error('out of paper')),
+    }
+    let beats = 0
+    const broken: Job = {
+      name: `broken-${kind}`,
+      everySeconds: 0.02,
+      run: () => {
+        beats++
+        return Promise.reject(new Error('out of ink'))
+      },
+    }
+    let done = false
+    const sound: Job = {
+      name: `sound-${kind}`,
+      cron: ONCE_A_YEAR,
+      run: async () => {
+        done = true
+      },
+    }
+    const [stop] = await start([failing, broken, sound])
+    await until(async () => done && beats > 3 && (await states(failing.name)).includes('retry'))
+    await stop?.()
+    const about = (job: Job) => logged.filter((line) => line.includes(`"${job.name}"`))
+    expect(about(failing)).toEqual([expect.stringContaining('out of paper')])
+    expect(about(broken), 'a failure that goes on is logged once').toHaveLength(1)
+    expect(about(sound)).toEqual([])
+  })
+
+  test('a stop waits for what is under way', async () => {
+    const finished: string[] = []
+    const begun: string[] = []
+    const slow = (name: string) => async () => {
+      begun.push(name)
+      await sleep(300)
+      await sql`select 1`.execute(server.app.context.db)
+      finished.push(name)
+    }
+    const [stop] = await start([
+      { name: `slow-${kind}`, cron: ONCE_A_YEAR, run: slow('shared') },
+      { name: 'slow', everySeconds: 0.02, run: slow('own') },
+    ])
+    await until(() => new Set(begun).size === 2)
+    await stop?.()
+    expect(new Set(finished)).toEqual(new Set(['shared', 'own']))
+    expect(finished).toHaveLength(begun.length)
+  })
+})
