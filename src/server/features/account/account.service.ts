@@ -17,6 +17,7 @@ import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 
 const HOUR_MS = 3_600_000
 
+export { insertPassword } from './account.store.ts'
 export { hashPassword } from './password.ts'
 export { usernameKey } from './username.ts'
 

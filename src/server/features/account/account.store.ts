@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
 import { deleteSessions } from '../../identity/session.store.ts'
+import { newId } from '../../ids.ts'
 
 export async function emailTaken(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('player').select('id').where('email', '=', email).executeTakeFirst()
@@ -101,5 +102,27 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       updated_at: now,
     })
     .where('id', '=', player.id)
+    .execute()
+}
+
+/** A sign-in by e-mail and password, as the accounts library stores it. */
+export async function insertPassword(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('credential')
+    .values({
+      id: newId(),
+      player_id: playerId,
+      account_id: playerId,
+      provider_id: 'credential',
+      password: hash,
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
 }

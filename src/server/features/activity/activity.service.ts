@@ -7,7 +7,7 @@ import { activityView } from './activity.view.ts'
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
 
-export { insertActivity as tell } from './activity.store.ts'
+export { insertActivity as tell, orderByTime } from './activity.store.ts'
 
 /** A page of the feed, newest first: from the newest on, or from before an activity. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {

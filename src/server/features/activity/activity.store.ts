@@ -67,3 +67,12 @@ export async function activitiesOfPlayer(db: Db, playerId: string) {
 export async function deleteActivitiesOf(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('activity').where('player_id', '=', playerId).execute()
 }
+
+/** Gives all activities ids in the order of their times: for made-up players, whose pasts were told one after the other. */
+export async function orderByTime(tx: Tx): Promise<void> {
+  await sql`with ordered as (
+      select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))
+        [row_number() over (order by created_at, id)] as place from activity)
+    update activity set id = -ordered.place from ordered where ordered.id = activity.id`.execute(tx)
+  await sql`update activity set id = -id`.execute(tx)
+}

@@ -2,17 +2,19 @@ import type { Output } from '../../../contract/api.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { lastClosed } from '../../../engine/daily/close.ts'
 import { datesOf, FIRST_DATE, isDate, weekday } from '../../../engine/daily/date.ts'
+import { isComplete, isOver } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { dealBoard, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { dealBoard, elapsedSeconds, findGames, lockOwnGame, singleBoardView } from '../game/board.service.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './archive.store.ts'
 import { attemptsOf, findAttempt } from './attempt.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
 import { dayResult } from './calendar.service.ts'
+import { archive as archiveMode } from './daily.mode.ts'
 
 /** A month of closed dailies, newest first. Refuses with premium_required. */
 export async function archive(
@@ -28,22 +30,26 @@ export async function archive(
   const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
   const played = new Map((await attemptsOf(context.db, player.id)).map((one) => [one.date, one]))
   const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
-  const plays = new Map(recent.map((play) => [play.date, play]))
+  const games = await findGames(
+    context.db,
+    recent.map((play) => play.game_id),
+  )
+  const plays = new Map(recent.map((play) => [play.date, games.get(play.game_id)]))
   return dates.reverse().map((date) => {
-    const play = plays.get(date)
+    const game = plays.get(date)
     return {
       id: date,
       date,
       difficulty: weekday(date),
       attempt: dayResult(played.get(date)),
-      play: play
+      play: game
         ? {
-            gameId: play.game_id,
-            over: play.over,
-            solved: play.solved,
-            score: play.score,
-            timeSpent: play.seconds,
-            mistakes: play.mistakes,
+            gameId: game.id,
+            over: isOver(game),
+            solved: isComplete(game.board, game, archiveMode.rules),
+            score: game.level_score,
+            timeSpent: isOver(game) ? elapsedSeconds(game, now) : 0,
+            mistakes: game.mistakes,
           }
         : null,
     }
@@ -66,13 +72,11 @@ export function startArchived(
     if (!isDate(date) || date < FIRST_DATE || date > lastClosed(now.getTime())) throw new Refusal('not_found')
     const attempt = await findAttempt(tx, playerId, date)
     const latest = await store.findPlay(tx, playerId, date)
-    const open = attempt && attempt.ended_at === null ? attempt : latest && !latest.over ? latest : undefined
-    if (open) {
-      const game = await lockOwnGame(tx, open.game_id, playerId)
-      return { game: singleBoardView(context, game, now), created: false }
-    }
-    const game = await dealBoard(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))
-    await store.insertPlay(tx, { game_id: game.id, player_id: playerId, date, started_at: now })
-    return { game: singleBoardView(context, game, now), created: true }
+    const begun = attempt && attempt.ended_at === null ? attempt : latest
+    const game = begun && (await lockOwnGame(tx, begun.game_id, playerId))
+    if (game && !isOver(game)) return { game: singleBoardView(context, game, now), created: false }
+    const fresh = await dealBoard(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))
+    await store.insertPlay(tx, { game_id: fresh.id, player_id: playerId, date, started_at: now })
+    return { game: singleBoardView(context, fresh, now), created: true }
   })
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { hashPassword } from '../account/account.service.ts'
-import { tell } from '../activity/activity.service.ts'
+import { hashPassword, insertPassword } from '../account/account.service.ts'
+import { orderByTime, tell } from '../activity/activity.service.ts'
 import { closeDays } from '../daily/close.service.ts'
 import { classic } from '../game/classic.mode.ts'
 import { dealLevel } from '../game/deal.service.ts'
@@ -51,7 +51,7 @@ export async function seedDemo(context: Context): Promise<void> {
       email: DEMO_SIGN_IN.email,
       now,
     })
-    await store.insertPassword(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
+    await insertPassword(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
     await grant(tx, {
       ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
       ...{ reason: 'demo', ref: 'demo', now },
@@ -63,7 +63,7 @@ export async function seedDemo(context: Context): Promise<void> {
       const player = await playDemoRun(tx, unlearning, username, level, random)
       await playDemoDailies(tx, unlearning, player, random)
     }
-    await store.orderActivities(tx)
+    await orderByTime(tx)
   })
   await closeDays(context)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { newId } from '../../ids.ts'
 
 const SEEDING_LOCK = 7_201_501
 
@@ -36,35 +35,4 @@ export async function insertDemoPlayer(
       updated_at: now,
     })
     .execute()
-}
-
-/** A sign-in by e-mail and password, as the accounts library stores it. */
-export async function insertPassword(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('credential')
-    .values({
-      id: newId(),
-      player_id: playerId,
-      account_id: playerId,
-      provider_id: 'credential',
-      password: hash,
-      access_token: null,
-      refresh_token: null,
-      id_token: null,
-      access_token_expires_at: null,
-      refresh_token_expires_at: null,
-      scope: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-}
-
-/** Demo players have played one after the other at times of the past: gives their activities ids in the order of time. */
-export async function orderActivities(tx: Tx): Promise<void> {
-  await sql`with ordered as (
-      select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))
-        [row_number() over (order by created_at, id)] as place from activity)
-    update activity set id = -ordered.place from ordered where ordered.id = activity.id`.execute(tx)
-  await sql`update activity set id = -id`.execute(tx)
 }

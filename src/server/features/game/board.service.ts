@@ -8,7 +8,7 @@ import { gameView } from './game.view.ts'
 
 // What features with boards of their own do with them; guesses at them are taken as everywhere.
 
-export { findGame } from './game.store.ts'
+export { findGame, findGames } from './game.store.ts'
 export { dealtTiles, elapsedSeconds, groupView } from './game.view.ts'
 
 /** Deals a board to a player, whose lock the caller holds. */

@@ -37,6 +37,13 @@ export async function findGame(db: Db | Tx, id: string, playerId: string): Promi
     .executeTakeFirst()
 }
 
+/** Games by their ids. */
+export async function findGames(db: Db, ids: readonly string[]): Promise<Map<string, PlayedGame>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('game').select(playedColumns).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** A game for the rest of this transaction; the caller holds its player's lock already: always in this order. */
 export async function lockGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return tx
