@@ -57,7 +57,9 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
     await migrate(database.db)
     const begun = performance.now()
     await seedBoards(database.pool, size)
-    const { rows } = await database.pool.query<{ board: string }>('select board from leaderboard_chunk')
+    const { rows } = await database.pool.query<{ board: string }>(
+      'select leaderboard as board from leaderboard_chunk',
+    )
     for (const { board } of rows) await fold(database.db, board)
     await bettered(database.pool, rows)
     console.log(`${size.name}: seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
@@ -71,8 +73,8 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
 async function bettered(pool: pg.Pool, boards: readonly { board: string }[]): Promise<void> {
   for (const { board } of boards)
     await pool.query(
-      `update leaderboard_entry set standing = standing - 1, reached_at = now() where board = $1 and player_id in
-        (select player_id from leaderboard_entry where board = $1 order by md5(player_id) limit $2)`,
+      `update leaderboard_entry set standing = standing - 1, reached_at = now() where leaderboard = $1 and player_id in
+        (select player_id from leaderboard_entry where leaderboard = $1 order by md5(player_id) limit $2)`,
       [board, BETTERED],
     )
   await pool.query('analyze leaderboard_move')

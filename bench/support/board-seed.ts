@@ -47,8 +47,8 @@ export async function seedBoards(
       select player_id, max(score), max(level), sum(level_score) from score group by player_id`)
     await withoutIndexes(client, 'leaderboard_entry', () => client.query(entries))
     await client.query(`
-      insert into leaderboard_chunk select board, -9223372036854775808, '-infinity', '', count(*)
-      from leaderboard_entry group by board`)
+      insert into leaderboard_chunk select leaderboard, -9223372036854775808, '-infinity', '', count(*)
+      from leaderboard_entry group by leaderboard`)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
@@ -59,7 +59,7 @@ const SECONDS = 'extract(epoch from created_at)::bigint'
 /** Standing and time in one number, so that one pass finds the best of every board and period. */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`
 const entries = `
-  insert into leaderboard_entry (board, player_id, standing, reached_at, level)
+  insert into leaderboard_entry (leaderboard, player_id, standing, reached_at, level)
   select board || suffix, player_id, floor(best / 8589934592.0)::bigint,
     to_timestamp(best - floor(best / 8589934592.0)::bigint * 8589934592), 1
   from (

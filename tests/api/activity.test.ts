@@ -99,7 +99,12 @@ describe.each(kindsHere)('the activity feed on %s', (kind) => {
     const { db } = server.app.context
     for (let n = 0; n < 10; n++) {
       const { id } = await server.player()
-      const entry = { board: 'high-scores', player_id: id, standing: n - 9_000_000, reached_at: server.now() }
+      const entry = {
+        leaderboard: 'high-scores',
+        player_id: id,
+        standing: n - 9_000_000,
+        reached_at: server.now(),
+      }
       await db.insertInto('leaderboard_entry').values(entry).execute()
     }
     const { client, id } = await server.player()

@@ -136,27 +136,29 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     const { client } = await server.player()
     await win(server, client, await start(client))
     expect(await differences()).toBe(0)
-    const before = await sql`select * from leaderboard_entry order by board, player_id`.execute(db)
-    await sql`update leaderboard_entry set standing = standing - 5 where board = 'high-scores'`.execute(db)
-    const scores = (await compare()).leaderboards.find(({ board }) => board === 'high-scores')
+    const before = await sql`select * from leaderboard_entry order by leaderboard, player_id`.execute(db)
+    await sql`update leaderboard_entry set standing = standing - 5 where leaderboard = 'high-scores'`.execute(
+      db,
+    )
+    const scores = (await compare()).leaderboards.find(({ leaderboard }) => leaderboard === 'high-scores')
     expect(scores?.differences).toBe(scores?.entries)
-    await sql`delete from leaderboard_entry where board = 'win-streaks'`.execute(db)
+    await sql`delete from leaderboard_entry where leaderboard = 'win-streaks'`.execute(db)
     await sql`insert into leaderboard_entry values ('win-streaks', (select min(id) from player), -99, now(), 1, 'x')`.execute(
       db,
     )
     await sql`update leaderboard_chunk set players = players + 7`.execute(db)
-    await sql`delete from leaderboard_move where board = 'highest-levels'`.execute(db)
+    await sql`delete from leaderboard_move where leaderboard = 'highest-levels'`.execute(db)
     expect(await differences()).toBeGreaterThan(3)
     await rebuildLeaderboards(server.app.context)
     expect(await differences()).toBe(0)
-    const after = await sql`select * from leaderboard_entry order by board, player_id`.execute(db)
+    const after = await sql`select * from leaderboard_entry order by leaderboard, player_id`.execute(db)
     expect(after.rows).toEqual(before.rows)
   })
 
   test('entering and folding at once: no reading is ever wrong, and nothing is lost', async () => {
     const { db } = server.app.context
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await server.player()).id))
-    const board = 'race'
+    const leaderboard = 'race'
     let going = true
     const folding = (async () => {
       while (going) await foldLeaderboards(db, { moves: 1, chunkPlayers: 3 })
@@ -164,7 +166,7 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     const reading = (async () => {
       while (going)
         for (const id of ids.slice(0, 3)) {
-          const { top, around, rank, total } = await readStandings(db, board, id, { top: 50, near: 1 })
+          const { top, around, rank, total } = await readStandings(db, leaderboard, id, { top: 50, near: 1 })
           const place = top.findIndex((entry) => entry.player_id === id)
           expect([total, rank]).toEqual([top.length, place === -1 ? null : place + 1])
           expect(around).toEqual(place === -1 ? [] : top.slice(Math.max(0, place - 1), place + 2))
@@ -176,7 +178,14 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
         for (let n = 0; n < 25; n++) {
           const standing = (n * 7 + lane * 3) % 20
           best.set(player_id, Math.min(standing, best.get(player_id) ?? 99))
-          const entry: Entry = { board, player_id, standing, reached_at: new Date(n), level: null, ref: null }
+          const entry: Entry = {
+            leaderboard,
+            player_id,
+            standing,
+            reached_at: new Date(n),
+            level: null,
+            ref: null,
+          }
           // Twice at once, as two processes might.
           await Promise.all([enterAll(db, [entry]), enterAll(db, [entry])])
         }
@@ -184,10 +193,10 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     )
     going = false
     await Promise.all([folding, reading])
-    const { top } = await readStandings(db, board, '', { top: 50 })
+    const { top } = await readStandings(db, leaderboard, '', { top: 50 })
     expect(new Map(top.map((entry) => [entry.player_id, entry.standing]))).toEqual(best)
     expect((await compare()).wrongCounts).toEqual([])
-    await sql`delete from leaderboard_entry where board = ${board}`.execute(db)
+    await sql`delete from leaderboard_entry where leaderboard = ${leaderboard}`.execute(db)
   })
 
   test('boards of periods long over are dropped, others stay', async () => {
@@ -198,12 +207,14 @@ describe.each(kindsHere)('leaderboards on %s', (kind) => {
     const entry = { player_id, standing: 1, reached_at: new Date(0), level: null, ref: null }
     await enterAll(
       db,
-      [...old, ...stays].map((board) => ({ ...entry, board })),
+      [...old, ...stays].map((leaderboard) => ({ ...entry, leaderboard })),
     )
     await dropForgotten({ db, now })
-    const { rows } = await sql<{ board: string }>`
-      select board from leaderboard_entry where player_id = ${player_id} order by board`.execute(db)
-    expect(rows.map((row) => row.board)).toEqual([...stays].sort())
+    const { rows } = await sql<{ leaderboard: string }>`
+      select leaderboard from leaderboard_entry where player_id = ${player_id} order by leaderboard`.execute(
+      db,
+    )
+    expect(rows.map((row) => row.leaderboard)).toEqual([...stays].sort())
     await sql`delete from leaderboard_entry where player_id = ${player_id}`.execute(db)
   })
 })

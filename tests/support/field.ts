@@ -46,7 +46,7 @@ export async function insertField(
       from unnest(${ids}::text[], ${list((r) => r.at)}::bigint[], ${list((r) => r.score)}::integer[],
         ${list((r) => r.seconds)}::integer[], ${list((r) => r.mistakes)}::integer[], ${list((r) => r.completed)}::boolean[])
         as row (id, at, score, seconds, mistakes, completed)`.execute(db)
-    await sql`insert into leaderboard_entry (board, player_id, standing, reached_at, level, ref)
+    await sql`insert into leaderboard_entry (leaderboard, player_id, standing, reached_at, level, ref)
       select 'daily:' || date, player_id, standing, ended_at, null, id from daily_attempt where id = any(${ids}::text[])`.execute(
       db,
     )

@@ -5,11 +5,11 @@ import { type Entry, enter } from '../../src/server/features/leaderboard/entry.s
 /** Enters results that no board has earned. */
 export async function enterAll(db: Kysely<Schema>, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map(
-    ({ board, player_id, standing, reached_at, level, ref }) =>
-      sql`(${board}, ${player_id}, ${standing}::bigint, ${reached_at}::timestamptz, ${level}::integer, ${ref}::text)`,
+    ({ leaderboard, player_id, standing, reached_at, level, ref }) =>
+      sql`(${leaderboard}, ${player_id}, ${standing}::bigint, ${reached_at}::timestamptz, ${level}::integer, ${ref}::text)`,
   )
   await enter(db, {
     name: `test-${entries.length}`,
-    rows: sql`select * from (values ${sql.join(rows)}) as given (board, player_id, standing, reached_at, level, ref)`,
+    rows: sql`select * from (values ${sql.join(rows)}) as given (leaderboard, player_id, standing, reached_at, level, ref)`,
   })
 }

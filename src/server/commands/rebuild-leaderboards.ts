@@ -7,11 +7,12 @@ const fix = process.argv.includes('--fix')
 
 await runCommand(async (context) => {
   const { leaderboards, wrongCounts } = await compareLeaderboards(context)
-  for (const { board, entries, differences } of leaderboards)
+  for (const { leaderboard, entries, differences } of leaderboards)
     console.log(
-      `${board.padEnd(24)} ${String(entries).padStart(9)} entries ${String(differences).padStart(9)} differences`,
+      `${leaderboard.padEnd(24)} ${String(entries).padStart(9)} entries ${String(differences).padStart(9)} differences`,
     )
-  for (const board of wrongCounts) console.log(`${board}: its counts do not add up to its entries`)
+  for (const leaderboard of wrongCounts)
+    console.log(`${leaderboard}: its counts do not add up to its entries`)
   const differences = leaderboards.reduce((sum, one) => sum + one.differences, 0) + wrongCounts.length
   console.log(`${differences} differences`)
   if (differences > 0 && fix) {

@@ -217,12 +217,12 @@ export interface CategoryRatingTable {
   found: number
 }
 
-/** A player's best on a board; the better stands first: smaller `standing`, then earlier, then smaller player id. */
+/** A player's best on a leaderboard; the better stands first: smaller `standing`, then earlier, then smaller player id. */
 export interface LeaderboardEntryTable {
   /** `high-scores` of all time, `high-scores/2026-W47`, `high-scores/2026-11`. */
-  board: string
+  leaderboard: string
   player_id: string
-  /** What the board ranks by, turned so that less is better: minus a score, plus seconds. */
+  /** What the leaderboard ranks by, turned so that less is better: minus a score, plus seconds. */
   standing: number
   reached_at: Date
   level: number | null
@@ -230,18 +230,18 @@ export interface LeaderboardEntryTable {
   ref: string | null
 }
 
-/** So many players stand on a board from this place to where the next chunk begins, less the moves still to be folded in. */
+/** So many players stand on a leaderboard from this place to where the next chunk begins, less the moves still to be folded in. */
 export interface LeaderboardChunkTable {
-  board: string
+  leaderboard: string
   from_standing: number
   from_reached_at: Date
   from_player: string
   players: number
 }
 
-/** A row that came to a place of a board (1) or left it (-1) and is not in the chunks yet. Written by a trigger. */
+/** A row that came to a place of a leaderboard (1) or left it (-1) and is not in the chunks yet. Written by a trigger. */
 export interface LeaderboardMoveTable {
-  board: string
+  leaderboard: string
   standing: number
   reached_at: Date
   player_id: string

@@ -52,12 +52,12 @@ const statements = [
   `drop function note_leaderboard_move`,
   `create function note_leaderboard_arrivals() returns trigger language plpgsql as $$
     begin
-      insert into leaderboard_move select board, standing, reached_at, player_id, 1 from came;
+      insert into leaderboard_move select leaderboard, standing, reached_at, player_id, 1 from came;
       return null;
     end $$`,
   `create function note_leaderboard_departures() returns trigger language plpgsql as $$
     begin
-      insert into leaderboard_move select board, standing, reached_at, player_id, -1 from gone;
+      insert into leaderboard_move select leaderboard, standing, reached_at, player_id, -1 from gone;
       return null;
     end $$`,
   `create trigger leaderboard_entry_inserted after insert on leaderboard_entry referencing new table as came
@@ -68,7 +68,10 @@ const statements = [
     for each statement execute function note_leaderboard_departures()`,
   `create trigger leaderboard_entry_deleted after delete on leaderboard_entry referencing old table as gone
     for each statement execute function note_leaderboard_departures()`,
-  `insert into leaderboard_entry (board, player_id, standing, reached_at, level, ref)
+  `alter table leaderboard_entry rename column board to leaderboard`,
+  `alter table leaderboard_chunk rename column board to leaderboard`,
+  `alter table leaderboard_move rename column board to leaderboard`,
+  `insert into leaderboard_entry (leaderboard, player_id, standing, reached_at, level, ref)
     select 'daily:' || date, player_id, standing, ended_at, null, id from daily_attempt where standing is not null`,
   `delete from daily_tally where kind like 'rank-%'`,
   `alter table daily_attempt add column tallied boolean not null default false`,

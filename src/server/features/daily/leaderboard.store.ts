@@ -10,7 +10,7 @@ export const dayKey = (date: string) => `daily:${date}`
 /** The result of an attempt that has ended, for its day. */
 export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
   name: 'daily-end',
-  rows: sql`select ${dayKey(attempt.date)} as board, ${attempt.player_id} as player_id,
+  rows: sql`select ${dayKey(attempt.date)} as leaderboard, ${attempt.player_id} as player_id,
     ${attempt.standing}::bigint as standing, ${attempt.ended_at}::timestamptz as reached_at, null::integer as level,
     ${attempt.id} as ref`,
 })
@@ -19,13 +19,13 @@ export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
 export const dayResults: LeaderboardSource = {
   names: ['daily'],
   results: (playerId) => sql`
-    select 'daily:' || date as board, player_id, standing::bigint, ended_at as reached_at, null::integer as level, id as ref
+    select 'daily:' || date as leaderboard, player_id, standing::bigint, ended_at as reached_at, null::integer as level, id as ref
     from daily_attempt where standing is not null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`,
 }
 
 /** Every daily won, as the wins that it made: counted for the period in which its day was closed. */
 const wins = (playerId?: string) => sql`
-  select 'daily-champions' || suffix as board, player_id,
+  select 'daily-champions' || suffix as leaderboard, player_id,
     -row_number() over (partition by player_id, suffix order by created_at, date) as standing,
     created_at as reached_at, null::integer as level, null::text as ref
   from daily_champion cross join lateral ${periods}
@@ -37,8 +37,8 @@ export const winsOf = (playerId: string, at: Date): Results => {
   // Counted anew: another process may have named them for another day at a later time, but written it earlier.
   return {
     name: 'champion',
-    rows: sql`select distinct on (board) * from (${wins(playerId)}) as won where board = any(${now}::text[])
-      order by board, standing`,
+    rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${now}::text[])
+      order by leaderboard, standing`,
   }
 }
 

@@ -20,11 +20,11 @@ const worth = {
 
 const places = sql`(values ${sql.join(
   Object.entries(worth).map(([name, [standing, counts]]) => sql`(${sql.lit(name)}, ${standing}, ${counts})`),
-)}) as place (board, standing, counts)`
+)}) as place (leaderboard, standing, counts)`
 
 /** Every result of the rows of `level_end`: a score and the streak that it made. */
 const resultsOfLevelEnds = sql`
-  select place.board || period.suffix as board, player_id, place.standing, created_at as reached_at, level, id as ref
+  select place.leaderboard || period.suffix as leaderboard, player_id, place.standing, created_at as reached_at, level, id as ref
   from level_end cross join lateral ${places} cross join lateral ${periods} where place.counts`
 
 /** The results of one level's end, for the transaction that has recorded it. */

@@ -20,24 +20,24 @@ export async function foldLeaderboards(
   db: Db,
   { moves = MOVES_WORTH_FOLDING, chunkPlayers = CHUNK_PLAYERS } = {},
 ): Promise<void> {
-  const { rows } = await sql<{ board: string }>`
-    select board from leaderboard_move group by board having count(*) >= ${moves}`.execute(db)
-  for (const { board } of rows) await fold(db, board, chunkPlayers)
+  const { rows } = await sql<{ leaderboard: string }>`
+    select leaderboard from leaderboard_move group by leaderboard having count(*) >= ${moves}`.execute(db)
+  for (const { leaderboard } of rows) await fold(db, leaderboard, chunkPlayers)
 }
 
 /** One reading of the database for all its steps: what it deletes is what it adds, and what it splits is what it counted. */
-export async function fold(db: Db, board: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
+export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         const { rows } = await sql<{ mine: boolean }>`
-          select pg_try_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${board})) as mine`.execute(tx)
+          select pg_try_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${leaderboard})) as mine`.execute(tx)
         if (!rows[0]?.mine) return
-        await addMoves(tx, board)
-        await mergeSmallChunks(tx, board, chunkPlayers)
-        await splitLargeChunks(tx, board, chunkPlayers)
+        await addMoves(tx, leaderboard)
+        await mergeSmallChunks(tx, leaderboard, chunkPlayers)
+        await splitLargeChunks(tx, leaderboard, chunkPlayers)
       })
   } catch (error) {
     // Another process folded between our reading and our lock: there is nothing left to do.
@@ -45,57 +45,57 @@ export async function fold(db: Db, board: string, chunkPlayers = CHUNK_PLAYERS):
   }
 }
 
-async function addMoves(tx: Tx, board: string): Promise<void> {
-  await sql`insert into leaderboard_chunk values (${board}, ${FIRST}::bigint, '-infinity', '', 0)
+async function addMoves(tx: Tx, leaderboard: string): Promise<void> {
+  await sql`insert into leaderboard_chunk values (${leaderboard}, ${FIRST}::bigint, '-infinity', '', 0)
     on conflict do nothing`.execute(tx)
   await sql`
-    with moved as (delete from leaderboard_move where board = ${board} returning *),
+    with moved as (delete from leaderboard_move where leaderboard = ${leaderboard} returning *),
     change as (
       select from_standing, from_reached_at, from_player, sum(change) as players
       from moved cross join lateral (
-        select from_standing, from_reached_at, from_player from leaderboard_chunk where board = ${board}
+        select from_standing, from_reached_at, from_player from leaderboard_chunk where leaderboard = ${leaderboard}
           and (from_standing, from_reached_at, from_player) <= (standing, reached_at, player_id)
         order by from_standing desc, from_reached_at desc, from_player desc limit 1) as chunk
       group by 1, 2, 3)
     update leaderboard_chunk as chunk set players = chunk.players + change.players from change
-    where board = ${board} and change.players <> 0 and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+    where leaderboard = ${leaderboard} and change.players <> 0 and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
       = (change.from_standing, change.from_reached_at, change.from_player)`.execute(tx)
 }
 
 /** As players rise, chunks run empty: a small one becomes part of the one before it. */
-async function mergeSmallChunks(tx: Tx, board: string, size: number): Promise<void> {
+async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with small as (
-      delete from leaderboard_chunk where board = ${board} and players < ${Math.ceil(size / 4)}
+      delete from leaderboard_chunk where leaderboard = ${leaderboard} and players < ${Math.ceil(size / 4)}
         and from_standing > ${FIRST}::bigint returning *),
     gain as (
       select before.from_standing, before.from_reached_at, before.from_player, sum(small.players) as players
       from small cross join lateral (
-        select * from leaderboard_chunk as chunk where board = ${board}
+        select * from leaderboard_chunk as chunk where leaderboard = ${leaderboard}
           and (from_standing, from_reached_at, from_player) < (
             small.from_standing, small.from_reached_at, small.from_player)
           and (players >= ${Math.ceil(size / 4)} or from_standing = ${FIRST}::bigint)
         order by from_standing desc, from_reached_at desc, from_player desc limit 1) as before
       group by 1, 2, 3)
     update leaderboard_chunk as chunk set players = chunk.players + gain.players from gain
-    where board = ${board} and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+    where leaderboard = ${leaderboard} and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
       = (gain.from_standing, gain.from_reached_at, gain.from_player)`.execute(tx)
 }
 
 /** A chunk of more than twice its size becomes several of about that size. */
-async function splitLargeChunks(tx: Tx, board: string, size: number): Promise<void> {
+async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with bounded as (
       select *, lead(from_standing) over in_order as to_standing, lead(from_reached_at) over in_order as to_reached_at,
         lead(from_player) over in_order as to_player
-      from leaderboard_chunk where board = ${board}
+      from leaderboard_chunk where leaderboard = ${leaderboard}
       window in_order as (order by from_standing, from_reached_at, from_player)),
     piece as (
       select large.from_standing, large.from_reached_at, large.from_player, place.*
       from bounded as large cross join lateral (
         select standing, reached_at, player_id, ntile(large.players / ${size}::integer)
           over (order by standing, reached_at, player_id) as number
-        from leaderboard_entry where board = ${board}
+        from leaderboard_entry where leaderboard = ${leaderboard}
           and (standing, reached_at, player_id) >= (large.from_standing, large.from_reached_at, large.from_player)
           and (to_standing is null or (standing, reached_at, player_id) < (to_standing, to_reached_at, to_player))) as place
       where large.players > ${2 * size}),
@@ -106,36 +106,36 @@ async function splitLargeChunks(tx: Tx, board: string, size: number): Promise<vo
       order by from_standing, from_reached_at, from_player, number, standing, reached_at, player_id),
     shrunk as (
       update leaderboard_chunk as chunk set players = sized.players from sized
-      where board = ${board} and number = 1 and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+      where leaderboard = ${leaderboard} and number = 1 and (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
         = (sized.from_standing, sized.from_reached_at, sized.from_player))
     insert into leaderboard_chunk
-    select ${board}, standing, reached_at, player_id, players from sized where number > 1`.execute(tx)
+    select ${leaderboard}, standing, reached_at, player_id, players from sized where number > 1`.execute(tx)
 }
 
 /** Leaderboards whose chunks and moves do not add up to their entries, chunk by chunk: none, unless somebody wrote past the trigger. */
 export async function wrongCounts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ board: string }>`
+  const { rows } = await sql<{ leaderboard: string }>`
     with bounded as (
       select *, lead(from_standing) over in_order as to_standing, lead(from_reached_at) over in_order as to_reached_at,
         lead(from_player) over in_order as to_player
       from leaderboard_chunk
-      window in_order as (partition by board order by from_standing, from_reached_at, from_player)),
+      window in_order as (partition by leaderboard order by from_standing, from_reached_at, from_player)),
     counted as (
-      select board, players
-        + coalesce((select sum(change) from leaderboard_move as move where move.board = bounded.board
+      select leaderboard, players
+        + coalesce((select sum(change) from leaderboard_move as move where move.leaderboard = bounded.leaderboard
           and (standing, reached_at, player_id) >= (from_standing, from_reached_at, from_player)
           and (to_standing is null or (standing, reached_at, player_id) < (to_standing, to_reached_at, to_player))), 0)
-        - (select count(*) from leaderboard_entry as entry where entry.board = bounded.board
+        - (select count(*) from leaderboard_entry as entry where entry.leaderboard = bounded.leaderboard
           and (standing, reached_at, player_id) >= (from_standing, from_reached_at, from_player)
           and (to_standing is null or (standing, reached_at, player_id) < (to_standing, to_reached_at, to_player))) as off
       from bounded
       union all
-      select board, coalesce(moved, 0) - coalesce(entries, 0) from
-        (select board, sum(change) as moved from leaderboard_move group by board) as moves
-        full join (select board, count(*) as entries from leaderboard_entry group by board) as kept using (board)
-      where board not in (select board from leaderboard_chunk))
-    select distinct board from counted where off <> 0 order by board`.execute(db)
-  return rows.map((row) => row.board)
+      select leaderboard, coalesce(moved, 0) - coalesce(entries, 0) from
+        (select leaderboard, sum(change) as moved from leaderboard_move group by leaderboard) as moves
+        full join (select leaderboard, count(*) as entries from leaderboard_entry group by leaderboard) as kept using (leaderboard)
+      where leaderboard not in (select leaderboard from leaderboard_chunk))
+    select distinct leaderboard from counted where off <> 0 order by leaderboard`.execute(db)
+  return rows.map((row) => row.leaderboard)
 }
 
 /** Waits for whoever enters or folds, and holds off others until this transaction ends. */
@@ -150,26 +150,30 @@ export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)
   await sql`delete from leaderboard_move`.execute(tx)
   await sql`insert into leaderboard_chunk
-    select board, ${FIRST}::bigint, '-infinity', '', count(*) from leaderboard_entry group by board`.execute(
+    select leaderboard, ${FIRST}::bigint, '-infinity', '', count(*) from leaderboard_entry group by leaderboard`.execute(
     tx,
   )
 }
 
 /** Every leaderboard that has counts, with or without entries. */
 export async function countedLeaderboards(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ board: string }>`
-    select board from leaderboard_chunk union select board from leaderboard_move order by board`.execute(db)
-  return rows.map((row) => row.board)
+  const { rows } = await sql<{ leaderboard: string }>`
+    select leaderboard from leaderboard_chunk union select leaderboard from leaderboard_move order by leaderboard`.execute(
+    db,
+  )
+  return rows.map((row) => row.leaderboard)
 }
 
 /** Deletes up to `batch` entries of a leaderboard, and its counts once there are none left. Answers whether it is gone. */
-export async function dropLeaderboard(db: Db, board: string, batch: number): Promise<boolean> {
+export async function dropLeaderboard(db: Db, leaderboard: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { numAffectedRows } = await sql`delete from leaderboard_entry where (board, player_id) in (
-      select board, player_id from leaderboard_entry where board = ${board} limit ${batch})`.execute(tx)
+    const { numAffectedRows } = await sql`delete from leaderboard_entry where (leaderboard, player_id) in (
+      select leaderboard, player_id from leaderboard_entry where leaderboard = ${leaderboard} limit ${batch})`.execute(
+      tx,
+    )
     if (Number(numAffectedRows) >= batch) return false
-    await sql`delete from leaderboard_move where board = ${board}`.execute(tx)
-    await sql`delete from leaderboard_chunk where board = ${board}`.execute(tx)
+    await sql`delete from leaderboard_move where leaderboard = ${leaderboard}`.execute(tx)
+    await sql`delete from leaderboard_chunk where leaderboard = ${leaderboard}`.execute(tx)
     return true
   })
 }

@@ -6,7 +6,7 @@ import type { LeaderboardEntryTable } from '../../db/schema.ts'
 export type Entry = LeaderboardEntryTable
 
 /** A row of a leaderboard as it is shown. */
-export interface PlacedEntry extends Omit<Entry, 'board'> {
+export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
   rank: number
   username: string | null
   first_name: string | null
@@ -34,13 +34,13 @@ export interface Results {
 /** Takes each result that is better than what its player has on that leaderboard. Within the transaction that earns it. */
 export async function enter(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
-    insert into leaderboard_entry as kept (board, player_id, standing, reached_at, level, ref)
-    select board, player_id, standing, reached_at, level, ref from fresh
+    insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
+    select leaderboard, player_id, standing, reached_at, level, ref from fresh
     -- A row that is no better is not touched: on conflict alone would lock it, and write that down.
     where not exists (select 1 from leaderboard_entry as old
-      where old.board = fresh.board and old.player_id = fresh.player_id
+      where old.leaderboard = fresh.leaderboard and old.player_id = fresh.player_id
         and (old.standing, old.reached_at) <= (fresh.standing, fresh.reached_at))
-    on conflict (board, player_id) do update
+    on conflict (leaderboard, player_id) do update
       set standing = excluded.standing, reached_at = excluded.reached_at, level = excluded.level, ref = excluded.ref
       where (excluded.standing, excluded.reached_at) < (kept.standing, kept.reached_at)`.execute(tx)
 }
@@ -51,29 +51,29 @@ export async function enter(tx: Tx | Db, { name, rows }: Results): Promise<void>
  */
 export async function readStandings(
   db: Db | Tx,
-  board: string,
+  leaderboard: string,
   playerId: string,
   { top = 10, near = 2 } = {},
 ): Promise<Standings> {
   const { rows } = await sql<PlacedEntry & { part: 'top' | 'around' | 'total'; total: number; own: number }>`
     ${sql.raw(`/* prepare leaderboard-read-${top}-${near} */`)}
     with me as (
-      select standing, reached_at, player_id from leaderboard_entry where board = ${board} and player_id = ${playerId}),
+      select standing, reached_at, player_id from leaderboard_entry where leaderboard = ${leaderboard} and player_id = ${playerId}),
     chunk as (
       select from_standing, from_reached_at, from_player from me cross join lateral (
-        select * from leaderboard_chunk where board = ${board}
+        select * from leaderboard_chunk where leaderboard = ${leaderboard}
           and (from_standing, from_reached_at, from_player) <= (me.standing, me.reached_at, me.player_id)
         order by from_standing desc, from_reached_at desc, from_player desc limit 1) as own),
     counted as (
       select coalesce(sum(players), 0)::bigint as total, coalesce(sum(players) filter (
         where (from_standing, from_reached_at, from_player) < (
           select from_standing, from_reached_at, from_player from chunk)), 0)::bigint as ahead
-      from leaderboard_chunk where board = ${board}),
+      from leaderboard_chunk where leaderboard = ${leaderboard}),
     moved as (
       select coalesce(sum(change), 0) as total, coalesce(sum(change) filter (
         where (standing, reached_at, player_id) < (
           select from_standing, from_reached_at, from_player from chunk)), 0) as ahead
-      from leaderboard_move where board = ${board}),
+      from leaderboard_move where leaderboard = ${leaderboard}),
     -- In three ranges: an index reads on to the last of all equals where a range of whole places would end among them.
     bounds as (
       select me.*, coalesce(from_standing, ${FIRST}::bigint) as low, coalesce(from_reached_at, '-infinity') as low_at,
@@ -81,12 +81,12 @@ export async function readStandings(
       from me left join chunk on true),
     beside as (
       select case when low < standing then
-          (select count(*) from leaderboard_entry as entry where board = ${board} and entry.standing = low
+          (select count(*) from leaderboard_entry as entry where leaderboard = ${leaderboard} and entry.standing = low
             and (entry.reached_at, entry.player_id) >= (low_at, low_player))
-          + (select count(*) from leaderboard_entry as entry where board = ${board}
+          + (select count(*) from leaderboard_entry as entry where leaderboard = ${leaderboard}
             and entry.standing > low and entry.standing < bounds.standing)
           else 0 end
-        + (select count(*) from leaderboard_entry as entry where board = ${board} and entry.standing = bounds.standing
+        + (select count(*) from leaderboard_entry as entry where leaderboard = ${leaderboard} and entry.standing = bounds.standing
             and (entry.reached_at, entry.player_id) < (bounds.reached_at, bounds.player_id)
             and (entry.reached_at, entry.player_id) >= (case when low = bounds.standing then low_at else '-infinity' end,
               case when low = bounds.standing then low_player else '' end)) as ahead
@@ -97,18 +97,18 @@ export async function readStandings(
       from counted, moved),
     shown as (
       (select 'top' as part, row_number() over (order by standing, reached_at, player_id) as rank, entry.*
-        from leaderboard_entry as entry where board = ${board}
+        from leaderboard_entry as entry where leaderboard = ${leaderboard}
         order by standing, reached_at, player_id limit ${sql.lit(top)})
       union all
       (select 'around', place.own - row_number() over (
           order by entry.standing desc, entry.reached_at desc, entry.player_id desc), entry.*
-        from place, me cross join lateral (select * from leaderboard_entry where board = ${board}
+        from place, me cross join lateral (select * from leaderboard_entry where leaderboard = ${leaderboard}
           and (standing, reached_at, player_id) < (me.standing, me.reached_at, me.player_id)
           order by standing desc, reached_at desc, player_id desc limit ${sql.lit(near)}) as entry)
       union all
       (select 'around', place.own - 1 + row_number() over (
           order by entry.standing, entry.reached_at, entry.player_id), entry.*
-        from place, me cross join lateral (select * from leaderboard_entry where board = ${board}
+        from place, me cross join lateral (select * from leaderboard_entry where leaderboard = ${leaderboard}
           and (standing, reached_at, player_id) >= (me.standing, me.reached_at, me.player_id)
           order by standing, reached_at, player_id limit ${sql.lit(near + 1)}) as entry))
     select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, first_name, image,
@@ -130,8 +130,8 @@ export const FIRST = '-9223372036854775808'
 export async function entriesOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('leaderboard_entry')
-    .select(['board', 'standing', 'level', 'reached_at'])
+    .select(['leaderboard', 'standing', 'level', 'reached_at'])
     .where('player_id', '=', playerId)
-    .orderBy('board')
+    .orderBy('leaderboard')
     .execute()
 }

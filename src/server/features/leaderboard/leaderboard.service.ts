@@ -81,7 +81,7 @@ export async function bestHistory(
   const steps = await record.betterings(db, leaderboardSources, playerId, most)
   return leaderboardNames.flatMap((name) =>
     steps
-      .filter(({ board }) => board === name)
+      .filter(({ leaderboard }) => leaderboard === name)
       .map(({ standing, reached_at }) => ({
         name,
         value: leaderboards[name].value(standing),

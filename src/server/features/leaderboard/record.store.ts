@@ -19,15 +19,15 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
 type Kept = { week: string; month: string }
 /** Rows of leaderboards that the record makes: of all time and of the periods that are kept. */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
-  substring(board from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
-  and (strpos(board, '/') = 0 or split_part(board, '/', 2) collate "C" >=
-    case when strpos(board, '-W') > 0 then ${week} else ${month} end)`
+  substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
+  and (strpos(leaderboard, '/') = 0 or split_part(leaderboard, '/', 2) collate "C" >=
+    case when strpos(leaderboard, '-W') > 0 then ${week} else ${month} end)`
 const recorded = (sources: readonly LeaderboardSource[], kept: Kept) => sql`recorded as (
-  select distinct on (board, player_id) * from (${allResults(sources)}) as made where ${known(sources, kept)}
-  order by board, player_id, standing, reached_at, ref)`
+  select distinct on (leaderboard, player_id) * from (${allResults(sources)}) as made where ${known(sources, kept)}
+  order by leaderboard, player_id, standing, reached_at, ref)`
 
 export interface Comparison {
-  board: string
+  leaderboard: string
   entries: number
   /** Entries that are missing, too many, or not what the record says. */
   differences: number
@@ -41,10 +41,12 @@ export async function compareWithRecord(
 ): Promise<Comparison[]> {
   const { rows } = await sql<Comparison>`with ${recorded(sources, kept)},
     stored as (select * from leaderboard_entry where ${known(sources, kept)})
-    select board, count(stored.player_id) as entries, count(*) filter (where
+    select leaderboard, count(stored.player_id) as entries, count(*) filter (where
       (stored.standing, stored.reached_at, stored.level, stored.ref)
         is distinct from (recorded.standing, recorded.reached_at, recorded.level, recorded.ref)) as differences
-    from stored full join recorded using (board, player_id) group by board order by board`.execute(db)
+    from stored full join recorded using (leaderboard, player_id) group by leaderboard order by leaderboard`.execute(
+    db,
+  )
   return rows
 }
 
@@ -57,17 +59,17 @@ export async function writeFromRecord(
   await sql`with ${recorded(sources, kept)},
     gone as (
       delete from leaderboard_entry as stored where ${known(sources, kept)} and not exists (
-        select 1 from recorded where recorded.board = stored.board and recorded.player_id = stored.player_id))
-    insert into leaderboard_entry as stored (board, player_id, standing, reached_at, level, ref)
-    select board, player_id, standing, reached_at, level, ref from recorded
-    on conflict (board, player_id) do update
+        select 1 from recorded where recorded.leaderboard = stored.leaderboard and recorded.player_id = stored.player_id))
+    insert into leaderboard_entry as stored (leaderboard, player_id, standing, reached_at, level, ref)
+    select leaderboard, player_id, standing, reached_at, level, ref from recorded
+    on conflict (leaderboard, player_id) do update
       set standing = excluded.standing, reached_at = excluded.reached_at, level = excluded.level, ref = excluded.ref
       where (stored.standing, stored.reached_at, stored.level, stored.ref)
         is distinct from (excluded.standing, excluded.reached_at, excluded.level, excluded.ref)`.execute(tx)
 }
 
 export interface Bettering {
-  board: string
+  leaderboard: string
   standing: number
   reached_at: Date
 }
@@ -80,14 +82,14 @@ export async function betterings(
   most: number,
 ): Promise<Bettering[]> {
   const { rows } = await sql<Bettering>`with
-    earned as (select * from (${allResults(sources, playerId)}) as made where board !~ '[/:]'),
+    earned as (select * from (${allResults(sources, playerId)}) as made where leaderboard !~ '[/:]'),
     compared as (
-      select *, min(standing) over (partition by board order by reached_at, ref
+      select *, min(standing) over (partition by leaderboard order by reached_at, ref
         rows between unbounded preceding and 1 preceding) as before from earned),
     bettered as (
-      select *, row_number() over (partition by board order by reached_at desc, ref desc) as age
+      select *, row_number() over (partition by leaderboard order by reached_at desc, ref desc) as age
       from compared where before is null or standing < before)
-    select board, standing, reached_at from bettered where age <= ${most}
-    order by board, reached_at, age desc`.execute(db)
+    select leaderboard, standing, reached_at from bettered where age <= ${most}
+    order by leaderboard, reached_at, age desc`.execute(db)
   return rows
 }
