@@ -20,11 +20,11 @@ const migrations = {
 }
 
 /**
- * Brings the schema up to date; safe when several processes start at once (Kysely takes a lock in the database).
- * Throws when a migration fails; whatever it did is rolled back.
+ * Brings the schema up to date, or to the migration named; safe when several processes start at once (Kysely takes a lock in
+ * the database). Throws when a migration fails; whatever it did is rolled back.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
   if (error) throw error
 }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/server/db/database.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { readRecord } from '../../src/server/features/game/record.store.ts'
+import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
+import { skillOf } from '../../src/server/features/rating/rating.store.ts'
+import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
+import { readBalances } from '../../src/server/features/wallet/wallet.store.ts'
+import { leaderboardSources } from '../../src/server/features.ts'
+import { freshDatabase, kindsHere } from '../support/database.ts'
+
+const AT = new Date('2026-11-20T12:00:00Z')
+const UNTIL = new Date('2026-11-27T12:00:00Z')
+
+describe.each(kindsHere)('a database of before on %s', { timeout: 60_000 }, (kind) => {
+  test('keeps what players had when features get tables of their own', async () => {
+    const fresh = await freshDatabase(kind, { bare: true })
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = fresh.settings
+    const database = await openDatabase({ dataDir, databaseUrl }, pino({ level: 'silent' }))
+    const { db } = database
+    try {
+      await migrate(db, '006-daily-verdicts')
+      await sql`insert into player (id, name, email, hints, lives, premium_until, current_game_id, highest_level, total_score,
+          win_streak, best_win_streak, best_score, best_score_level, best_score_at, best_score_id, skill, skill_information)
+        values ('anna', '', 'anna@wordconnect.example', 3, 1, ${UNTIL}, 'g1', 4, 1200, 0, 3, 900, 4, ${AT}, 's1', -0.4, 1.5),
+          ('ben', '', 'ben@wordconnect.example', 0, 0, null, null, 1, 0, 0, 0, 0, 1, null, null, 0, 0)`.execute(
+        db,
+      )
+      await sql`insert into ledger (player_id, item, pocket, delta, reason, ref, created_at) values
+        ('anna', 'hint', 'kept', 5, 'gift', 'a', ${AT}), ('anna', 'hint', 'kept', -2, 'used', 'b', ${AT}),
+        ('anna', 'life', 'kept', 1, 'gift', 'a', ${AT}), ('anna', 'premium_day', 'kept', 7, 'gift', 'a', ${AT})`.execute(
+        db,
+      )
+      await sql`insert into daily_board (date, seed, board, category_ids, word_keys)
+        values ('2026-11-20', '', '{}', '{}', '{}')`.execute(db)
+      await sql`insert into daily_day values ('2026-11-20')`.execute(db)
+      for (const [player, standing, tally] of [
+        ['anna', 500, 0],
+        ['ben', 400, null],
+      ] as const) {
+        await sql`insert into game (id, player_id, mode, run_id, level, status, seed, board, category_ids, word_keys, score_before,
+            started_at, ended_at)
+          values (${`d ${player}`}, ${player}, 'daily', '', 1, 'finished', '', '{}', '{}', '{}', 0, ${AT}, ${AT})`.execute(
+          db,
+        )
+        await sql`insert into daily_attempt (id, player_id, date, game_id, started_at, ended_at, completed, standing, tie_place)
+          values (${player}, ${player}, '2026-11-20', ${`d ${player}`}, ${AT}, ${AT}, true, ${standing}, ${tally})`.execute(
+          db,
+        )
+      }
+      await migrate(db)
+      expect(await readBalances(db, 'anna')).toEqual({ hints: 3, lives: 1, premiumUntil: UNTIL })
+      expect(await readBalances(db, 'ben')).toEqual({ hints: 0, lives: 0, premiumUntil: null })
+      expect(await readRecord(db, 'anna')).toMatchObject({
+        ...{ current_game_id: 'g1', highest_level: 4, total_score: 1200, win_streak: 0, best_win_streak: 3 },
+        ...{ best_score: 900, best_score_level: 4, best_score_at: AT, best_score_id: 's1' },
+      })
+      expect(await readRecord(db, 'ben')).toMatchObject({ highest_level: 1, total_score: 0, best_score: 0 })
+      expect(await skillOf(db, 'anna')).toEqual({ value: -0.4, information: 1.5 })
+      expect(await skillOf(db, 'ben')).toBeNull()
+      const { rows } = await sql<{ id: string; tallied: boolean }>`
+        select id, tallied from daily_attempt order by id`.execute(db)
+      expect(rows).toEqual([
+        { id: 'anna', tallied: true },
+        { id: 'ben', tallied: false },
+      ])
+      expect((await auditWallets({ db })).differences).toEqual([])
+      const compared = await compareLeaderboards({ db, now: () => AT, leaderboardSources })
+      expect(compared).toEqual({
+        leaderboards: [{ leaderboard: 'daily:2026-11-20', entries: 2, differences: 0 }],
+        wrongCounts: [],
+      })
+    } finally {
+      await database.close()
+      await fresh.drop()
+    }
+  })
+})
