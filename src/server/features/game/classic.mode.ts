@@ -1,5 +1,5 @@
 import { achievements } from '../../../engine/achievement.ts'
-import { isRecordRun, isStreakMilestone, TOLD_RANKS } from '../../../engine/activity.ts'
+import { isRecordRun, isStreakMilestone, ANNOUNCED_RANKS } from '../../../engine/activity.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import { levelRules } from '../../../engine/play/play-rules.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
@@ -66,7 +66,7 @@ async function tellNews(tx: Tx, score: LevelScore, recorded: RecordedLevel): Pro
   if (isRecordRun({ completed, holdsBest, bestScore })) {
     const { rank } = await ownPlace(tx, 'high-scores', playerId)
     const data = { score: bestScore, level: recorded.best_score_level }
-    if (rank !== null && rank <= TOLD_RANKS)
+    if (rank !== null && rank <= ANNOUNCED_RANKS)
       await tell(tx, { playerId, kind: 'high_score', at, ref: run_id, data: { ...data, rank } })
     else await tell(tx, { playerId, kind: 'personal_best', at, ref: run_id, data })
   }
