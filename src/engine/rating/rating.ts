@@ -66,8 +66,8 @@ export function evidenceOf(chance: number, hits: number, tries: number): Evidenc
 
 /**
  * The rating after looks that were judged together. `prior` is the weight of the starting value (CATEGORY_PRIOR,
- * PLAYER_PRIOR). A right try raises a player (`sign` 1) and lowers a category's difficulty (`sign` −1). The store computes
- * the same for categories on the current row (rating.store.ts), so boards that end at the same time learn one after the other.
+ * PLAYER_PRIOR). A right try raises a player (`sign` 1) and lowers a category's difficulty (`sign` −1). The server passes
+ * rows that it has locked, so boards that end at the same time learn one after the other.
  */
 export function learn(rating: Rating, looks: readonly Evidence[], prior: number, sign: 1 | -1): Rating {
   const surprise = looks.reduce((sum, look) => sum + look.surprise, 0)
