@@ -57,11 +57,11 @@ export async function seedDemo(context: Context): Promise<void> {
       ...{ reason: 'demo', ref: 'demo', now },
     })
     // Demo players must not change the measured ratings.
-    const unlearning = { ...context, ratings: withoutLearning(context.ratings) }
+    const contextWithoutLearning = { ...context, ratings: withoutLearning(context.ratings) }
     for (const [username, level] of players) {
       const random = randomFrom(`demo ${username}`)
-      const player = await playDemoRun(tx, unlearning, username, level, random)
-      await playDemoDailies(tx, unlearning, player, random)
+      const player = await playDemoRun(tx, contextWithoutLearning, username, level, random)
+      await playDemoDailies(tx, contextWithoutLearning, player, random)
     }
     await orderByTime(tx)
   })
