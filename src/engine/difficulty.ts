@@ -27,7 +27,7 @@ function baseDifficulty(level: number): number {
   return 5
 }
 
-/** Difficulty by level, moved by the player's form above level 5 (spec section 9). */
+/** Difficulty by level; above level 5 the player's form changes it (spec section 9). */
 export function adaptiveDifficulty(level: number, form?: Performance): number {
   let difficulty = baseDifficulty(level)
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return difficulty

@@ -17,7 +17,7 @@ export interface Trap {
 
 export interface BoardMetrics {
   traps: readonly Trap[]
-  /** Share of tiles that stray (pull.ts), 0–1. */
+  /** Share of tiles that stray (see `countStrays`), 0–1. */
   strays: number
   /** Cosine similarity of words of different groups: mean, 95th percentile, highest. */
   across: { mean: number; p95: number; max: number }
