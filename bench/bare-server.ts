@@ -1,4 +1,4 @@
-// What the framework and the driver cost by themselves: the floor that the product is measured against.
+// A server with only the framework and the database driver: the baseline that the product is compared with.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { collectDefaultMetrics, register } from 'prom-client'
@@ -37,7 +37,7 @@ app.get<{ Params: { token: string } }>('/session/:token', async (request) => {
   return { id: rows[0]?.id }
 })
 
-// A stream and nothing else: no session, no topic, no headers of a product.
+// A plain stream: no session, no topic, none of the product's headers.
 app.get('/events', (_request, reply) => {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })

@@ -1,5 +1,8 @@
-// Boards of every level: unique by a second proof, robust against suspects, a sample by brute force; microseconds of a core a
-// board beside a random draw, and the memory of the engine's data.
+// Deals boards of every level. Checks by a second proof that each has one solution and is robust against suspects, and
+// compares
+// the proof with brute force on a sample. Measures microseconds of one core per board, beside a random draw, and the
+// memory of
+// the engine's data.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -87,7 +90,10 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
   })
 }
 
-/** Boards of three groups out of few categories with many overlaps, so that both verdicts come up. */
+/**
+ * Compares the proofs on boards of three groups. They have few categories with many overlaps, so that both verdicts
+ * occur.
+ */
 function compareWithBruteForce(): number {
   let disagreements = 0
   for (let n = 0; n < SAMPLE; n++) {

@@ -14,19 +14,19 @@ import { mean, quantile } from './support/table.ts'
 export interface LevelReport {
   level: number
   groups: number
-  /** Microseconds of one core a board. */
+  /** Microseconds of one core per board. */
   mean: number
   p50: number
   p99: number
   max: number
-  /** Microseconds for a random draw of categories and words, unproven: the floor. */
+  /** Microseconds for a random draw of categories and words without a proof: the baseline. */
   floor: number
   attempts: number
   traps: number
   neighbours: number
   crowdedRows: number
   notUnique: number
-  /** Boards that one more true suspect would spoil. */
+  /** Boards that would have a second solution if some of their suspects were true. */
   critical: number
   failed: number
   /** Share of random draws that have more than one solution. */
@@ -37,8 +37,8 @@ const { level, boards } = workerData as { level: number; boards: number }
 const WARM_UP = 1000
 
 /**
- * Runs a pure function twice and answers the quicker run's microseconds: other processes of the machine interrupt now and
- * then, and a core of its own is what is measured.
+ * Runs a pure function twice and returns the microseconds of the faster run, because other processes of the machine interrupt
+ * now and then.
  */
 function timed<T>(work: () => T): { result: T; micros: number } {
   const began = performance.now()

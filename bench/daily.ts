@@ -25,20 +25,22 @@ const FIELDS = [
   { players: 1_000_000, date: '2027-01-03' },
 ]
 const LANES = 4
-/** Attempts that come before somebody looks. */
-const ARRIVING = 10_000
-const LOOKS = 250
+/** Attempts that arrive between two tallies. */
+const BATCH = 10_000
+const READS = 250
 const DAY_MS = 50 * 3_600_000
-/** log 1,000,000 / log 1,000: what logarithmic growth would allow. */
+/** The limit of logarithmic growth: log 1,000,000 / log 1,000. */
 const MOST_GROWTH = 2
 const BARE = 'bare route'
 
-interface Looker {
+interface Reader {
   client: Client
   id: string
 }
 
-/** A day's board of a thousand, ten thousand and a million players, own rank included, beside a bare route. */
+/**
+ * Reads a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own rank, beside a bare route.
+ */
 export const run: Bench = async ({ rounds }) => {
   const postgres = await durablePostgres()
   if (!postgres) {
@@ -54,15 +56,18 @@ export const run: Bench = async ({ rounds }) => {
     pino({ level: 'silent' }),
   )
   try {
-    const lookers = await signUp(product.origin)
-    for (const field of FIELDS) await fill(database.db, field, lookers)
+    const readers = await signUp(product.origin)
+    for (const field of FIELDS) await fill(database.db, field, readers)
     await database.pool.query('vacuum analyze')
     const tokens = await sessionTokens(database.pool)
     const results = new Map<string, Load[]>()
     for (let round = 0; round <= rounds; round++) {
       const loads: [string, Load][] = [[BARE, await fire(bare.origin, bareLanes(tokens))]]
       for (const { players, date } of FIELDS)
-        loads.push([players.toLocaleString('en'), await fire(product.origin, boardLanes(lookers, date))])
+        loads.push([
+          players.toLocaleString('en'),
+          await fire(product.origin, leaderboardLanes(readers, date)),
+        ])
       if (round === 0) continue // warming up
       for (const [name, load] of loads) results.set(name, [...(results.get(name) ?? []), load])
     }
@@ -76,31 +81,31 @@ export const run: Bench = async ({ rounds }) => {
   }
 }
 
-async function signUp(origin: string): Promise<Looker[]> {
-  const lookers: Looker[] = []
+async function signUp(origin: string): Promise<Reader[]> {
+  const readers: Reader[] = []
   for (let n = 0; n < LANES; n++) {
     const client = new Client(origin)
     const { id } = await client.call('POST /api/auth/register', {
       body: { email: `bench${n}@wordconnect.example`, password: PASSWORD },
     })
     await client.call('POST /api/username/set', { body: { username: `bench_${n}` } })
-    lookers.push({ client, id })
+    readers.push({ client, id })
   }
-  return lookers
+  return readers
 }
 
-/** A field of plausible results, tallied as they come through the day; some of them are the lookers'. */
+/** Stores plausible results and tallies them as they would arrive through the day. Some of them become the readers'. */
 async function fill(
   db: Db,
   { players, date }: { players: number; date: string },
-  lookers: readonly Looker[],
+  readers: readonly Reader[],
 ): Promise<void> {
   await boardOf(db, { catalogue: loadCatalogue(), secret: 'bench' }, date)
   const random = randomFrom(`bench ${players}`)
   const prefix = `field${players}`
   let tallying = 0
-  for (let from = 0; from < players; from += ARRIVING) {
-    const count = Math.min(ARRIVING, players - from)
+  for (let from = 0; from < players; from += BATCH) {
+    const count = Math.min(BATCH, players - from)
     await insertField(
       db,
       date,
@@ -111,10 +116,10 @@ async function fill(
     await tallyDay({ db }, date, Number.POSITIVE_INFINITY)
     tallying += (performance.now() - began) / 1000
   }
-  const some = Math.min(ARRIVING, players)
-  for (const [n, { id }] of lookers.entries()) {
-    const from = ARRIVING * Math.floor((n * (players - some)) / ARRIVING / lookers.length)
-    const attempt = `${prefix}-${from}-${random.below(some)}`
+  const batch = Math.min(BATCH, players)
+  for (const [n, { id }] of readers.entries()) {
+    const from = BATCH * Math.floor((n * (players - batch)) / BATCH / readers.length)
+    const attempt = `${prefix}-${from}-${random.below(batch)}`
     await sql`update daily_attempt set player_id = ${id} where id = ${attempt}`.execute(db)
   }
   console.log(
@@ -123,8 +128,8 @@ async function fill(
 }
 
 /**
- * Seven of ten complete it, most in two to eight minutes; the rest find up to three groups. Many are equal. What ends within
- * a minute comes in any order.
+ * A random result. Seven of ten players complete the daily, most in two to eight minutes; the others find up to three groups.
+ * Many results are equal. Results that end within the same minute arrive in any order.
  */
 function result(random: Random, at: number): Result {
   const completed = random.chance(0.7)
@@ -143,18 +148,18 @@ async function sessionTokens(pool: pg.Pool): Promise<string[]> {
 
 const bareLanes = (tokens: readonly string[]): Shot[][] =>
   tokens.map((token) =>
-    Array.from({ length: LOOKS }, (): Shot => ({ method: 'GET', path: `/session/${token}` })),
+    Array.from({ length: READS }, (): Shot => ({ method: 'GET', path: `/session/${token}` })),
   )
 
-const boardLanes = (lookers: readonly Looker[], date: string): Shot[][] =>
-  lookers.map(({ client }) =>
-    Array.from({ length: LOOKS }, (): Shot => {
+const leaderboardLanes = (readers: readonly Reader[], date: string): Shot[][] =>
+  readers.map(({ client }) =>
+    Array.from({ length: READS }, (): Shot => {
       return { method: 'GET', path: `/api/daily-challenge/${date}/leaderboard`, cookie: client.cookie }
     }),
   )
 
 function report(results: ReadonlyMap<string, readonly Load[]>): boolean {
-  /** The median over rounds of the rounds' quantile: one busy moment of the machine does not decide. */
+  /** The median over the rounds of each round's quantile, so that one busy moment of the machine does not decide. */
   const millis = (name: string, q: number) =>
     quantile(
       (results.get(name) ?? []).map((load) => quantile(load.millis, q)),

@@ -1,4 +1,4 @@
-// Guesses a second through HTTP on PostgreSQL, beside a bare route of the same framework and driver, in one run.
+// Guesses per second through HTTP on PostgreSQL, beside a bare route of the same framework and driver, in one run.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ export const run: Bench = async ({ rounds }) => {
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
   try {
     const players = await signUp(product.origin, db)
-    // The same rows, indexes and storage as the product's own.
+    // The same columns, indexes and storage settings as the product's table.
     await db.query(
       `create table bare_game (like game including all) with (fillfactor = 70, toast_tuple_target = 256)`,
     )
@@ -109,7 +109,7 @@ async function signUp(origin: string, db: pg.Pool): Promise<Player[]> {
   return players
 }
 
-/** Fresh copies of each player's dealt board, played to the end: three wrong guesses and four right ones each. */
+/** Guesses that play fresh copies of each player's board to the end: three wrong and four right ones each. */
 async function guessLanes(db: pg.Pool, players: readonly Player[], keyed: boolean): Promise<Shot[][]> {
   return Promise.all(
     players.map(async ({ client, gameId }) => {

@@ -1,5 +1,6 @@
-// What the end of a board costs in the database with and without its looks, on both databases in the same run: a level,
-// and a daily that many end at once, who all wait for the same categories.
+// Measures the end of a board in the database with and without its looks, on both databases in the same run: first a
+// level, then
+// a daily that many players end at the same time, so that all wait for the same categories' rows.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'
@@ -17,12 +18,14 @@ import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const ENDS = 400
-/** A level's end is every seventh guess; more than this would be felt in all of them. */
+/**
+ * Most times that looks may slow down a level's end. Every seventh guess ends a level, so more would slow down play.
+ */
 const TARGET = 2
 const DAILIES = 600
-/** Dailies that end at once. */
+/** Dailies that end at the same time. */
 const AT_ONCE = 16
-/** Waiting for the same categories may cost this much of the ends a second. */
+/** Least ends per second with looks, as a share of those without: the cost of waiting for the same categories' rows. */
 const DAILY_TARGET = 0.5
 
 export const run: Bench = async () => {
@@ -58,12 +61,15 @@ const lost: LevelState = { status: 'game_over', mistakes: 4, found: [0], hinted:
 const lostDaily: LevelState = { ...lost, status: 'finished' }
 const guesses = [{ tileIds: [], group: 0 }]
 
-/** Ends boards of four groups, in turn with and without their looks, each of a player who never looked before. */
+/**
+ * Ends boards of four groups, alternately with and without looks. Each is a new player's, so every look is a first
+ * look.
+ */
 async function measure(kind: 'embedded' | 'postgres') {
   const { startServer } = await import('../tests/support/server.ts')
   const server = await startServer(kind)
   const { context } = server.app
-  const unlearning = { ...context, ratings: withoutLearning(context.ratings) }
+  const contextWithoutLooks = { ...context, ratings: withoutLearning(context.ratings) }
   const took: { plain: number[]; looking: number[] } = { plain: [], looking: [] }
   try {
     for (let n = 0; n < ENDS; n++) {
@@ -72,13 +78,13 @@ async function measure(kind: 'embedded' | 'postgres') {
         .transaction()
         .execute((tx) => dealLevel(tx, context, { playerId, level: 1, scoreBefore: 0, startDay: null }))
       const end = boardEnd(classic, { ...game, guesses }, lost, server.now())
-      const ending = n % 2 === 0 ? context : unlearning
+      const contextOfEnd = n % 2 === 0 ? context : contextWithoutLooks
       const started = performance.now()
-      await endNow(ending, end)
+      await endNow(contextOfEnd, end)
       took[n % 2 === 0 ? 'looking' : 'plain'].push(performance.now() - started)
     }
     const dailies = {
-      plain: await endDailies(unlearning, 'plain'),
+      plain: await endDailies(contextWithoutLooks, 'plain'),
       looking: await endDailies(context, 'looking'),
     }
     return { ...took, daily: dailies }
@@ -87,7 +93,7 @@ async function measure(kind: 'embedded' | 'postgres') {
   }
 }
 
-/** Ends today's daily for many players, so many at once; answers ends a second. */
+/** Ends today's daily for many players, `AT_ONCE` at a time. Returns ends per second. */
 async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<number> {
   const { db } = context
   const date = context.now().toISOString().slice(0, 10)

@@ -1,7 +1,8 @@
-// `npm run bench` runs every bench, `npm run bench boards guesses` the named ones. Exits with 1 when a limit does not hold.
+// `npm run bench` runs every bench, `npm run bench boards guesses` the named ones. Exits with 1 when a limit does not
+// hold.
 import { parseArgs } from 'node:util'
 
-/** A bench prints its figures and answers whether its limits hold. */
+/** A bench prints its figures and returns whether its limits hold. */
 export type Bench = (options: { boards: number; rounds: number }) => Promise<boolean>
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {

@@ -1,4 +1,5 @@
-// Does measured difficulty find the truth? Players of chance on real boards, beside the editor's difficulty alone.
+// Simulates players on real boards: does measured difficulty come nearer to the true difficulty than the editor's
+// alone?
 import { deal, noHistory, trapCount } from '../src/engine/board/generate.ts'
 import { levelWindow } from '../src/engine/difficulty.ts'
 import { ENOUGH_LOOKS } from '../src/engine/rating/measure.ts'
@@ -6,15 +7,21 @@ import { difficultyAt } from '../src/engine/rating/rating.ts'
 import { groupCount } from '../src/engine/rules.ts'
 import { loadCatalogue } from '../src/server/catalogue/load.ts'
 import type { Bench } from './main.ts'
-import { type Dealer, measuredNow, playUntil, rhoOf, simulatedCategories } from './support/simulated-play.ts'
+import {
+  currentDifficulties,
+  type Dealer,
+  playUntil,
+  rhoOf,
+  simulatedCategories,
+} from './support/simulated-play.ts'
 import { mean, printTable } from './support/table.ts'
 
 const LOOKS = [3, 6, 12, 27, 60]
 const JUDGED_AT = 27
 const TARGET = 0.9
-/** Editors' mistakes, in steps of difficulty (standard deviation). */
+/** Standard deviation of the editors' error, in steps of difficulty. */
 const EDITORS_ERROR = 1.2
-/** Categories by how often they were looked at, to see from when a measured difficulty is to be trusted. */
+/** Bands of looks per category. They show from how many looks on a measured difficulty can be trusted. */
 const BANDS = [
   [1, 3],
   [4, 7],
@@ -74,21 +81,23 @@ function printBands(samples: readonly Sample[]): void {
   printTable(
     ['looks', 'categories', "editor's error in steps", 'measured'],
     BANDS.map(([from, to]) => {
-      const some = samples.filter(({ looks }) => looks >= from && looks <= to)
+      const band = samples.filter(({ looks }) => looks >= from && looks <= to)
       const error = (of: 'editor' | 'measured') =>
-        Math.sqrt(mean(some.map((sample) => sample[of] ** 2))).toFixed(2)
-      return [`${from}–${to}`, some.length, error('editor'), error('measured')]
+        Math.sqrt(mean(band.map((sample) => sample[of] ** 2))).toFixed(2)
+      return [`${from}–${to}`, band.length, error('editor'), error('measured')]
     }),
   )
 }
 
-/** One catalogue of which the truth is known, played on; read when the categories have been looked at so often. */
+/**
+ * Simulates play on a catalogue whose true difficulties are known. Takes samples at each number of looks in `LOOKS`.
+ */
 function simulate(seed: string, meanPlayer: number) {
   const categories = simulatedCategories(editors, EDITORS_ERROR, seed)
   const samples: Sample[] = []
   const rho = LOOKS.map((looks) => {
     playUntil(categories, dealer, { looks, seed: `${seed} ${looks}`, meanPlayer })
-    const measured = measuredNow(categories, 1)
+    const measured = currentDifficulties(categories, 1)
     for (const [id, { truth, editor, looks }] of categories) {
       const error = (difficulty: number) => difficulty - difficultyAt(truth)
       samples.push({ looks, editor: error(editor), measured: error(measured.get(id) ?? editor) })

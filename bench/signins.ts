@@ -1,4 +1,5 @@
-// How long guesses take while 200 people sign in at once, beside the same without them, in one run on PostgreSQL.
+// How long guesses take while 200 people sign in at the same time, beside the same without them, in one run on
+// PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +14,12 @@ import { printTable, quantile } from './support/table.ts'
 
 const PLAYERS = 16
 const SIGN_INS = 200
-/** A player's pause between two guesses, ms: far shorter than a person's, and the server still has air. */
+/** A player's pause between two guesses, in ms: far shorter than a person's, but the server is not saturated. */
 const PAUSE_MS = 100
-/** What still feels like at once, ms. */
+/** A longer reply does not feel immediate, in ms. */
 const P95_LIMIT_MS = 100
 
-/** A way of playing, and the games that each player needs for it. */
+/** A way of playing, with the number of games that each player needs for it. */
 interface Way {
   name: string
   games: number
@@ -27,7 +28,7 @@ interface Way {
 
 interface Flood {
   seconds: number
-  /** Answers by status. */
+  /** Replies by status. */
   statuses: Map<number, number>
 }
 
@@ -40,7 +41,7 @@ interface Stage {
 interface Results {
   /** Milliseconds of every guess, by the way of playing. */
   millis: Map<string, number[]>
-  /** Guesses that were not taken. */
+  /** Guesses with a status other than 200. */
   refused: number
   floods: Flood[]
 }
@@ -77,7 +78,10 @@ export const run: Bench = async ({ rounds }) => {
 
 const emptyResults = (): Results => ({ millis: new Map(), refused: 0, floods: [] })
 
-/** Every way of playing, each without and with the flood: what else the machine does meets both. */
+/**
+ * Measures every way of playing without and with the flood, close together, so that other load of the machine affects
+ * both.
+ */
 async function measureRound({ origin, db, players }: Stage, results: Results): Promise<void> {
   for (const { name, games, play } of ways)
     for (const flooded of [false, true]) {
@@ -89,8 +93,8 @@ async function measureRound({ origin, db, players }: Stage, results: Results): P
       const key = flooded ? `${name}, flooded` : name
       results.millis.set(key, [...(results.millis.get(key) ?? []), ...millis])
       results.refused += millis.length - (statuses.get(200) ?? 0)
-      const seen = await flood
-      if (seen) results.floods.push(seen)
+      const outcome = await flood
+      if (outcome) results.floods.push(outcome)
     }
 }
 
@@ -114,7 +118,7 @@ async function playPaced(origin: string, lanes: readonly (readonly Shot[])[]) {
   return { millis, statuses }
 }
 
-/** People who sign in, and at once again; whoever hears that the server is busy comes back when it said. */
+/** People who sign in again and again without a pause. Whoever gets `busy` waits as long as `Retry-After` says. */
 async function floodSignIns(origin: string, players: readonly Player[], stop: AbortSignal): Promise<Flood> {
   const statuses = new Map<number, number>()
   const began = performance.now()

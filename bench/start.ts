@@ -1,4 +1,4 @@
-// How long `npm start` takes until its first page is answered, and how much memory the server then holds.
+// How long `npm start` takes until it serves the first page, and how much memory the server then uses.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,16 +11,16 @@ import { signUpPlayers } from './support/players.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
-/** For a start with nothing to install, build or migrate. */
+/** Limit for a start with nothing to install, build or migrate. */
 const LIMIT_SECONDS = 5
 const PLAYERS = 16
-/** Each time the page, the game, a guess: so many times a player. */
+/** How often each player requests the page, the game and a guess. */
 const TURNS = 100
 const REST_MS = 5_000
 const MEGABYTE = 1_048_576
 
 interface Measured {
-  /** First start: builds the web app, makes and seeds the database. */
+  /** Seconds of the first start, which builds the web app and makes and seeds the database. */
   first: number
   later: number[]
   memory: number[]
@@ -68,7 +68,7 @@ async function measure(project: string, rounds: number, settings: Record<string,
   }
 }
 
-/** Resident bytes at rest, right after a load, and at rest again. */
+/** Resident bytes at rest, immediately after a load, and at rest again. */
 async function memoryUnderLoad(origin: string): Promise<number[]> {
   await sleep(REST_MS)
   const memory = [await residentBytes(origin)]

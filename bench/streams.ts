@@ -1,5 +1,6 @@
-// What an open stream costs: memory of the process at 1,000 and 5,000 streams, beside a bare route of the same framework
-// in the same run; and how long an item takes to reach all of them.
+// The cost of an open stream: the process's memory with 1,000 and 5,000 streams, beside a bare route of the same
+// framework in
+// the same run. Also, how long an item takes to reach all streams.
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -15,10 +16,10 @@ import { durablePostgres, type Running, startProgram } from './support/processes
 import { printTable, quantile } from './support/table.ts'
 
 const STEPS = [1_000, 5_000]
-/** Opened and closed first: a process that has just started grows with whatever it does. */
+/** Streams that are opened and closed first, because a process that has just started grows with everything it does. */
 const WARM_UP = 2_000
 const AT_A_TIME = 50
-/** For the collector to have been by. */
+/** Time for the garbage collector to run. */
 const REST_MS = 4_000
 const ITEMS = 10
 const MOST_BYTES = 40_000
@@ -76,7 +77,7 @@ interface Cost extends Memory {
 }
 const rowOf = ({ streams, rss, heap }: Cost) => [streams, (rss / 1000).toFixed(1), (heap / 1000).toFixed(1)]
 
-/** Opens streams step by step; answers what each step cost a stream, and the streams of the last one. */
+/** Opens streams step by step. Returns the cost per stream at each step, and all open streams. */
 async function measure(server: Running, path: string, cookieOf: (n: number) => string) {
   for (const { socket } of await openMany(server.origin, path, 0, WARM_UP, cookieOf)) socket.destroy()
   const before = await memoryOf(server)
@@ -84,11 +85,11 @@ async function measure(server: Running, path: string, cookieOf: (n: number) => s
   const costs: Cost[] = []
   for (const step of STEPS) {
     streams.push(...(await openMany(server.origin, path, streams.length, step, cookieOf)))
-    const now = await memoryOf(server)
+    const memory = await memoryOf(server)
     costs.push({
       streams: step,
-      rss: (now.rss - before.rss) / step,
-      heap: (now.heap - before.heap) / step,
+      rss: (memory.rss - before.rss) / step,
+      heap: (memory.heap - before.heap) / step,
     })
   }
   return { costs, streams }
@@ -116,15 +117,15 @@ async function openMany(
 ): Promise<Stream[]> {
   const streams: Stream[] = []
   for (let n = from; n < to; n += AT_A_TIME) {
-    const some = Array.from({ length: Math.min(AT_A_TIME, to - n) }, (_, k) =>
+    const batch = Array.from({ length: Math.min(AT_A_TIME, to - n) }, (_, k) =>
       openOne(origin, path, cookieOf(n + k)),
     )
-    streams.push(...(await Promise.all(some)))
+    streams.push(...(await Promise.all(batch)))
   }
   return streams
 }
 
-/** A raw connection: what the reader costs must not fill the memory of this machine. */
+/** Opens a stream on a raw connection, so that the readers do not fill the memory of this machine. */
 function openOne(origin: string, path: string, cookie: string): Promise<Stream> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -143,7 +144,10 @@ function openOne(origin: string, path: string, cookie: string): Promise<Stream> 
   })
 }
 
-/** Players with a session each, past the server: signing up so many would take minutes. Answers their cookies. */
+/**
+ * Inserts players with a session each directly into the database: to sign up so many would take minutes. Returns their
+ * cookies.
+ */
 async function signIn(db: pg.Pool, secret: string, players: number): Promise<string[]> {
   const tokens = Array.from({ length: players }, () => randomUUID())
   await db.query(
@@ -161,7 +165,7 @@ async function signIn(db: pg.Pool, secret: string, players: number): Promise<str
   })
 }
 
-/** Makes items one after the other; answers for each item and stream how long it took to arrive, in ms. */
+/** Publishes items one after the other. Returns for each item and stream how long it took to arrive, in ms. */
 async function deliver({ origin }: Running, streams: readonly Stream[]): Promise<number[]> {
   const millis: number[] = []
   for (let item = 0; item < ITEMS; item++) {
@@ -170,7 +174,7 @@ async function deliver({ origin }: Running, streams: readonly Stream[]): Promise
     await client.call('POST /api/auth/register', { body: { email, password: PASSWORD } })
     const asked = performance.now()
     await client.call('POST /api/username/set', { body: { username: `listener_${item}` } })
-    for (const late = asked + 10_000; performance.now() < late; await sleep(20))
+    for (const deadline = asked + 10_000; performance.now() < deadline; await sleep(20))
       if (streams.every(({ arrived }) => arrived.length > item)) break
     for (const { arrived } of streams) {
       const at = arrived[item]

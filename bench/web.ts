@@ -1,4 +1,4 @@
-// JavaScript of the first load and Lighthouse's mobile scores, of the signed-out page and of a game that is being played.
+// JavaScript of the first load and Lighthouse's mobile scores, for the signed-out page and for a running game.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { startProgram } from './support/processes.ts'
 import { printTable } from './support/table.ts'
 
 const MOST_RUNS = 5
-/** Columns of the table. */
+/** Lighthouse audits that are columns of the table. */
 const timings = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -27,7 +27,7 @@ interface Page {
   name: string
   path: string
   cookie?: string
-  /** Limit of gzipped JavaScript, bytes. */
+  /** Limit of gzipped JavaScript, in bytes. */
   scripts: number
 }
 
@@ -59,7 +59,9 @@ export const run: Bench = async ({ rounds }) => {
   }
 }
 
-/** Prints what the first load brings. Answers whether the scripts are within their limits and all text is compressed. */
+/**
+ * Prints what the first load transfers. Returns whether the scripts are within their limits and all text is compressed.
+ */
 async function measureLoads(chromium: string, origin: string, pages: readonly Page[]): Promise<boolean> {
   const rows: (string | number)[][] = []
   const plain: string[] = []
@@ -91,8 +93,8 @@ function sum(loads: readonly Loaded[], kind?: Loaded['kind']): number {
 }
 
 /**
- * Prints what Lighthouse says in its middle run (by performance) on each page, and the reasons where that is too low.
- * Answers whether all is high enough.
+ * Prints Lighthouse's scores of the median run (by performance) of each page, and the reasons for scores that are too low.
+ * Returns whether all scores are high enough.
  */
 async function measureScores(
   chromium: string,

@@ -1,13 +1,14 @@
-// Prints, as a child of `npm run bench boards`, the bytes that all of the engine's data keep in memory.
+// Child process of `npm run bench boards`: prints the bytes of memory that the engine's data keep.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { loadCatalogue } from '../../src/server/catalogue/load.ts'
 
-const settle = () => {
+const memoryAfterCollection = () => {
   for (let n = 0; n < 4; n++) globalThis.gc?.()
   return process.memoryUsage()
 }
-// Boards too, so that what is worked out when first asked for is there. Loaded twice: the first time is for the code and for
-// the room that any garbage needs, which a server has long since taken.
+// It deals boards too, so that values that are computed on first use exist. It runs twice: the first run is for the
+// compiled
+// code and for the heap that garbage needs, which a running server has already.
 const load = () => {
   const catalogue = loadCatalogue()
   for (let n = 0; n < 3000; n++)
@@ -20,9 +21,9 @@ const load = () => {
   return catalogue
 }
 load()
-const before = settle()
+const before = memoryAfterCollection()
 const catalogue = load()
-const after = settle()
+const after = memoryAfterCollection()
 const kept = after.heapUsed + after.external - before.heapUsed - before.external
 console.log(
   JSON.stringify({ kept, resident: after.rss - before.rss, categories: catalogue.categories.length }),

@@ -2,18 +2,18 @@ import { type BrowserContext, chromium } from '@playwright/test'
 
 const QUIET_MS = 1_000
 
-/** One answer that a page's first load brought. */
+/** One response of a page's first load. */
 export interface Loaded {
   path: string
   kind: 'script' | 'page' | 'style' | 'font' | 'other'
-  /** Of the body as it came over the wire. */
+  /** Bytes of the body as transferred. */
   bytes: number
   encoding: string
 }
 
 /**
- * Loads a page in a browser that has never seen it and accepts one encoding: all that was transferred until a second
- * after the network went quiet.
+ * Loads a page in a fresh browser that accepts one encoding. Returns everything that was transferred until one second after
+ * the network was idle.
  */
 export async function firstLoad(
   executablePath: string,

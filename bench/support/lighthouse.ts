@@ -10,12 +10,12 @@ export type Category = (typeof categories)[number]
 const cli = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage'
 const MOST_TRIES = 3
-/** Lines of an audit's details that are worth reading. */
+/** Most lines of an audit's details that are printed. */
 const MOST_ITEMS = 8
 
 /**
- * Lighthouse's report on a page as a phone on a slow network sees it. `folder` takes its file. A browser that could not
- * be traced, as happens on a busy machine, is given another try.
+ * Lighthouse's report on a page for a phone on a slow network. The report's file is written to `folder`. On a busy machine the
+ * browser's trace can fail; then it is tried again.
  */
 export async function lighthouse(
   chromiumPath: string,
@@ -44,7 +44,7 @@ export async function lighthouse(
 export const score = (result: Result, category: Category): number =>
   Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** What keeps a category from 100: each audit with what it names. */
+/** The audits that keep a category from 100, each with its details. */
 export function shortcomings(result: Result, category: Category): string[] {
   const audits = (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = result.audits[id]
@@ -59,7 +59,7 @@ export function shortcomings(result: Result, category: Category): string[] {
   ])
 }
 
-/** Details as lines of plain text: addresses, selectors, sizes and times, whatever the kind of audit. */
+/** An audit's details of any kind as lines of plain text: URLs, selectors, sizes and times. */
 function itemsOf(details: unknown): string[] {
   const items = (details as { items?: unknown })?.items
   return Array.isArray(items) ? items.map((item) => textOf(item)).filter((text) => text !== '') : []

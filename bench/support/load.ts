@@ -10,15 +10,18 @@ export interface Shot {
 }
 
 export interface Load {
-  /** Answers a second. */
+  /** Replies per second. */
   perSecond: number
-  /** Milliseconds of every answer. */
+  /** Milliseconds of every reply. */
   millis: number[]
-  /** Answers by status. */
+  /** Number of replies by status. */
   statuses: Map<number, number>
 }
 
-/** Fires lanes of requests, each lane on its own kept connection, one request after the other. */
+/**
+ * Sends lanes of requests at the same time. Each lane has its own keep-alive connection and sends one request after the
+ * other.
+ */
 export async function fire(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes.length })
   const millis: number[] = []

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnv } from '../../scripts/lib/child.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MADE = new Set([
+const GENERATED = new Set([
   '.git',
   '.runtime',
   'node_modules',
@@ -15,26 +15,26 @@ const MADE = new Set([
   'test-results',
   'playwright-report',
 ])
-const PATIENCE_MS = 120_000
+const LIMIT_MS = 120_000
 const POLL_MS = 20
 
 export interface Started {
   origin: string
-  /** From the command to the whole page, seconds. */
+  /** Seconds from the command until the page is loaded. */
   seconds: number
   stop(): Promise<void>
 }
 
-/** Copies the project as a fresh clone whose packages are installed: nothing built, no data. */
+/** Copies the project like a fresh clone with installed packages: nothing is built, and there is no data. */
 export function copyProject(folder: string): void {
-  cpSync(ROOT, folder, { recursive: true, filter: (path) => !MADE.has(basename(path)) })
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !GENERATED.has(basename(path)) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(folder, '.runtime'))
   const fetched = join(ROOT, '.runtime/node_modules')
   if (existsSync(fetched)) symlinkSync(fetched, join(folder, '.runtime/node_modules'))
 }
 
-/** Runs `npm start` in a folder until the page is answered. Throws when that takes two minutes or the command ends. */
+/** Runs `npm start` in a folder until it serves the page. Throws when that takes two minutes or the command ends. */
 export async function npmStart(folder: string, settings: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -46,7 +46,7 @@ export async function npmStart(folder: string, settings: Record<string, string>)
     ...settings,
   })
   const began = performance.now()
-  // A process group of its own, so that npm and all below it can be told to end at once.
+  // The child gets its own process group, so that one signal ends npm and all its children.
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env,
@@ -65,19 +65,19 @@ export async function npmStart(folder: string, settings: Record<string, string>)
   const stop = async () => {
     if (!ended && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     await exited
-    while (await answers(origin)) await sleep(POLL_MS)
+    while (await isServing(origin)) await sleep(POLL_MS)
   }
-  while (!(await answers(origin))) {
-    if (ended || performance.now() - began > PATIENCE_MS) {
+  while (!(await isServing(origin))) {
+    if (ended || performance.now() - began > LIMIT_MS) {
       await stop()
-      throw new Error('npm start did not come to answer')
+      throw new Error('npm start did not serve the page')
     }
     await sleep(POLL_MS)
   }
   return { origin, seconds: (performance.now() - began) / 1000, stop }
 }
 
-async function answers(origin: string): Promise<boolean> {
+async function isServing(origin: string): Promise<boolean> {
   try {
     const answer = await fetch(origin)
     return (await answer.text()) !== '' && answer.ok

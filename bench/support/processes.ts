@@ -10,13 +10,13 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of its own with durable settings, as in production; undefined where no server is installed. */
+/** Starts a PostgreSQL server with durable settings, as in production. Undefined when PostgreSQL is not installed. */
 export async function durablePostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const bin = await findPostgres()
   return bin === undefined ? undefined : startPostgres(bin, { durable: true })
 }
 
-/** Starts a TypeScript program as a child and waits until `/api/health` or its own `/health` answers. */
+/** Starts a TypeScript program as a child process and waits until its path `health` replies. Throws after a minute. */
 export async function startProgram(
   program: string,
   settings: Record<string, string>,

@@ -16,7 +16,7 @@ import {
 import { GROUP_SIZE, groupCount, MAX_MISTAKES } from '../../src/engine/rules.ts'
 
 interface Simulated {
-  /** What nobody in the game knows: the category's true logits. */
+  /** The category's true difficulty in logits, which the ratings must find. */
   truth: number
   editor: number
   rating: Rating
@@ -24,7 +24,7 @@ interface Simulated {
   found: number
 }
 
-/** Deals the categories of a board, by id, and says how many traps it has. */
+/** Deals a board: returns the ids of its categories and its number of traps. */
 export type Dealer = (place: {
   seed: string
   level: number
@@ -33,17 +33,20 @@ export type Dealer = (place: {
   difficulty: ReadonlyMap<string, number>
 }) => { ids: readonly string[]; traps: number }
 
-/** A player of chance goes up to this level. */
+/** Simulated players go up to this level. */
 const LAST_LEVEL = 30
 const RUNS_A_PLAYER = 3
 const COOLING_BOARDS = 20
-/** Boards after which the server's processes read the measured difficulties again. */
+/** Boards after which the measured difficulties are read again, as the server's processes do. */
 const READ_EVERY = 100
-/** Failed tries that are seen for what they were; of the others some seem to have been meant for another group. */
-const SEEN = 0.6
-const MISTAKEN = 0.25
+/**
+ * Probability that a failed try is counted for the group that was meant, and for the others, that it is counted for a
+ * random group.
+ */
+const ATTRIBUTED = 0.6
+const MISATTRIBUTED = 0.25
 
-/** A normal deviate (Box–Muller). */
+/** A random number of the standard normal distribution (Box–Muller). */
 function normal(random: Random): number {
   const uniform = () => (random.below(1 << 30) + 0.5) / (1 << 30)
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
@@ -70,8 +73,8 @@ export function simulatedCategories(
   )
 }
 
-/** Measured difficulties of the moment, as a process of the server would read them. */
-export function measuredNow(
+/** The current measured difficulties, as a server process would read them. */
+export function currentDifficulties(
   categories: ReadonlyMap<string, Simulated>,
   enough?: number,
 ): Map<string, number> {
@@ -89,9 +92,9 @@ export function measuredNow(
 }
 
 /**
- * Players of chance play classic runs until the categories have `looks` judged looks each in the mean; the ratings learn from
- * them as the product's do. Each tries one group after another, from those that look easy to them, a failed try is a mistake,
- * four end the level, and the last group comes by itself. Of the failed tries not all are seen for what they were.
+ * Simulated players play classic runs until the categories have `looks` judged looks each on average. The ratings learn as in
+ * the product. A player tries one group after the other, roughly from the easiest. A failed try is a mistake, four mistakes end
+ * the level, and the last group needs no try. Not every failed try is counted for the group that was meant.
  */
 export function playUntil(
   categories: Map<string, Simulated>,
@@ -101,12 +104,12 @@ export function playUntil(
   const random = randomFrom(options.seed)
   const wanted = options.looks * categories.size
   let judged = [...categories.values()].reduce((sum, { looks }) => sum + looks, 0)
-  let difficulty = measuredNow(categories)
+  let difficulty = currentDifficulties(categories)
   let boards = 0
   for (let player = 0; judged < wanted; player++) {
     const skill = (options.meanPlayer ?? 0) + normal(random)
     let rating: Rating = { value: 0, information: 0 }
-    const met = new Set<string>()
+    const seenCategories = new Set<string>()
     const latest: string[][] = []
     for (let run = 0; run < RUNS_A_PLAYER; run++) {
       for (let level = 1; level <= LAST_LEVEL; level++) {
@@ -123,21 +126,21 @@ export function playUntil(
           ids.map((categoryId) => ({ categoryId })),
           { found, hinted: [] },
           { misses, guessed: true, traps, player: rating.value, startOf: () => 0 },
-        ).filter((look) => !met.has(look.categoryId))
-        const lesson: Evidence[] = []
+        ).filter((look) => !seenCategories.has(look.categoryId))
+        const evidenceOfBoard: Evidence[] = []
         for (const look of looks) {
-          met.add(look.categoryId)
+          seenCategories.add(look.categoryId)
           const category = categories.get(look.categoryId)
           if (!category) continue
           const evidence = evidenceOf(chanceOfTry(look.edge, category.rating.value), look.hits, look.tries)
-          lesson.push(evidence)
+          evidenceOfBoard.push(evidence)
           category.rating = learn(category.rating, [evidence], CATEGORY_PRIOR, -1)
           category.looks++
           if (look.found) category.found++
           judged++
         }
-        rating = learn(rating, lesson, PLAYER_PRIOR, 1)
-        if (++boards % READ_EVERY === 0) difficulty = measuredNow(categories)
+        rating = learn(rating, evidenceOfBoard, PLAYER_PRIOR, 1)
+        if (++boards % READ_EVERY === 0) difficulty = currentDifficulties(categories)
         if (found.length < ids.length) break
       }
     }
@@ -157,7 +160,7 @@ function tryGroups(
   const misses = new Map<number, number>()
   let mistakes = 0
   while (left.length > 0 && mistakes < MAX_MISTAKES) {
-    // The easiest group, mostly; sometimes the next one catches the eye first.
+    // Mostly the easiest group; sometimes the player sees the next one first.
     const at = left.length > 1 && random.chance(0.3) ? 1 : 0
     const group = left[at]
     if (!group) break
@@ -166,14 +169,18 @@ function tryGroups(
       left.splice(at, 1)
     } else {
       mistakes++
-      const seen = random.chance(SEEN) ? group : random.chance(MISTAKEN) ? random.pick(left) : undefined
-      if (seen) misses.set(seen.index, (misses.get(seen.index) ?? 0) + 1)
+      const counted = random.chance(ATTRIBUTED)
+        ? group
+        : random.chance(MISATTRIBUTED)
+          ? random.pick(left)
+          : undefined
+      if (counted) misses.set(counted.index, (misses.get(counted.index) ?? 0) + 1)
     }
   }
   return { found, misses }
 }
 
-/** Random boards out of the window, for a quick look: no words, no traps. */
+/** A fast dealer for tests: random categories of the window, without words and traps. */
 export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
   const ids = [...editors.keys()]
   return ({ seed, level, cooling, difficulty }) => {
@@ -189,7 +196,10 @@ export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
   }
 }
 
-/** How near the order of the categories by editor, by share of looks that found them, and as measured is to the true one. */
+/**
+ * Rank correlations with the true order of the categories: by editor, by share of looks that found them, and as
+ * measured.
+ */
 export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   const all = [...categories.values()]
   const truth = all.map((category) => category.truth)

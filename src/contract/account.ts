@@ -35,7 +35,10 @@ export type PublicUser = z.infer<typeof PublicUser>
 
 export const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
-/** Lengths are judged by the rules (`weak_password`, `invalid_username`), not by the shape; the size of a body bounds the work. */
+/**
+ * The rules check the length (`weak_password`, `invalid_username`), not the shape. The limit of a body's size bounds
+ * the work.
+ */
 const Password = z.string()
 const Username = z.string()
 

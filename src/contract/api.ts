@@ -10,7 +10,7 @@ import { leaderboardApi } from './leaderboard.ts'
 import { playerApi } from './player.ts'
 import { walletApi } from './wallet.ts'
 
-/** The whole interface: server routes, the typed client, OpenAPI and the tests are made from this table. */
+/** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
 export const api = {
   ...healthApi,
   ...accountApi,
@@ -39,20 +39,20 @@ export type Input<K extends ApiKey> = {
   >
 } & (Api[K] extends { upload: object } ? { body: Bytes } : unknown)
 
-/** A file of the browser, or bytes. */
+/** A browser's `File` or `Blob`, or bytes. */
 type Bytes = { arrayBuffer(): Promise<ArrayBuffer> } | Uint8Array
 
-/** What a handler is given of it: parsed, with defaults. */
+/** What a handler receives: the input, parsed, with defaults. */
 export type Parsed<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.output<
     Field<Api[K], F>
   >
 } & (Api[K] extends { upload: object } ? { body: Uint8Array } : unknown)
 
-/** What a successful call answers. */
+/** The body of a successful reply. */
 export type Output<K extends ApiKey> = z.output<Api[K]['ok']>
 
-/** Endpoints that answer a stream of server-sent events. */
+/** Endpoints that reply with a stream of server-sent events. */
 export type StreamKey = { [K in ApiKey]: Api[K] extends { events: object } ? K : never }[ApiKey]
 
 /** The events of a stream, by name. */

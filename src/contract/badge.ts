@@ -13,13 +13,13 @@ export type Badge = z.infer<typeof Badge>
 
 export const badgeApi = {
   'GET /api/badges': {
-    summary: 'Your badges, what they rest on, and how far the next ones are',
+    summary: 'Your badges, the figures behind them, and your progress toward each',
     access: 'signed-in',
     ok: z.object({
       badges: z.array(Badge),
       stats: z.object({
         totalCompleted: z.int(),
-        /** The streak as it stands. */
+        /** The current streak. */
         consecutiveDays: z.int(),
         bestStreak: z.int(),
         perfectScores: z.int(),
@@ -27,10 +27,10 @@ export const badgeApi = {
         weeklyStreak: z.int(),
         /** Completed in under two minutes. */
         fastCompleted: z.int(),
-        /** Closed days in whose top three you were. */
+        /** Closed days on which you were in the top three. */
         championDays: z.int(),
       }),
-      /** All seven, in the order they are shown. */
+      /** All seven badges, in the order in which they are shown. */
       progress: z.array(
         z.object({
           badgeType: z.enum(badgeTypes),

@@ -5,15 +5,15 @@ import type { EndpointTable } from './endpoint.ts'
 import { GameView, GroupView, TileView } from './game.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
-/** `YYYY-MM-DD`, of no time zone. The id of a challenge is its date. */
+/** `YYYY-MM-DD`, without a time zone. The id of a challenge is its date. */
 const CalendarDate = z.iso.date()
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
-/** What tells others of a result without telling the words. */
+/** Texts that tell others about a result without the words of the board. */
 const Share = z.object({
-  /** A headline and a row a guess, each with its squares and in words. */
+  /** A headline, then one row for each guess with its squares and their meaning in words. */
   text: z.string(),
-  /** The same in sentences only: for a label, an image's alternative text, or reading aloud. */
+  /** The same in sentences only: for a label, for an image's alternative text, or to read aloud. */
   spoken: z.string(),
 })
 
@@ -32,23 +32,23 @@ export const DailyAttempt = z.object({
   mistakes: z.int(),
   startedAt: Time,
   finishedAt: Time,
-  /** On the day's board: it was finished before the day closed. */
+  /** Is it on the day's leaderboard, because it was finished before the day closed? */
   ranked: z.boolean(),
   share: Share,
 })
 export type DailyAttempt = z.infer<typeof DailyAttempt>
 
-/** The player's streak as it stands now. */
+/** The player's current streak. */
 export const StreakView = z.object({
-  /** Dates completed in a row, up to yesterday or today. A frozen date keeps the row and adds nothing. */
+  /** Dates completed in a row, up to yesterday or today. A frozen date keeps the streak and adds nothing to it. */
   current: z.int(),
   best: z.int(),
-  /** Is the latest date that has begun completed? */
+  /** Is the latest date that has begun for the player completed? */
   doneToday: z.boolean(),
-  /** Freezes held, at most `maxFreezes`; one is used by itself for a date that is over and was not completed. */
+  /** Freezes held, at most `maxFreezes`. One is used automatically for a date that ends without being completed. */
   freezes: z.int(),
   maxFreezes: z.int(),
-  /** Dates still to complete until the next freeze; null while `maxFreezes` are held. */
+  /** Dates to complete until the next freeze; null while the player holds `maxFreezes`. */
   toNextFreeze: z.int().nullable(),
 })
 export type StreakView = z.infer<typeof StreakView>
@@ -59,44 +59,48 @@ const DailyChallenge = z.object({
   level: z.int(),
   groupCount: z.int(),
   maxMistakes: z.int(),
-  /** 1 on Mondays, the easiest, to 7 on Sundays. */
+  /** From 1 on Mondays (the easiest) to 7 on Sundays. */
   difficulty: z.int(),
-  /** Empty until the player starts; then all of the board's tiles as dealt, found or not. */
+  /** Empty until the player starts. Then all tiles of the board as dealt, found or not. */
   words: z.array(TileView),
 })
 
 export const DailyView = z.object({
   challenge: DailyChallenge,
-  /** Is the attempt over? While it runs this is false and `game` is there. */
+  /** Is the attempt over? False while it is being played; `game` is present then. */
   hasAttempted: z.boolean(),
   userAttempt: DailyAttempt.nullable(),
-  /** The player's board of this date once started, also when over (with `missedGroups` and `guesses` then). */
+  /** The player's game of this date; null before the start. When it is over it has `missedGroups` and `guesses`. */
   game: GameView.nullable(),
-  /** May this date be started or played on now? */
+  /** May the player start or continue this date now? */
   open: z.boolean(),
-  /** When this date ends for the player: until then it can be started. */
+  /** When this date ends for the player. It can be started until then. */
   endsAt: Time,
-  /** The zone whose midnight `endsAt` is: the player's, or the one just left while a date that the journey cut short stays open. */
+  /**
+   * The time zone whose midnight `endsAt` is: the player's, or the one just left when a journey cut this date short.
+   */
   endsIn: z.string(),
-  /** The player's zone as stored. Where the browser's differs: `POST /api/daily-challenge/time-zone`. */
+  /**
+   * The player's stored time zone. When the browser's differs, the page calls `POST /api/daily-challenge/time-zone`.
+   */
   timeZone: z.string(),
-  /** When the next date can be started: in the past when it can be right away. */
+  /** When the next date can be started. In the past when it can be started right away. */
   nextAt: Time,
   nextDate: CalendarDate,
-  /** When the day's board closes: the date has ended everywhere on Earth (UTC−12). */
+  /** When the day's leaderboard closes: the date has then ended everywhere on Earth (UTC−12). */
   closesAt: Time,
-  /** Attempts of dates gone by that were begun and not finished; they still count for their date when they are. */
+  /** Attempts of past dates that were begun and not finished. Each still counts for its date when it is finished. */
   unfinished: z.array(z.object({ date: CalendarDate, gameId: Id })),
   streak: StreakView,
-  /** Players on this date's board so far. */
+  /** Players on this date's leaderboard so far. */
   players: z.int(),
 })
 export type DailyView = z.infer<typeof DailyView>
 
-/** A row of a day's board. */
+/** A row of a day's leaderboard. */
 export const DailyEntry = z.object({
   id: Id,
-  /** From 1. Score, then fewer seconds, then the earlier finish: no two are equal. */
+  /** From 1: by score, then fewer seconds, then the earlier finish. No two rows share a rank. */
   rank: z.int(),
   userId: Id,
   score: z.int(),
@@ -111,10 +115,10 @@ export type DailyEntry = z.infer<typeof DailyEntry>
 export const DailyLeaderboard = z.object({
   /** The top ten. */
   entries: z.array(DailyEntry),
-  /** Null until the player's own attempt is on the board. */
+  /** Null until the player's own attempt is on the leaderboard. */
   me: DailyEntry.nullable(),
   total: z.int(),
-  /** Has the day closed? The places are final then. */
+  /** Has the day closed? Ranks are final then. */
   closed: z.boolean(),
 })
 
@@ -124,21 +128,23 @@ export type DailyLeaderboard = z.infer<typeof DailyLeaderboard>
 export const DailyStatistics = z.object({
   /** Players who finished. */
   players: z.int(),
-  /** `everybody` is told once so many have played. */
+  /** `everybody` is null until this many players have finished. */
   playersNeeded: z.int(),
   everybody: z
     .object({
       /** Share of players who completed it, 0–1. */
       solvedShare: z.number(),
-      /** Players by mistakes: index 0 to 4. */
+      /** Number of players by mistakes made: index 0 to 4. */
       mistakes: z.array(z.int()),
-      /** Mean seconds of those who completed it, rounded; null while nobody has. */
+      /** Mean seconds of the players who completed it, rounded; null while nobody has. */
       meanSeconds: z.int().nullable(),
       /** The board's groups from easy to hard, with the share of players who found each. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
-      /** Index into `groups` of the one found least; among equals the one found later. */
+      /** Index into `groups` of the group found least often; among equals, the one found later. */
       hardestGroup: z.int(),
-      /** Null while nobody has guessed wrong. `share`: of players. `colors`: the group colour of each word. */
+      /**
+       * Null while nobody has made a wrong guess. `share`: of players, 0–1. `colors`: the group colour of each word.
+       */
       commonestWrongGuess: z
         .object({
           words: z.array(z.string()),
@@ -158,8 +164,9 @@ const dayStates = ['completed', 'lost', 'frozen', 'missed', 'playing', 'open', '
 export const CalendarDay = z.object({
   date: CalendarDate,
   /**
-   * `completed`; `lost` (played, not completed); `frozen` (not completed, a freeze kept the streak; with `attempt` when it was
-   * lost); `missed`; `playing` (begun, not finished); `open` (may be started); `before` the first completed daily; `future`.
+   * `completed`; `lost` (played, not completed); `frozen` (not completed, but a freeze kept the streak; it has an `attempt`
+   * when it was lost); `missed`; `playing` (begun, not finished); `open` (may be started); `before` (earlier than the first
+   * completed daily); `future`.
    */
   state: z.enum(dayStates),
   attempt: z
@@ -174,7 +181,7 @@ export const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-/** The player's latest play of a date out of the archive. */
+/** The player's latest game of an archived date. */
 const ArchivePlay = z.object({
   gameId: Id,
   over: z.boolean(),
@@ -186,7 +193,7 @@ const ArchivePlay = z.object({
 
 export const dailyApi = {
   'GET /api/daily-challenge': {
-    summary: 'The daily challenge that counts for you now, or one of yours by its date',
+    summary: 'The daily challenge to play now, or one of yours by its date',
     access: 'signed-in',
     query: z.object({ date: CalendarDate.optional() }),
     ok: DailyView,
@@ -217,22 +224,22 @@ export const dailyApi = {
     access: 'signed-in',
     body: z.object({ timeZone: z.string().max(64) }),
     ok: z.object({
-      /** The zone that counts. */
+      /** The time zone that is stored now. */
       timeZone: z.string(),
       changed: z.boolean(),
-      /** When another change would count. */
+      /** When the time zone can be changed again. */
       changeableAt: Time,
     }),
   },
   'GET /api/daily-challenge/:id/leaderboard': {
-    summary: "A day's top ten and your own place",
+    summary: "A day's top ten and your own rank",
     access: 'signed-in',
     params: IdParams,
     ok: DailyLeaderboard,
     errors: ['not_found'],
   },
   'GET /api/daily-challenge/:id/statistics': {
-    summary: 'How everybody did on a day; once you have played it',
+    summary: 'How everybody did on a day, after you have played it',
     access: 'signed-in',
     params: IdParams,
     ok: DailyStatistics,
@@ -244,7 +251,7 @@ export const dailyApi = {
     query: z.object({ month: Month.optional() }),
     ok: z.object({
       month: Month,
-      /** Month of the first daily you started (or the current one): earlier months are empty. */
+      /** Month of the first daily that you started, else the current month. Earlier months are empty. */
       firstMonth: Month,
       /** Your local date. */
       today: CalendarDate,
@@ -256,13 +263,13 @@ export const dailyApi = {
     summary: 'Closed dailies of a month, playable with premium',
     access: 'signed-in',
     query: z.object({ month: Month.optional() }),
-    /** Newest first; of the latest month with a closed day where none is named. */
+    /** Newest first. Without `month`, it is the latest month with a closed day. */
     ok: z.array(
       z.object({
         id: Id,
         date: CalendarDate,
         difficulty: z.int(),
-        /** What became of the player's daily of that date. */
+        /** The player's attempt at that date's daily, if any. */
         attempt: CalendarDay.shape.attempt,
         play: ArchivePlay.nullable(),
       }),

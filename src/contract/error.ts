@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code that an answer other than 2xx may carry, with its HTTP status (decisions.md, "Errors"). */
+/** Every error code with its HTTP status (decisions.md, "Errors"). */
 export const errorStatus = {
   invalid_request: 400,
   malformed_json: 400,
@@ -48,7 +48,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every answer other than 2xx. `message` is written for people; `details` names fields or gives times. */
+/**
+ * The body of every reply with an error status. `message` is written for people; `details` names fields or gives times.
+ */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -14,7 +14,7 @@ export type GameModeName = (typeof gameModes)[number]
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
-/** A group the player has earned (or, once it is over, has missed). `color` is group-1 … group-10. */
+/** A group that the player has found or, when the board is over, has missed. `color` is `group-1` … `group-10`. */
 export const GroupView = z.object({
   name: z.string(),
   words: z.array(z.string()),
@@ -22,22 +22,25 @@ export const GroupView = z.object({
   difficulty: z.int(),
 })
 
-/** How hard a board was and how others fared: known only once it is over. */
+/** How hard a board was and how others did on it. A player sees it only when their board is over. */
 export const Hindsight = z.object({
-  /** For a typical player, on a scale of five. */
+  /** The difficulty for a typical player, in five steps. */
   board: z.enum(boardSteps),
-  /** By the group's colour: of the players who have met the category, how many per cent found it. None below five players. */
+  /**
+   * By the group's colour: the percentage of the players who have seen its category that found it. Left out below five
+   * players.
+   */
   groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
 })
 export type Hindsight = z.infer<typeof Hindsight>
 
-/** What a player may know of a board (api.md, "Game"). Made by one function of the server. */
+/** What a player may know of a board (api.md, "Game"). One function of the server makes it. */
 export const GameView = z.object({
   id: Id,
   mode: z.enum(gameModes),
   status: z.enum(levelStatuses),
   level: z.int(),
-  /** Score of the whole run so far, this level included. */
+  /** Score of the whole run so far, with this level. */
   score: z.int(),
   levelScore: z.int(),
   groupCount: z.int(),
@@ -53,7 +56,7 @@ export const GameView = z.object({
   missedGroups: z.array(GroupView).optional(),
   hintedWordIds: z.array(Id),
   canUseExtraLife: z.boolean(),
-  /** Once the level is over: each guess in order, with the group colour of each of its words. */
+  /** When the level is over: each guess in order, with the group colour of each of its words. */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
@@ -71,7 +74,7 @@ export const GuessReply = z.object({
 })
 export type GuessReply = z.infer<typeof GuessReply>
 
-/** A row of the high-score board: the best of one player. */
+/** A row of the high-score leaderboard: one player's best. */
 export const ScoreEntry = z.object({
   id: Id,
   userId: Id,
@@ -104,7 +107,7 @@ export const gameApi = {
     errors: ['username_required', 'daily_limit', 'no_run', 'not_found'],
   },
   'GET /api/game/current': {
-    summary: 'The run to go on with',
+    summary: 'The run that can be continued',
     access: 'signed-in',
     ok: z.object({ game: GameView.nullable() }),
   },
@@ -146,7 +149,7 @@ export const gameApi = {
     errors: ['not_playing', 'not_found'],
   },
   'POST /api/game/:id/order': {
-    summary: 'Keep how the tiles were arranged',
+    summary: "Store the player's order of the tiles",
     access: 'signed-in',
     params: IdParams,
     body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
@@ -186,7 +189,7 @@ export const gameApi = {
     }),
   },
   'GET /api/scores/high': {
-    summary: 'The ten best scores, one a player',
+    summary: 'The ten best scores, one for each player',
     access: 'signed-in',
     ok: z.array(ScoreEntry),
   },

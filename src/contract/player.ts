@@ -8,7 +8,7 @@ import { Time, text } from './shared.ts'
 /** A row of the players list. */
 export const PlayerRow = PublicUser.extend({
   highestLevel: z.int(),
-  /** Best score of a run; 0 before the first level's end. */
+  /** Best score of a run; 0 before the end of the first level. */
   bestScore: z.int(),
   createdAt: Time,
 })
@@ -16,31 +16,34 @@ export type PlayerRow = z.infer<typeof PlayerRow>
 
 export const PlayersPage = z.object({
   users: z.array(PlayerRow),
-  /** Players found. Counted to 10,000; then `more` is true and there are more. */
+  /** Players found, counted up to 10,000. `more` is true when there are more. */
   total: z.int(),
   more: z.boolean(),
-  /** From 1, clamped to the pages that there are. */
+  /** From 1, clamped to the existing pages. */
   page: z.int(),
   /** At least 1. */
   pageCount: z.int(),
 })
 export type PlayersPage = z.infer<typeof PlayersPage>
 
-/** A player's best on a board of all time, and how they came to it. */
+/** A player's best on an all-time leaderboard, with its history. */
 export const PlayerBest = z.object({
   board: z.enum(leaderboardNames),
   value: z.int(),
   createdAt: Time,
   rank: z.int(),
-  /** Players on the board. */
+  /** Players on the leaderboard. */
   total: z.int(),
   percentile: z.int(),
-  /** Every time that this best was bettered, oldest first; the last one is the best itself. At most the latest 100. */
+  /**
+   * Every value that was the player's best when it was reached, oldest first. The last is the best itself. At most the
+   * latest 100.
+   */
   history: z.array(z.object({ value: z.int(), createdAt: Time })),
 })
 export type PlayerBest = z.infer<typeof PlayerBest>
 
-/** What everybody may see of a player: never an e-mail address, never a real name. */
+/** What everybody may see of a player: no e-mail address and no real name. */
 export const PlayerProfile = z.object({
   user: PublicUser,
   /** When the account was made. */
@@ -48,10 +51,10 @@ export const PlayerProfile = z.object({
   stats: z.object({
     highestLevel: z.int(),
     totalScore: z.int(),
-    /** Completed levels in a row, up to now and at best. */
+    /** Completed levels in a row: currently, and at best. */
     winStreak: z.int(),
     bestWinStreak: z.int(),
-    /** Runs of classic play that have an end of a level on record. */
+    /** Classic runs in which at least one level has ended. */
     runsPlayed: z.int(),
     levelsPlayed: z.int(),
     levelsCompleted: z.int(),
@@ -63,18 +66,18 @@ export const PlayerProfile = z.object({
     storyModeWins: z.int(),
   }),
   badges: z.array(Badge),
-  /** Only boards that the player is on. */
+  /** Only leaderboards that the player is on. */
   bests: z.array(PlayerBest),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 
 export const playerApi = {
   'GET /api/users': {
-    summary: 'Players by name, 20 a page: prefix first, then names one typo away',
+    summary: 'Players by name, 20 per page: names with this prefix first, then names one typo away',
     access: 'signed-in',
     query: z.object({
       search: text(100).optional(),
-      /** Clamped: what is below 1 or no number is the first page, what is too high the last. */
+      /** Clamped: a number below 1, or no number, is the first page; one that is too high is the last page. */
       page: z.coerce.number().catch(1).default(1),
     }),
     ok: PlayersPage,

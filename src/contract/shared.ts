@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Opaque id of anything. */
+/** An opaque id. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const IdParams = z.object({ id: Id })
 
@@ -14,7 +14,7 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
 
-/** Nothing but the fact that it worked. */
+/** The reply of a call that has nothing to return. */
 export const Done = z.object({ ok: z.literal(true) })
 
 /** Games that a player may start on one day. */

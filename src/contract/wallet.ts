@@ -12,7 +12,7 @@ export const walletApi = {
       extraLivesRemaining: z.int(),
       gamesPlayedToday: z.int(),
       maxDailyGames: DailyGames,
-      /** When the day's games and hints come again: the player's next local midnight. */
+      /** When the day's free games and hints come back: the player's next local midnight. */
       resetsAt: Time,
       renewsAt: Time.nullable(),
       cancelAtPeriodEnd: z.boolean(),

@@ -3,7 +3,10 @@ export type Achievement = { kind: 'score'; score: number } | { kind: 'level'; le
 export const MIN_SCORE = 1000
 const LEVEL_STEP = 5
 
-/** What is worth sharing when a level ends (spec sections 5 and 9): a new best of 1000 or more, or every fifth level. */
+/**
+ * The achievements that a player may share when a level ends (spec sections 5 and 9): a new best score of 1000 or more,
+ * and every fifth level.
+ */
 export function achievements(end: {
   score: number
   storedBest: number

@@ -2,9 +2,9 @@
 export interface Performance {
   /** Wrong guesses as a share of all guesses, 0–1. */
   mistakeRate: number
-  /** Levels completed in a row, ending now. */
+  /** Levels completed in a row, up to the latest one. */
   consecutiveWins: number
-  /** Mean seconds a level. */
+  /** Mean seconds per level. */
   averageTime: number
   /** Scores of recent levels, any order. */
   recentScores: readonly number[]
@@ -27,7 +27,7 @@ function baseDifficulty(level: number): number {
   return 5
 }
 
-/** Difficulty by level, moved by the player's form above level 5 (spec section 9). */
+/** Difficulty by level; above level 5 the player's form changes it (spec section 9). */
 export function adaptiveDifficulty(level: number, form?: Performance): number {
   let difficulty = baseDifficulty(level)
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return difficulty
@@ -40,7 +40,7 @@ export function adaptiveDifficulty(level: number, form?: Performance): number {
   return clamp(difficulty)
 }
 
-/** The window of a level for a player of whom nothing is known yet (spec section 9). */
+/** The window of a level for a player without a record (spec section 9). */
 export function levelWindow(level: number): DifficultyWindow {
   if (level <= 3) return { min: 1, max: 2 }
   if (level <= 7) return { min: 2, max: 3 }
@@ -50,7 +50,10 @@ export function levelWindow(level: number): DifficultyWindow {
   return { min: 6, max: 6 }
 }
 
-/** The window of categories for a level: by level alone up to 5, by the adapted difficulty ± 1 above. */
+/**
+ * The window of category difficulty for a level. Up to level 5 it depends on the level alone; above, it is the adapted
+ * difficulty ± 1.
+ */
 export function difficultyWindow(level: number, form?: Performance): DifficultyWindow {
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return levelWindow(level)
   const requested = adaptiveDifficulty(level, form)

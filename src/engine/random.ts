@@ -1,7 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 
-/** A reproducible source of chance: the same seed gives the same numbers on every machine. */
+/** A reproducible random source: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** A whole number from 0 to n − 1. */
   below(n: number): number
@@ -12,7 +12,7 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** Four 32-bit words out of any text (FNV-1a with a different basis each, finished as in MurmurHash3). */
+/** Hashes any text to four 32-bit words (FNV-1a with a different basis for each, finished as in MurmurHash3). */
 function state(seed: string): [number, number, number, number] {
   const words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((basis) => {
     let h = basis

@@ -1,4 +1,4 @@
-/** The numbers of the game (spec section 9, decisions.md "Playing"). Each stands here and nowhere else. */
+/** The numbers of the game (spec section 9, decisions.md "Playing"). Each is written only here. */
 export const GROUP_SIZE = 4
 export const MAX_MISTAKES = 4
 const FIRST_LEVEL_GROUPS = 4
@@ -13,15 +13,18 @@ export const SPEED_SECONDS_PER_GROUP = 60
 export const FREE_GAMES_PER_DAY = 2
 export const FREE_HINTS_PER_DAY = 1
 export const PREMIUM_HINTS_PER_DAY = 10
-/** No group comes back to a player within so many boards, while enough others exist. */
+/** A category does not come back to a player within this many boards, while enough others exist. */
 export const CATEGORY_COOLDOWN_BOARDS = 20
-/** No word comes back to a player within so many boards. */
+/** A word does not come back to a player within this many boards. */
 export const WORD_COOLDOWN_BOARDS = 12
-/** Boards that a player's history reaches back to: no foursome comes twice within them. */
+/** Boards that a player's history holds. The same four words are not dealt as a group twice within them. */
 export const REMEMBERED_BOARDS = 400
-/** Of these, the latest whose categories are remembered too: more than half of any pool lasts on four groups. */
+/**
+ * Latest boards of these whose categories are remembered too. A category rests for half of its pool; at four groups a
+ * board, that is fewer boards than this.
+ */
 export const REMEMBERED_CATEGORY_BOARDS = 100
-/** How many finished levels the adaptive difficulty looks back on. */
+/** Latest finished levels that the adaptive difficulty uses. */
 export const PERFORMANCE_LEVELS = 10
 /** Hours before an account's time zone may change again for limits and dailies. */
 export const TIME_ZONE_CHANGE_HOURS = 24

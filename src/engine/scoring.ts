@@ -5,7 +5,7 @@ import {
   SPEED_SECONDS_PER_GROUP,
 } from './rules.ts'
 
-/** Points for found groups alone: what an unfinished level is worth (decisions.md, "Score of a level"). */
+/** Points for found groups, without the bonus: the score of an unfinished level (decisions.md, "Score of a level"). */
 export function groupPoints(groups: number): number {
   return POINTS_PER_GROUP * groups + POINTS_PER_THREE_GROUPS * Math.floor(groups / 3)
 }

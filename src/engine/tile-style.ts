@@ -3,7 +3,10 @@ export type TileStyle = (typeof tileStyles)[number]
 
 const STYLES_FROM_LEVEL = 3
 
-/** A tile's style: sum of the word's character codes modulo 5, from level 3 on; says nothing about its group. */
+/**
+ * A tile's style, from level 3 on: the sum of the word's character codes modulo 5. It tells nothing about the tile's
+ * group.
+ */
 export function tileStyle(level: number, word: string): TileStyle | undefined {
   if (level < STYLES_FROM_LEVEL) return undefined
   let sum = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneTypoAway } from './typo.ts'
 
-test('a character left out, put in, replaced, or two swapped; never the text itself, each once', () => {
+test('a character left out, added or replaced, or two swapped; never the text itself, each once', () => {
   const near = oneTypoAway('abc')
   for (const text of ['bc', 'ac', 'ab', 'acb', 'bac', 'xabc', 'abxc', 'abcx', '_bc', 'a0c', 'abz'])
     expect(near, text).toContain(text)

@@ -1,9 +1,9 @@
-/** What usernames are made of once they are lower-cased. */
+/** The characters of a lower-cased username. */
 const alphabet = [...'0123456789_abcdefghijklmnopqrstuvwxyz']
 
 /**
- * Every text that is one typo away: a character left out, put in, replaced, or two neighbours swapped
- * (Damerau–Levenshtein distance 1). About 76 for each character.
+ * Every text that is one typo away: one character left out, added or replaced, or two neighbours swapped
+ * (Damerau–Levenshtein distance 1). About 76 texts for each character.
  */
 export function oneTypoAway(text: string): string[] {
   const near = new Set<string>()

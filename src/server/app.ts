@@ -17,24 +17,24 @@ import { openStreams } from './http/streams.ts'
 import { startJobs } from './jobs.ts'
 import { authSecret } from './secret.ts'
 
-/** How long a stop waits for answers under way, and for connections on which nothing was ever asked. */
+/** How long a stop waits for requests in progress and for open connections that never sent a request. */
 const GRACE_MS = 5_000
 
 export interface App {
   http: FastifyInstance
   context: Context
-  /** Starts the work that nobody asks for. */
+  /** Starts the background jobs. */
   startJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** What tests bring of their own. */
+/** What tests replace. */
 interface Options {
   now?: () => Date
   features?: readonly Feature[]
 }
 
-/** Opens the database, brings it up to date and wires everything; listens to nothing yet. */
+/** Opens the database, migrates it and wires everything. It does not listen yet. */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
   const { now = () => new Date(), features = allFeatures } = options
   const database = await openDatabase(env, log)
@@ -70,9 +70,9 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       },
       async close() {
         await stopJobs()
-        const impatience = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
+        const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
-        clearTimeout(impatience)
+        clearTimeout(forceClose)
         await stopListening()
         await database.close()
       },
@@ -84,7 +84,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
   }
 }
 
-/** Before there is anything to show. */
+/** The figures of an account for which no feature has anything yet. */
 const noFigures: Figures = {
   highestLevel: 1,
   totalScore: 0,
@@ -96,7 +96,7 @@ const noFigures: Figures = {
   isPremium: false,
 }
 
-/** What the features are asked for together, without anybody knowing which they are. */
+/** Collects the hooks of all features, so that callers need not know which features exist. */
 function hooksOf(
   features: readonly Feature[],
 ): Pick<Context, 'modes' | 'personal' | 'figures' | 'startsOn' | 'leaderboardSources'> {

@@ -11,7 +11,7 @@ import type { LeaderboardSource } from './features/leaderboard/source.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
 
-/** What every service is given: made once, in app.ts. */
+/** What every service receives. Made once, in app.ts. */
 export interface Context {
   env: Env
   log: Logger
@@ -19,7 +19,7 @@ export interface Context {
   db: Db
   catalogue: Catalogue
   ratings: Ratings
-  /** The server's clock; tests bring their own. */
+  /** The server's clock; tests use their own. */
   now: () => Date
   limiter: RateLimiter
   /** Streams of server-sent events that this process holds. */
@@ -30,12 +30,12 @@ export interface Context {
   hashing: HashQueue
   /** Every game mode, by its name. */
   modes: GameModes
-  /** Where the leaderboards come from. */
+  /** The sources of all leaderboards. */
   leaderboardSources: readonly LeaderboardSource[]
-  /** What each feature keeps of a person. */
+  /** For each feature: export and deletion of what it stores about a person. */
   personal: readonly Personal[]
-  /** What all features together add to an account. */
+  /** The account's figures from all features together. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
-  /** Games that count toward the allowance of a player's local day. */
+  /** The number of games that count toward the free games of a player's local day. */
   startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

@@ -20,7 +20,7 @@ describe('settings', () => {
     })
   })
 
-  test('an empty value counts as none; what is not ours is left alone', () => {
+  test('an empty value counts as absent; variables of other programs are ignored', () => {
     expect(readEnv({ PORT: '', PUBLIC_URL: '', DEMO: '', LOG_LEVEL: '' })).toEqual(readEnv({}))
     const shell = {
       PATH: '/bin',
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(readEnv(shell)).toEqual(readEnv({}))
   })
 
-  test('the demo is there when embedded, not on PostgreSQL, unless said otherwise', () => {
+  test('the demo is on when embedded and off on PostgreSQL, unless DEMO says otherwise', () => {
     expect(readEnv(POSTGRES).demo).toBe(false)
     expect(readEnv({ ...POSTGRES, DEMO: '1' }).demo).toBe(true)
     expect(readEnv({ DEMO: '0' }).demo).toBe(false)
@@ -51,12 +51,12 @@ describe('settings', () => {
     ])
   })
 
-  test('limits on calls may be lifted, but not where the world can reach', () => {
+  test('rate limits may be turned off while PUBLIC_URL is not https', () => {
     expect(readEnv({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
     expect(readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://play.example' }).rateLimits).toBe(false)
   })
 
-  test('what has no use yet is named, not ignored', () => {
+  test('settings without a use yet are named, not ignored', () => {
     expect(readEnv({ REDIS_URL: 'redis://localhost', STRIPE_SECRET_KEY: 'sk_test_1' }).unused).toEqual([
       'REDIS_URL',
       'STRIPE_SECRET_KEY',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A setting that stops the start; the message names it and is the one line that is printed. */
+/** A wrong setting. It stops the start; its message names the setting and is the only line that is printed. */
 export class SettingError extends Error {}
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
@@ -43,8 +43,8 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Settings whose feature is not part of this version: named in the log rather than silently ignored. */
-const notYet = [
+/** Settings that no feature of this version uses. The log names them, so that they are not silently ignored. */
+const notYetUsed = [
   'REDIS_URL',
   'GOOGLE_CLIENT_ID',
   'STRIPE_SECRET_KEY',
@@ -69,7 +69,7 @@ export interface Env {
   unused: readonly string[]
 }
 
-/** One letter too many, too few, wrong, or two swapped? Names of settings that somebody misspelt. */
+/** Is `a` a misspelling of `b`: one letter too many, missing or wrong, or two neighbours swapped? */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -123,11 +123,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
-    unused: notYet.filter((name) => settings[name] !== undefined),
+    unused: notYetUsed.filter((name) => settings[name] !== undefined),
   }
 }
 
-/** The public origin, and on a laptop the other names of the same loopback port. */
+/** The public origin. For a loopback address, also the other loopback names with the same port. */
 function allowedOrigins(publicUrl: URL): string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   if (!names.includes(publicUrl.hostname)) return [publicUrl.origin]

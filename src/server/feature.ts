@@ -9,65 +9,67 @@ import type { LeaderboardSource } from './features/leaderboard/source.ts'
 import type { Handler, Handlers } from './http/routes.ts'
 
 /**
- * A feature as the server sees it: everything that it brings. `app.ts` is a list of them. What another feature may call of
- * it are its services; what it is asked for without being known are the hooks here.
+ * A feature of the server: everything that it adds. `features.ts` lists them. Other features may call its services. The
+ * hooks here are for callers that do not know which features exist.
  */
 export interface Feature {
   name: string
   endpoints?: readonly Endpoints[]
-  /** Mounts what is no JSON of the contract: pictures, pages. */
+  /** Mounts routes that are not JSON of the contract: pictures, pages. */
   mount?: (app: FastifyInstance, context: Context) => void
   jobs?: readonly Job[]
-  /** What it keeps of a person. */
+  /** Export and deletion of what it stores about a person. */
   personal?: Personal
   /** What it adds to a player's own account (`GET /api/auth/user`). */
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
-  /** How many of its games count toward the allowance of a local day. */
+  /** How many of its games count toward the free games of a local day. */
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
   leaderboards?: readonly LeaderboardSource[]
 }
 
-/** A table of the contract with the handlers that answer it. */
+/** A table of the contract with its handlers. */
 export interface Endpoints {
   table: EndpointTable
   handlers: (context: Context) => Record<string, Handler>
 }
 
-/** Binds a handler to every endpoint of a table, so that none can be forgotten. */
+/** Pairs a table with its handlers. The types require a handler for every endpoint. */
 export const endpoints = <Table extends EndpointTable>(
   table: Table,
   handlers: (context: Context) => Handlers<Table>,
 ): Endpoints => ({ table, handlers: handlers as Endpoints['handlers'] })
 
-/** Work that nobody asks for. One that fails is logged and tried again at its next time; it stops no other. */
+/** A background job. A failure is logged, the job runs again at its next time, and other jobs go on. */
 export type Job = { name: string; run: (context: Context) => Promise<void> } & (
   | {
-      /** Runs once at these times (UTC), however many processes there are, and once at the start. */
+      /** Runs at these times (UTC) and at the start, each time in only one of all processes. */
       cron: string
     }
   | {
-      /** Runs in every process: work on what the process holds itself, or that takes a lock of its own. */
+      /** Runs in every process. For work on the process's own state, and for work that takes its own lock. */
       everySeconds: number
     }
 )
 
-/** The person's side of a feature's tables: decisions.md, "Privacy". */
+/** Export and deletion of what a feature stores about a person (decisions.md, "Privacy"). */
 export interface Personal {
   /**
-   * What is stored about the player, as they may see it: lists and objects that are put beside `account` in the download of
-   * their data, and under `account` what belongs to that. Columns are camelCased there.
+   * Returns what is stored about the player, as the player may see it. The download of their data puts these lists and
+   * objects beside its `account`, and merges the `account` returned here into it. It changes column names to camelCase.
    */
   export: (
     context: Context,
     player: Player,
     now: Date,
   ) => Promise<Record<string, unknown> & { account?: object }>
-  /** Forgets what must not outlive the account, in the transaction of the deletion, which holds the player's lock. */
+  /**
+   * Deletes what must not outlive the account. Runs in the deletion's transaction, which holds the player's row lock.
+   */
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
 }
 
-/** What features add to an account; an account that has none of it shows zeros. */
+/** The figures that features add to an account. Without a feature's figures, an account shows zeros. */
 export type Figures = Pick<
   User,
   | 'highestLevel'

@@ -11,7 +11,9 @@ import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
-/** Every feature of the server. A feature may call those above it, never one below: the linter keeps the circles out. */
+/**
+ * Every feature of the server. A feature may call the ones above it, never one below. The linter refuses import cycles.
+ */
 export const features: readonly Feature[] = [
   health,
   wallet,
@@ -24,7 +26,7 @@ export const features: readonly Feature[] = [
   player,
 ]
 
-/** Work on what lies below the features. */
+/** Jobs of the layers below the features. */
 export const baseJobs: readonly Job[] = [
   { name: 'drop-old-live-items', cron: '7 * * * *', run: dropOldItems },
   { name: 'drop-expired-limits', cron: '13 * * * *', run: dropExpiredLimits },

@@ -4,16 +4,16 @@ import type { Context } from './context.ts'
 import type { Job } from './feature.ts'
 import { regularly } from './regularly.ts'
 
-/** How often a process looks for a job that is due. */
-const LOOK_SECONDS = 60
+/** How often a process looks for jobs that are due. */
+const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
-/** A job that is under way when the process stops is waited for this long. */
+/** How long a stop waits for running jobs. */
 const STOP_MS = 20_000
 
 type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
 
-/** Starts all jobs; answers the stop, which waits for those under way. */
+/** Starts all jobs. Returns a function that stops them and waits for running ones. */
 export async function startJobs(context: Context, jobs: readonly Job[]): Promise<() => Promise<void>> {
   const stopOwn = jobs
     .filter((job): job is ProcessJob => 'everySeconds' in job)
@@ -27,7 +27,7 @@ export async function startJobs(context: Context, jobs: readonly Job[]): Promise
   }
 }
 
-/** Runs a job in this process; a failure is logged once, and again after a success. */
+/** Runs a job in this process. Only the first of several failures in a row is logged. */
 function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob): () => Promise<void> {
   let isFailing = false
   return regularly(everySeconds * 1000, async () => {
@@ -41,7 +41,7 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
   })
 }
 
-/** Jobs with a time of their own run once over all processes: a queue each, in the same database. */
+/** Starts the jobs that run in one of all processes. Each has its own queue in the database. */
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context
   const boss = new PgBoss({
@@ -53,9 +53,9 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
-    // Whatever came due while nothing ran. Of processes that start together one does it.
-    await boss.send(name, null, { singletonSeconds: LOOK_SECONDS })
-    await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async () => {
+    // The job may have come due while no process ran. One of the processes that start together runs it.
+    await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
         await run(context)
       } catch (error) {
@@ -68,8 +68,9 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
 }
 
 /**
- * Executes what the library asks for: also several statements at once, with a transaction among them. Where one fails the
- * connection would go back with the transaction open, and on the embedded database it is everybody's.
+ * Executes a query of pg-boss. It can be several statements with a transaction among them. When one of them fails, the
+ * transaction is still open: without a rollback, the connection would go back to the pool in that state, and the embedded
+ * database has only one connection.
  */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect()

@@ -3,10 +3,13 @@ import { createApp } from './app.ts'
 import { type Env, readEnv, SettingError } from './env.ts'
 import { DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
 
-/** Longer than requests are waited for; a database that does not answer must not hold up the end. */
+/**
+ * The longest that a stop may take. It is more than a stop waits for requests and jobs; a database that does not reply
+ * must not prevent the exit.
+ */
 const STOP_MS = 30_000
 
-/** Ends the start with one line for people. */
+/** Prints one line for people and exits. */
 function stop(line: string): never {
   console.error(line)
   process.exit(1)
@@ -28,7 +31,7 @@ async function main(): Promise<void> {
   await app.startJobs()
   let ending = false
   const end = (signal: string) => {
-    if (ending) return // the starter passes on what its whole group was sent
+    if (ending) return // Ctrl-C comes twice: from the terminal to the process group, and from the starter
     ending = true
     log.info({ signal }, 'stopping')
     setTimeout(() => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/error.ts'
 
-/** What each refusal says to people; a thrower may say it better for the case at hand. */
+/** The default message of each refusal, for people. The code that throws may give a better one. */
 const messages: Record<ErrorCode, string> = {
   invalid_request: 'Something in this request is missing or wrong.',
   malformed_json: 'This request is not valid JSON.',
@@ -47,11 +47,11 @@ const messages: Record<ErrorCode, string> = {
   database_unavailable: 'We cannot reach our records right now. Please try again in a moment.',
 }
 
-/** An expected refusal: thrown by services, turned into an answer by http/errors. */
+/** An expected refusal. Services throw it; http/errors turns it into a reply. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, extra: { message?: string; details?: unknown; retryAfter?: number } = {}) {

@@ -1,4 +1,7 @@
-/** Runs a task every `everyMs` milliseconds, never twice at once; answers a stop that waits for the one under way. */
+/**
+ * Runs a task every `everyMs` milliseconds, never twice at the same time. Returns a function that stops it and waits for the
+ * running task. The task must not reject: nothing would handle it.
+ */
 export function regularly(everyMs: number, task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Is this an IANA time zone that can be computed with? Bare offsets and ICU's short names (`PST`) are not. */
+/** Is this an IANA time zone that `Temporal` knows? Bare offsets and ICU's short names (`PST`) are not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar date (`YYYY-MM-DD`) at `now` in the zone. */
+/** The calendar date (`YYYY-MM-DD`) in the time zone at `now`. */
 export function localDay(now: Date, timeZone: string): string {
   return zoned(now, timeZone).toPlainDate().toString()
 }
@@ -21,12 +21,12 @@ export function nextMidnight(now: Date, timeZone: string): Date {
   return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The instant at which a calendar date (`YYYY-MM-DD`) begins in the zone. */
+/** The instant at which a calendar date (`YYYY-MM-DD`) begins in the time zone. */
 export function dayStart(date: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The instant at which a calendar date has ended in the zone. */
+/** The instant at which a calendar date has ended in the time zone. */
 export function dayEnd(date: string, timeZone: string): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 })
   return new Date(next.toZonedDateTime(timeZone).epochMilliseconds)

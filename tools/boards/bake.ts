@@ -1,4 +1,4 @@
-// `npm run bake`: the small tables of content/baked out of an open embedding, to be made again when play words change.
+// `npm run bake` makes the tables of content/baked from an open embedding. Run it again when play words change.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, root } from '../../scripts/lib/root.mjs'
@@ -9,7 +9,7 @@ import { indexCatalogue } from '../../src/engine/catalogue/index.ts'
 import { encodeVector } from '../../src/engine/catalogue/likeness.ts'
 import { readCatalogueFiles } from '../../src/server/catalogue/load.ts'
 import { openEmbedding } from './embedding.ts'
-import { findSuspects } from './suspects-of.ts'
+import { findSuspects } from './find-suspects.ts'
 
 await main(async () => {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])

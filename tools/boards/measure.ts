@@ -3,7 +3,7 @@ import { boardMetrics, conceptTraps } from '../../src/engine/board/metrics.ts'
 import { countSolutions } from '../../src/engine/board/proof.ts'
 import { criticalSuspects } from '../../src/engine/board/robust.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
-import { playByPartition, playGreedily, tableOf } from './bots.ts'
+import { botViewOf, playByPartition, playGreedily } from './bots.ts'
 import { randomDraw } from './random-draw.ts'
 
 /** Means over boards; shares are 0–1. */
@@ -30,7 +30,7 @@ export type Figures = Record<
 
 type Board = Pick<Deal, 'groups' | 'seats'> & { attempts?: number }
 
-/** Measures boards of the requests, as the generator deals them and as a random draw of the same windows does. */
+/** Measures the boards that the generator deals for the requests, and those of a random draw with the same windows. */
 export function measure(
   catalogue: Catalogue,
   requests: readonly Omit<BoardRequest, 'history'>[],
@@ -65,14 +65,14 @@ function figures(catalogue: Catalogue, boards: readonly Board[], bots: number): 
     add('difficulty', metrics.difficulty)
     add('tries', board.attempts ?? 1)
     if (n >= bots) return
-    const table = tableOf(
+    const view = botViewOf(
       catalogue,
       words.map((word) => word.row),
     )
-    const greedy = playGreedily(table)
+    const greedy = playGreedily(view)
     add('greedy', greedy.solved ? 1 : 0)
     add('greedyFound', greedy.found / board.groups.length)
-    const partition = playByPartition(table, `bot ${n}`)
+    const partition = playByPartition(view, `bot ${n}`)
     add('partition', partition.solved ? 1 : 0)
     add('partitionFound', partition.found / board.groups.length)
   })

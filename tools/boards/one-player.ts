@@ -4,16 +4,16 @@ import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
 import { REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../src/engine/rules.ts'
 
-/** How soon things come back to one player. */
+/** How soon words, categories and foursomes come back to one player. */
 export interface Returns {
-  /** Boards between two sightings of a word, ascending. */
+  /** Numbers of boards between two appearances of a word, ascending. */
   wordGaps: readonly number[]
   categoryGaps: readonly number[]
   /** Foursomes dealt a second time. */
   sameFoursomes: number
 }
 
-/** Deals boards in a row to one player, with the history that the server would hand over. */
+/** Deals boards in a row to one player, with the same history that the server would use. */
 export function playInARow(
   catalogue: Catalogue,
   boards: number,
@@ -22,8 +22,8 @@ export function playInARow(
   seed: string,
 ): Returns {
   const past: PastBoard[] = []
-  const seen = new Map<string, number>()
-  const met = new Map<string, number>()
+  const lastWordBoard = new Map<string, number>()
+  const lastCategoryBoard = new Map<string, number>()
   const wordGaps: number[] = []
   const categoryGaps: number[] = []
   const foursomes = new Set<string>()
@@ -31,8 +31,8 @@ export function playInARow(
     const history: History = historyOf(remembered(past))
     const dealt = deal(catalogue, { seed: `${seed} ${n}`, groups, window: windowOf(n), history })
     for (const { category, words } of dealt.groups) {
-      note(met, category.id, n, categoryGaps)
-      for (const { key } of words) note(seen, key, n, wordGaps)
+      recordGap(lastCategoryBoard, category.id, n, categoryGaps)
+      for (const { key } of words) recordGap(lastWordBoard, key, n, wordGaps)
       foursomes.add(foursomeKey(words.map((word) => word.key)))
     }
     past.unshift({
@@ -48,7 +48,7 @@ export function playInARow(
   }
 }
 
-/** As much of a player's boards as the server reads. */
+/** The part of a player's boards that the server reads. */
 function remembered(past: readonly PastBoard[]): PastBoard[] {
   return past.slice(0, REMEMBERED_BOARDS).map(({ categoryIds, wordKeys }, age) => ({
     categoryIds: age < REMEMBERED_CATEGORY_BOARDS ? categoryIds : [],
@@ -56,8 +56,8 @@ function remembered(past: readonly PastBoard[]): PastBoard[] {
   }))
 }
 
-function note(last: Map<string, number>, key: string, now: number, gaps: number[]): void {
+function recordGap(last: Map<string, number>, key: string, board: number, gaps: number[]): void {
   const before = last.get(key)
-  if (before !== undefined) gaps.push(now - before)
-  last.set(key, now)
+  if (before !== undefined) gaps.push(board - before)
+  last.set(key, board)
 }

@@ -4,7 +4,9 @@ import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
 
-/** The floor to compare with: random categories of the window with no word in common, four random words each, shuffled. */
+/**
+ * The baseline for comparisons: random categories of the window without common words, four random words each, shuffled.
+ */
 export function randomDraw(
   catalogue: Catalogue,
   window: DifficultyWindow,

@@ -1,4 +1,5 @@
-// `npm run boards:report [-- --boards 5000]`: boards of every band of levels beside a random draw from the same catalogue.
+// `npm run boards:report [-- --boards 5000]` measures boards of every band of levels beside a random draw from the same
+// catalogue.
 import { parseArgs } from 'node:util'
 import { printTable, quantile } from '../../bench/support/table.ts'
 import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
@@ -9,7 +10,9 @@ import { playInARow } from './one-player.ts'
 
 const { values } = parseArgs({ options: { boards: { type: 'string', default: '5000' } } })
 const boards = Number(values.boards)
-/** On more than four groups a bot looks at up to 91,390 foursomes a guess: it plays a part of the boards. */
+/**
+ * With more than four groups a bot compares up to 91,390 foursomes per guess, so the bots play only this many boards.
+ */
 const BOTS_ON_LARGE = Math.ceil(boards / 25)
 const catalogue = loadCatalogue()
 
@@ -78,7 +81,7 @@ returns()
 for (const problem of problems) console.error(`does not hold: ${problem}`)
 process.exit(problems.length > 0 ? 1 : 0)
 
-/** The aims of docs/decisions/005-boards.md. */
+/** Checks the aims of docs/decisions/005-boards.md. */
 function judge(name: string, f: Figures): void {
   const aim = (holds: boolean, what: string) => {
     if (!holds) problems.push(`${name}: ${what}`)

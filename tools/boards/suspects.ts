@@ -1,5 +1,6 @@
-// `npm run boards:suspects [-- --boards 20000] [--top 60]`: unaudited suspects by how many boards they cost, for a person to
-// settle as also-fits or not-fits.
+// `npm run boards:suspects [-- --boards 20000] [--top 60]` lists open suspects by how many boards they cost. A person
+// should
+// settle them as also-fits or not-fits.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'
 import { deal, noHistory } from '../../src/engine/board/generate.ts'

@@ -6,20 +6,22 @@ export interface BoardGroup {
   kind: CategoryKind
   /** 1–6. */
   difficulty: number
-  /** group-1 (easiest of the board) … group-10. */
+  /** `group-1` (the easiest of the board) to `group-10`. */
   color: string
   words: readonly string[]
 }
 
 export interface BoardTile {
-  /** Opaque, fresh for each board; given by the caller, since chance from the seed would tell the seed's secrets. */
+  /** Opaque and fresh for each board. The caller gives it: an id derived from the seed could reveal the answer. */
   id: string
   text: string
-  /** Index into the board's groups: the answer. */
+  /** Index into the board's groups. This is the answer: it must not reach a player early. */
   group: number
 }
 
-/** A dealt board: groups from easy to hard, tiles in the order they lie on the table. Plain data, fit for storing. */
+/**
+ * A dealt board: groups from easy to hard, tiles in the order in which they are shown. Plain data that can be stored.
+ */
 export interface Board {
   groups: readonly BoardGroup[]
   tiles: readonly BoardTile[]

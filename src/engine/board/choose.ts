@@ -2,28 +2,29 @@ import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type BoardRequest, foursomeKey } from './request.ts'
-import { type Field, isLanguage, type Plan } from './traps.ts'
+import { type DealContext, isLanguage, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
-  /** Measured or the editor's, 1–6. */
+  /** 1–6: the measured difficulty where it is known, else the editor's. */
   difficulty: number
   words: PlayWord[]
 }
 
 /**
- * The categories of a board: those that the plan's traps need, then one by one the nearest in meaning of a few drawn from
- * the pool. Undefined when they do not go together: near-duplicates, too many of a kind or of one difficulty.
+ * Chooses the categories of a board: first those that the plan's traps need, then one by one the nearest in meaning (or
+ * the furthest, see `Profile.prefers`) of a few drawn from the pool. Returns undefined when too few go together, because
+ * of near-duplicates or too many of one kind or difficulty.
  */
 export function chooseCategories(
-  field: Field,
+  context: DealContext,
   pool: readonly IndexedCategory[],
   plan: Plan,
   random: Random,
 ): IndexedCategory[] | undefined {
-  const { catalogue, profile, groups } = field
+  const { catalogue, profile, groups } = context
   const chosen: IndexedCategory[] = []
-  const step = (category: IndexedCategory) => Math.round(field.difficulty(category))
+  const step = (category: IndexedCategory) => Math.round(context.difficulty(category))
   const fits = (category: IndexedCategory): boolean => {
     if (plan.banned.has(category.index)) return false
     let [language, kind, difficulty] = [0, 0, 0]
@@ -60,15 +61,19 @@ export function chooseCategories(
   return chosen.length === groups ? chosen : undefined
 }
 
-/** Forced words first, then words that fit nothing else on the board, the longest unseen first. */
+/**
+ * Chooses four words for each category: the forced words first, then words that fit no other category of the board, those
+ * unseen for longest first. Returns undefined when a category has too few such words, or the player has seen the same
+ * four before.
+ */
 export function chooseWords(
-  field: Field,
+  context: DealContext,
   chosen: readonly IndexedCategory[],
   request: BoardRequest,
   plan: Plan,
   random: Random,
 ): Group[] | undefined {
-  const crowded = new Uint8Array(field.catalogue.categories.length)
+  const crowded = new Uint8Array(context.catalogue.categories.length)
   for (const index of [...chosen.map((category) => category.index), ...plan.banned]) crowded[index] = 1
   const used = new Set<string>()
   for (const forced of plan.forced.values()) for (const word of forced) used.add(word.key)
@@ -79,7 +84,7 @@ export function chooseWords(
     const free = category.words.filter(
       (word) =>
         !used.has(word.key) &&
-        field.fresh(word) &&
+        context.fresh(word) &&
         word.fits.every((index) => index === category.index || crowded[index] === 0),
     )
     const ordered = random.shuffle(free).sort((a, b) => (age(a) === age(b) ? 0 : age(b) - age(a)))
@@ -87,7 +92,7 @@ export function chooseWords(
     if (words.length < GROUP_SIZE) return undefined
     if (request.history.foursomes.has(foursomeKey(words.map((word) => word.key)))) return undefined
     for (const word of words) used.add(word.key)
-    groups.push({ category, difficulty: field.difficulty(category), words })
+    groups.push({ category, difficulty: context.difficulty(category), words })
   }
   return groups
 }

@@ -6,9 +6,9 @@ import { randomFrom } from '../random.ts'
 import { type BoardRequest, deal, foursomeKey, noHistory, toBoard } from './generate.ts'
 import { boardMetrics, boardPenalty, conceptTraps } from './metrics.ts'
 import { countSolutions } from './proof.ts'
-import { countStrays } from './pull.ts'
 import { criticalSuspects } from './robust.ts'
 import { seating, seatTiles } from './seat.ts'
+import { countStrays } from './strays.ts'
 
 const catalogue = madeUpCatalogue()
 
@@ -74,11 +74,11 @@ test('no foursome comes again, and the words unseen for longest come first', () 
     const dealt = deal(catalogue, { ...request, seed: `rare ${n}`, history: { ...noHistory, words } })
     const group = dealt.groups.find(({ category }) => category.id === 'c-1')
     const forced = group?.words.filter((word) => !fresh.has(word.key)).length ?? 0
-    expect(forced).toBeLessThanOrEqual(2) // only what a trap asked for
+    expect(forced).toBeLessThanOrEqual(2) // only words that a trap forced
   }
 })
 
-test('a board stands whatever is true of its suspects, one by one and all at once', () => {
+test('a board has one solution whichever suspects are true, one by one and all at once', () => {
   let suspected = 0
   const rejected = { ambiguous: 0, suspects: [] }
   fc.assert(
@@ -152,7 +152,7 @@ test('strays and traps are what a plain count says', () => {
   )
 })
 
-test('measured difficulties stand over the editors', () => {
+test('measured difficulties replace those of the editors', () => {
   const request = { seed: 'm', groups: 4, window: { min: 3, max: 4 }, history: noHistory }
   const easy = catalogue.categories.filter((category) => category.difficulty <= 2)
   const difficulty = new Map(catalogue.categories.map(({ id }) => [id, 5.7]))
@@ -179,7 +179,7 @@ test('tiles of a group seldom lie side by side, and never three in a row', () =>
       neighbours += found.neighbours
     }
     expect(neighbours / 1000).toBeLessThanOrEqual(0.6)
-    expect(neighbours / 1000).toBeGreaterThan(0.2) // "never" would be a clue
+    expect(neighbours / 1000).toBeGreaterThan(0.2) // "never side by side" would be a clue
   }
 })
 

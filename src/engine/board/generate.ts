@@ -5,11 +5,11 @@ import type { Board } from './board.ts'
 import { chooseCategories, chooseWords, type Group } from './choose.ts'
 import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
-import { countStrays } from './pull.ts'
 import { type BoardRequest, difficultyOf } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
-import { type Field, isLanguage, plantTraps } from './traps.ts'
+import { countStrays } from './strays.ts'
+import { type DealContext, isLanguage, plantTraps } from './traps.ts'
 
 export {
   type BoardRequest,
@@ -20,21 +20,20 @@ export {
   type PastBoard,
 } from './request.ts'
 
-/** A board and how it came about, for reports and tests. */
+/** A board and how it was made. Reports and tests read the details. */
 export interface Deal {
   /** Categories from easy to hard, each with its four words. */
   groups: readonly { category: IndexedCategory; difficulty: number; words: readonly PlayWord[] }[]
-  /** Order of the tiles: tile at seat s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
+  /** Order of the tiles: the tile at position s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
   seats: readonly number[]
   /** Red herrings planted on purpose. */
   traps: { phantoms: readonly string[]; crossovers: number }
   attempts: number
 }
 
-/** How many traps a board holds. */
 export const trapCount = ({ traps }: Pick<Deal, 'traps'>): number => traps.phantoms.length + traps.crossovers
 
-/** What became of the boards that were not dealt; a report hands one in, play does not. */
+/** Why candidate boards were rejected. Reports pass one to `deal`, which fills it; the game does not. */
 export interface Rejections {
   ambiguous: number
   suspects: SuspectPair[]
@@ -44,32 +43,43 @@ const TRIES_PER_TRAP = 20
 const TRIES = 400
 /** From this try on, kinds and difficulties may repeat. */
 const LOOSE_TRIES = 60
-/** From this try on, any category and any word will do: with a small catalogue a board too soon is better than none. */
+/**
+ * From this try on, any category and any word may be dealt: with a small catalogue, words seen lately are better than
+ * no board.
+ */
 const LAST_TRIES = 240
-/** Tiles looked at on boards that are passed over because too few or too many stray; after that, the next one is taken. */
+/**
+ * `deal` passes over boards with too few or too many strays until those boards add up to this many tiles. Then it takes
+ * the next one.
+ */
 const STRAY_TILES = 192
-/** The pool is widened until it holds this many times the groups of the board. */
+/** The pool is widened until it holds this many categories for each group of the board. */
 const POOL_FACTOR = 4
 
 /**
- * Deals a board with exactly one solution against the whole catalogue, even were every suspect true (boards.md, "The
- * generator"). Deterministic and pure: whole numbers only. Throws only when the catalogue cannot fill a board at all.
+ * Deals a board that has exactly one solution against the whole catalogue, even if every suspect is true (boards.md, "The
+ * generator"). Pure, and the same on every machine because it draws and compares whole numbers. Throws only when the
+ * catalogue cannot fill a board at all.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
   const profile = profileOf(request)
   const pool = placeable(catalogue, request, profile)
-  const field = fieldOf(catalogue, request, profile, pool)
-  const loose: Field = { ...field, profile: loosened(profile, request.groups) }
-  const last: Field = { ...loose, placeable: catalogue.categories.map(() => true), fresh: () => true }
+  const context = contextOf(catalogue, request, profile, pool)
+  const looseContext: DealContext = { ...context, profile: loosened(profile, request.groups) }
+  const lastContext: DealContext = {
+    ...looseContext,
+    placeable: catalogue.categories.map(() => true),
+    fresh: () => true,
+  }
   const budget = drawTraps(profile, random)
   let passedOver = 0
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const traps = Math.max(0, budget - Math.floor(attempt / TRIES_PER_TRAP))
     const found =
       attempt < LAST_TRIES
-        ? attemptDeal(attempt < LOOSE_TRIES ? field : loose, pool, request, traps, random)
-        : attemptDeal(last, catalogue.categories, request, 0, random)
+        ? attemptDeal(attempt < LOOSE_TRIES ? context : looseContext, pool, request, traps, random)
+        : attemptDeal(lastContext, catalogue.categories, request, 0, random)
     if (!found) continue
     if (
       passedOver * request.groups * GROUP_SIZE < STRAY_TILES &&
@@ -80,7 +90,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
     }
     const words = found.groups.flatMap((group) => group.words)
     if (!isRobust(catalogue, words)) {
-      if (rejected) note(rejected, catalogue, words)
+      if (rejected) recordRejection(rejected, catalogue, words)
       continue
     }
     return finish(found, attempt + 1, random)
@@ -88,15 +98,16 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   throw new Error(`No board of ${request.groups} groups in ${TRIES} tries: the catalogue is too small`)
 }
 
-/** Was the board ambiguous by what the catalogue says, or only if suspects are true? */
-function note(rejected: Rejections, catalogue: Catalogue, words: readonly PlayWord[]): void {
+/** Records whether the rejected board is ambiguous by the catalogue itself, or only if some suspects are true. */
+function recordRejection(rejected: Rejections, catalogue: Catalogue, words: readonly PlayWord[]): void {
   if (countSolutions(words.map(({ fits }) => fits)) !== 1) rejected.ambiguous++
   else rejected.suspects.push(...criticalSuspects(catalogue, words))
 }
 
 /**
- * Categories inside the profile's difficulty and not cooling down: a category rests for half the pool's worth of boards,
- * and for 20 at least. Where too few are left the difficulty gives way first, the rest last.
+ * The categories that may be dealt: inside the profile's difficulty window and past their cooldown. A category rests until
+ * half of the pool has been dealt, and for at least 20 boards. When too few are left, the window widens first; the
+ * cooldown is given up last.
  */
 function placeable(
   catalogue: Catalogue,
@@ -125,12 +136,12 @@ function restedOf(categories: readonly IndexedCategory[], request: BoardRequest,
   })
 }
 
-function fieldOf(
+function contextOf(
   catalogue: Catalogue,
   request: BoardRequest,
   profile: Profile,
   pool: readonly IndexedCategory[],
-): Field {
+): DealContext {
   const placeable = new Array<boolean>(catalogue.categories.length).fill(false)
   for (const { index } of pool) placeable[index] = true
   const fresh = (word: PlayWord) => {
@@ -156,19 +167,19 @@ interface Attempt {
 }
 
 function attemptDeal(
-  field: Field,
+  context: DealContext,
   pool: readonly IndexedCategory[],
   request: BoardRequest,
   traps: number,
   random: Random,
 ): Attempt | undefined {
-  const { plan, crossovers } = plantTraps(field, pool, traps, random)
-  const chosen = chooseCategories(field, pool, plan, random)
-  const groups = chosen && chooseWords(field, chosen, request, plan, random)
+  const { plan, crossovers } = plantTraps(context, pool, traps, random)
+  const chosen = chooseCategories(context, pool, plan, random)
+  const groups = chosen && chooseWords(context, chosen, request, plan, random)
   if (!groups) return undefined
   const keys = new Set(groups.flatMap(({ words }) => words.map((word) => word.key)))
   if (keys.size !== groups.length * GROUP_SIZE) return undefined
-  const phantoms = [...plan.banned].map((index) => field.catalogue.categories[index]?.id ?? '')
+  const phantoms = [...plan.banned].map((index) => context.catalogue.categories[index]?.id ?? '')
   return { groups, traps: { phantoms, crossovers } }
 }
 
@@ -190,7 +201,7 @@ function finish({ groups, traps }: Attempt, attempts: number, random: Random): D
   return { groups: ordered, seats: seatTiles(owners, random), traps, attempts }
 }
 
-/** Turns a deal into the plain board that is stored; `ids` are fresh opaque tile ids, one a tile. */
+/** Turns a deal into the plain board that is stored. `ids`: fresh opaque tile ids, one for each tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
     groups: dealt.groups.map(({ category, difficulty, words }, index) => ({

@@ -2,39 +2,40 @@ import type { Catalogue, PlayWord } from '../catalogue/index.ts'
 import { SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { Deal } from './generate.ts'
-import { countStrays } from './pull.ts'
 import { seating } from './seat.ts'
+import { countStrays } from './strays.ts'
 import { isLanguage } from './traps.ts'
 
-/** A concept that leads astray: see `conceptTraps`. */
+/** A category that misleads the player: see `conceptTraps`. */
 export interface Trap {
   type: 'phantom' | 'crossover'
   /** Index of the category. */
   category: number
-  /** The tiles' words that it draws; of a crossover those of other groups only. */
+  /** The words on the board that it deals too; for a crossover, only those of other groups. */
   words: readonly PlayWord[]
 }
 
 export interface BoardMetrics {
   traps: readonly Trap[]
-  /** Share of tiles that stray (pull.ts), 0–1. */
+  /** Share of tiles that stray (see `countStrays`), 0–1. */
   strays: number
-  /** Cosine of words across groups: mean, 95th percentile, highest. */
+  /** Cosine similarity of words of different groups: mean, 95th percentile, highest. */
   across: { mean: number; p95: number; max: number }
-  /** Side-by-side tiles of one group, and rows with three of a group. */
+  /** Pairs of side-by-side tiles of one group, and rows with three or more tiles of one group. */
   neighbours: number
   crowdedRows: number
   /** Mean difficulty of the groups, 1–6. */
   difficulty: number
-  /** Fill-in and wordplay groups. */
+  /** Number of fill-in and wordplay groups. */
   language: number
+  /** Number of different kinds. */
   kinds: number
 }
 
 /**
- * The board's concept traps, by what editors deal (play words; also-fits are what could be argued for, not what comes to
- * mind). A **phantom** is a category off the board, and near none on it, that at least three tiles of at least two groups
- * are play words of. A **crossover** is a category on the board that a tile of another group is a play word of.
+ * The board's concept traps. Only play words count: an also-fits word can be argued for, but does not come to mind.
+ * A **phantom** is a category that is not on the board and not near one that is, with play words on at least three tiles of
+ * at least two groups. A **crossover** is a category on the board with a play word on a tile of another group.
  */
 export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap[] {
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
@@ -58,7 +59,7 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
   })
 }
 
-/** What can be said of a board without playing it. Real numbers, for ranking and reports; dealing never depends on them. */
+/** Measures a board without playing it. Real numbers, for ranking and reports; dealing never depends on them. */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt
   const words = groups.map((group) => group.words)
@@ -86,10 +87,10 @@ export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 
   }
 }
 
-/** Hand-made boards: a trap or two, about half of the tiles astray, kinds that differ (boards.md, the table). */
+/** What hand-made boards have: one or two traps, and about half of the tiles are strays (boards.md, the table). */
 const AIM = { traps: 1.5, strays: 0.48, p95: 0.33 }
 
-/** How far a board is from a hand-made one, 0 the nearest: for choosing the best of many candidates. */
+/** How far a board is from a hand-made one; 0 is the nearest. Used to choose the best of many candidates. */
 export function boardPenalty(metrics: BoardMetrics): number {
   const { traps, strays, across, kinds, language, crowdedRows } = metrics
   return (

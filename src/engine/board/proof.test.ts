@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countSolutions } from './proof.ts'
 
-/** Every way to part the tiles into foursomes, each checked by itself: no bits, no pruning. */
+/** Counts every way to divide the tiles into foursomes, without bit masks or pruning. */
 function bruteForce(memberships: readonly (readonly number[])[]): number {
   const fits = (tiles: readonly number[]) =>
     (memberships[tiles[0] ?? 0] ?? []).some((category) =>
@@ -38,7 +38,7 @@ test.each<[string, number[][], number]>([
   expect(countSolutions(memberships)).toBe(Math.min(2, solutions))
 })
 
-/** A board with a solution planted, and more memberships thrown over it. */
+/** Small boards with random memberships; some of them also have a planted solution. */
 const boards = fc
   .tuple(
     fc.integer({ min: 2, max: 3 }),

@@ -1,11 +1,11 @@
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * How many ways to part a board into foursomes of one category each, counted up to `limit` (boards.md, "The proof").
- * `memberships[i]` lists the categories that tile i belongs to, out of the whole catalogue.
- * Partitions are sets of sets: which category explains a foursome makes no difference.
+ * Counts the ways to divide a board into foursomes of one category each, up to `limit` (boards.md, "The proof").
+ * `memberships[i]` lists the categories of the whole catalogue that tile i belongs to.
+ * Two divisions with the same foursomes are one, even if different categories explain them.
  *
- * Tiles are bits of two words of 20 (a board has at most 40), since JavaScript's bit operators have 32.
+ * Each tile is a bit in one of two numbers of 20 bits: a board has up to 40 tiles, and JavaScript's bit operators have 32.
  */
 export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
   const tiles = memberships.length
@@ -68,9 +68,13 @@ function bits(word: number): number {
   return (((v + (v >> 4)) & 0x0f0f0f0f) * 0x01010101) >> 24
 }
 
-/** One mask a category with at least four tiles on the board; a mask inside another adds nothing. */
+/**
+ * One bit mask for each category with at least four tiles on the board. A mask inside another is left out: it adds no
+ * foursome.
+ */
 function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
-  // Arrays by category rather than a map: a tile belongs to dozens of categories, and this runs for every board tried.
+  // Arrays by category are faster than a map. A tile belongs to dozens of categories, and this runs for every candidate
+  // board.
   let most = -1
   for (const categories of memberships)
     for (const category of categories) if (category > most) most = category
@@ -96,7 +100,7 @@ function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
   )
 }
 
-/** The uncovered tile with the fewest candidate foursomes, or −1 when one has none. */
+/** The uncovered tile with the fewest candidate foursomes, or −1 when a tile has none. */
 function tightestTile(masks: readonly Mask[], remLow: number, remHigh: number, tiles: number): number {
   let best = -1
   let fewest = Number.POSITIVE_INFINITY

@@ -2,13 +2,13 @@ import type { IndexedCategory } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** What one player has met lately, so that nothing comes back too soon. */
+/** What one player has seen on recent boards. The generator uses it so that nothing comes back too soon. */
 export interface History {
-  /** Boards since a category was last seen, by id: 0 for the latest board. */
+  /** How many boards ago a category was last seen, by id: 0 for the latest board. */
   categories: ReadonlyMap<string, number>
-  /** Boards since a word (folded) was last seen. */
+  /** How many boards ago a word was last seen, by folded word. */
   words: ReadonlyMap<string, number>
-  /** Foursomes met before, each as its sorted folded words joined by a comma. */
+  /** Foursomes seen before, as `foursomeKey` writes them. */
   foursomes: ReadonlySet<string>
 }
 
@@ -20,28 +20,28 @@ export interface BoardRequest {
   groups: number
   window: DifficultyWindow
   history: History
-  /** Measured difficulties (real, 1–6) by category id; where there is none the editor's counts. */
+  /** Measured difficulties (real numbers, 1–6) by category id. Without one, the editor's difficulty counts. */
   difficulty?: ReadonlyMap<string, number>
 }
 
-/** How hard a category is, 1–6, measured or as the editor sees it: the one place where the generator reads it. */
+/** A category's difficulty, 1–6: measured where it is known, else the editor's. The generator reads it only here. */
 export function difficultyOf(category: IndexedCategory, request: Pick<BoardRequest, 'difficulty'>): number {
   return request.difficulty?.get(category.id) ?? category.difficulty
 }
 
-/** Identity of a group of words, whatever their order. */
+/** Identifies a group by its folded words, in any order. */
 export function foursomeKey(keys: readonly string[]): string {
   return [...keys].sort().join(',')
 }
 
-/** What is remembered of a board, for the boards that the same player is dealt later. */
+/** What is remembered of a board for the boards that the same player gets later. */
 export interface PastBoard {
   categoryIds: readonly string[]
   /** Folded words, group by group. */
   wordKeys: readonly string[]
 }
 
-/** The history that a player's boards make, the newest first. */
+/** The history of a player. `boards`: the player's boards, newest first. */
 export function historyOf(boards: readonly PastBoard[]): History {
   const categories = new Map<string, number>()
   const words = new Map<string, number>()

@@ -1,7 +1,10 @@
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** Tiles of one group that lie side by side in a row, and rows that hold three or more of a group. */
+/**
+ * Counts pairs of side-by-side tiles of one group, and rows with three or more tiles of one group. `groups`: each
+ * tile's group, in order.
+ */
 export function seating(groups: readonly number[]): { neighbours: number; crowdedRows: number } {
   let neighbours = 0
   let crowdedRows = 0
@@ -13,13 +16,17 @@ export function seating(groups: readonly number[]): { neighbours: number; crowde
   return { neighbours, crowdedRows }
 }
 
-/** Mean of side-by-side pairs aimed at: hand-made boards have 0.43, a plain shuffle of sixteen 2.4 (boards.md). */
+/**
+ * The share of boards with one side-by-side pair. Hand-made boards have 0.43 pairs on average, a plain shuffle of
+ * sixteen tiles 2.4 (boards.md).
+ */
 const ONE_PAIR_SHARE = 0.43
 const MAX_SHUFFLES = 400
 
 /**
- * An order for tiles whose group indexes are `groups`: as a shuffle, but seldom with neighbours of one group and never
- * three of them in a row. Not always without a pair, or "neighbours never belong together" would be a clue.
+ * Returns an order for the tiles; `groups` holds their group indexes. It is a shuffle with few neighbours of one group and
+ * no row with three of one group. Some boards keep one pair: otherwise "neighbours never belong together" would be a clue.
+ * After 400 shuffles it takes the best one.
  */
 export function seatTiles(groups: readonly number[], random: Random): number[] {
   const allowed = random.chance(ONE_PAIR_SHARE) ? 1 : 0

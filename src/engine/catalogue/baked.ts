@@ -1,7 +1,9 @@
 import { type Category, fold } from './category.ts'
 import { readSuspects } from './suspects.ts'
 
-/** What the baked tables depend on, as eight hex digits: every category with its kind, pattern and play words. */
+/**
+ * A hash of what the baked tables depend on (each category's id, kind, pattern and play words), as eight hex digits.
+ */
 function catalogueFingerprint(categories: readonly Category[]): string {
   let hash = 0x811c9dc5
   for (const { id, kind, pattern = '', words } of categories) {
@@ -18,7 +20,7 @@ export function bakedHeading(categories: readonly Category[]): string {
 
 const REMEDY = 'run `npm run bake` and commit what it writes'
 
-/** Says in sentences why a baked table does not belong to the catalogue; nothing when it does. */
+/** Returns sentences that say why the baked tables do not match the catalogue; empty when they match. */
 export function bakedProblems(
   categories: readonly Category[],
   tables: { vectors: string; suspects: string },
@@ -37,10 +39,10 @@ export function bakedProblems(
     )
   const ids = new Set(categories.map((category) => category.id))
   for (const [key, suspected] of readSuspects(tables.suspects)) {
-    const stranger = suspected.find((id) => !ids.has(id))
-    if (stranger !== undefined || !keys.has(key))
+    const unknownId = suspected.find((id) => !ids.has(id))
+    if (unknownId !== undefined || !keys.has(key))
       problems.push(
-        `suspects.txt suspects "${key}" of "${stranger ?? suspected[0]}", which the catalogue does not have: ${REMEDY}`,
+        `suspects.txt suspects "${key}" of "${unknownId ?? suspected[0]}", which the catalogue does not have: ${REMEDY}`,
       )
   }
   return problems

@@ -11,18 +11,18 @@ export type Rule =
       of: Readonly<Record<string, string>>
     }
 
-/** A category as it is written in content/catalogue/*.json. */
+/** A category as written in content/catalogue/*.json. */
 export interface Category {
   id: string
   name: string
   kind: CategoryKind
-  /** 1 anyone sees it … 6 for connoisseurs. */
+  /** From 1 (anyone sees it) to 6 (experts only). */
   difficulty: number
-  /** May be dealt. */
+  /** Play words: they may be dealt. */
   words: readonly string[]
-  /** Belong too, never dealt. */
+  /** Words that belong too but are never dealt. */
   alsoFits?: readonly string[]
-  /** Looked at and ruled out. */
+  /** Words that an editor has ruled out. */
   notFits?: readonly string[]
   /** Ids that must not share a board with this one. */
   near?: readonly string[]
@@ -34,7 +34,7 @@ export interface Category {
   tone?: string
 }
 
-/** Letters and digits only, lower case, accents dropped. */
+/** The word's letters and digits in lower case, without accents. */
 export function letters(word: string): string {
   return word
     .normalize('NFKD')
@@ -42,7 +42,7 @@ export function letters(word: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** The key under which spellings of one word meet: case, accents, spaces and a plural ending folded away. */
+/** The key that all spellings of one word share: without case, accents, spaces and a plural ending. */
 export function fold(word: string): string {
   const key = letters(word)
   if (key.length <= 3) return key

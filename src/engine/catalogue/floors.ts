@@ -1,6 +1,6 @@
 import { type Category, categoryKinds, fold } from './category.ts'
 
-/** What a catalogue must hold for boards to stay fresh and full of red herrings (boards.md, "The catalogue"). */
+/** The least that a catalogue must hold for boards with variety and red herrings (boards.md, "The catalogue"). */
 const FLOORS = {
   categories: 500,
   /** Categories of each difficulty, 1–6. */
@@ -10,12 +10,12 @@ const FLOORS = {
   language: 60,
   /** Percent of play words that two or more categories deal. */
   shared: 30,
-  /** Percent of categories with at least eight play words: below that the same foursome comes back soon. */
+  /** Percent of categories with at least eight play words. With fewer words the same foursome comes back soon. */
   roomy: 90,
 }
 const ROOMY_WORDS = 8
 
-/** Says in sentences what a whole catalogue lacks; nothing when it is rich enough. */
+/** Returns sentences that say what the catalogue lacks; empty when it is rich enough. */
 export function floorProblems(categories: readonly Category[]): string[] {
   const problems: string[] = []
   const floor = (what: string, found: number, least: number) => {
@@ -50,7 +50,7 @@ export function floorProblems(categories: readonly Category[]): string[] {
   return problems
 }
 
-/** Play words that two or more categories deal, in percent: red herrings come from there. */
+/** Percentage of play words that two or more categories deal. Red herrings are made of them. */
 export function sharedPercent(categories: readonly Category[]): number {
   const owners = new Map<string, number>()
   for (const { words } of categories) {

@@ -4,13 +4,13 @@ import { isOpenRule, ruleTest } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
-  /** As it stands on a tile: upper case. */
+  /** As shown on a tile: upper case. */
   text: string
-  /** Folded spelling: the identity of a word. */
+  /** The folded spelling, which identifies the word. */
   key: string
-  /** Its row in the table of likeness; −1 when unknown there. */
+  /** Its row in the similarity table; −1 when it is not there. */
   row: number
-  /** What `membership` of its key answers, at hand: the generator asks for little else. */
+  /** The result of `membership(key)`, kept here because the generator reads it all the time. */
   fits: readonly number[]
 }
 
@@ -19,34 +19,40 @@ export interface IndexedCategory {
   id: string
   name: string
   kind: CategoryKind
-  /** As the editor sees it, 1–6. */
+  /** The editor's difficulty, 1–6. */
   difficulty: number
   words: readonly PlayWord[]
   /** Indexes of categories that must not share a board with it. */
   near: ReadonlySet<number>
 }
 
-/** The catalogue made ready for dealing: who belongs where, by folded word. Immutable; build it once a process. */
+/** The catalogue, indexed by folded word for dealing. Immutable; build it once per process. */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
-  /** Indexes of every category a word belongs to: play words, also-fits, and whatever keeps an open rule. */
+  /**
+   * Indexes of every category that the word belongs to: as a play word, as an also-fits word, or by keeping an open
+   * rule.
+   */
   membership(key: string): readonly number[]
   /** Indexes of the categories that deal the word. */
   dealtIn(key: string): readonly number[]
-  /** Indexes of categories that do not list the word though it may fit, and were not ruled out. */
+  /** Indexes of categories that do not list the word although it may fit, unless an editor has ruled it out. */
   suspects(key: string): readonly number[]
-  /** Indexes of categories that hold at least three words which other categories deal too: phantoms come from here. */
+  /** Indexes of categories that can be phantoms: other categories deal at least three of their words too. */
   phantoms: readonly number[]
-  /** Cosine of two words by row, in units of 1/SIMILARITY_UNIT; 0 when one is unknown. */
+  /** Cosine similarity of two words by row, in units of 1/SIMILARITY_UNIT; 0 when one is unknown. */
   similarity(a: number, b: number): number
-  /** How near two categories are: the mean of the three highest similarities across their first words, in the same units. */
+  /**
+   * How near two categories are in meaning: the mean of the three highest similarities of their first words, in the
+   * same units.
+   */
   affinity(a: number, b: number): number
 }
 
 const nowhere: readonly number[] = []
 const LURES = 3
 
-/** Prepares a catalogue; without the baked tables no two words are alike and nobody is a suspect. */
+/** Indexes a catalogue. Without the baked tables every similarity is 0 and there are no suspects. */
 export function indexCatalogue(
   source: readonly Category[],
   baked: { likeness?: Likeness; suspects?: Suspects } = {},
@@ -55,7 +61,7 @@ export function indexCatalogue(
   const indexOf = new Map(source.map((category, index) => [category.id, index]))
   const dealt = new Map<string, number[]>()
   source.forEach((category, index) => {
-    for (const word of category.words) join(dealt, fold(word), index)
+    for (const word of category.words) addOnce(dealt, fold(word), index)
   })
   const members = membersOf(source)
   const near = nearOf(source, indexOf)
@@ -87,7 +93,7 @@ export function indexCatalogue(
   }
 }
 
-function join(lists: Map<string, number[]>, key: string, category: number): void {
+function addOnce(lists: Map<string, number[]>, key: string, category: number): void {
   const list = lists.get(key)
   if (!list) lists.set(key, [category])
   else if (!list.includes(category)) list.push(category)
@@ -96,7 +102,7 @@ function join(lists: Map<string, number[]>, key: string, category: number): void
 function membersOf(source: readonly Category[]): ReadonlyMap<string, number[]> {
   const members = new Map<string, number[]>()
   source.forEach((category, index) => {
-    for (const word of [...category.words, ...(category.alsoFits ?? [])]) join(members, fold(word), index)
+    for (const word of [...category.words, ...(category.alsoFits ?? [])]) addOnce(members, fold(word), index)
   })
   const texts = new Set(source.flatMap((category) => category.words))
   const words = [...texts].map((text) => ({ key: fold(text), spelling: letters(text) }))
@@ -106,7 +112,7 @@ function membersOf(source: readonly Category[]): ReadonlyMap<string, number[]> {
     const excluded = new Set((category.notFits ?? []).map(fold))
     const keeps = ruleTest(rule)
     for (const { key, spelling } of words)
-      if (!excluded.has(key) && keeps(spelling)) join(members, key, index)
+      if (!excluded.has(key) && keeps(spelling)) addOnce(members, key, index)
   })
   return members
 }
@@ -124,7 +130,7 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** The baked suspects, less those that an editor has settled since, as a member or as none. */
+/** The baked suspects without those that an editor has settled since, as members or as not-fits. */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,
@@ -141,10 +147,13 @@ function suspectsOf(
 }
 
 const NOT_YET = -0x8000
-/** Editors write the best-known words first; looking at all of them would cost four times as much and say the same. */
+/**
+ * Only so many words of a category are compared. Editors write the best-known first; to compare all costs four times as
+ * much for the same result.
+ */
 const FIRST_WORDS = 8
 
-/** Worked out when first asked for: a board asks for a few dozen of some hundred thousand pairs. */
+/** Computes each pair when it is first asked for: a board needs a few dozen of some hundred thousand pairs. */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
   const known = new Int16Array(categories.length * categories.length).fill(NOT_YET)
   return (a: number, b: number): number => {
@@ -152,10 +161,10 @@ function affinityOf(categories: readonly IndexedCategory[], { similarity }: Like
     const before = known[at] ?? NOT_YET
     if (before !== NOT_YET) return before
     const best = [0, 0, 0]
-    for (const one of categories[a]?.words.slice(0, FIRST_WORDS) ?? []) {
-      for (const other of categories[b]?.words.slice(0, FIRST_WORDS) ?? []) {
-        if (one.key === other.key) continue
-        const likeness = similarity(one.row, other.row)
+    for (const word of categories[a]?.words.slice(0, FIRST_WORDS) ?? []) {
+      for (const otherWord of categories[b]?.words.slice(0, FIRST_WORDS) ?? []) {
+        if (word.key === otherWord.key) continue
+        const likeness = similarity(word.row, otherWord.row)
         if (likeness <= (best[2] ?? 0)) continue
         best[2] = likeness
         best.sort((x, y) => y - x)

@@ -1,14 +1,18 @@
-/** Numbers a word, and the length of a word's vector: the similarity of a word with itself is about UNIT². */
+/** Numbers per word vector. */
 const DIMENSIONS = 100
+/** Length of a word vector. The similarity of a word with itself is about SCALE². */
 const SCALE = 20
-/** Similarity that a cosine of 1 has. */
+/** The similarity of two words with a cosine of 1. */
 export const SIMILARITY_UNIT = SCALE * SCALE
 
-/** How alike words are in use, out of the table that `npm run bake` makes. Whole numbers only: the same on every machine. */
+/**
+ * How similar words are in use, from the table that `npm run bake` makes. Whole numbers only, so the same on every
+ * machine.
+ */
 export interface Likeness {
   /** The row of a folded word; −1 when the embedding does not know it. */
   row(key: string): number
-  /** Cosine of two rows in units of 1/SIMILARITY_UNIT; 0 for an unknown word. */
+  /** Cosine similarity of two rows in units of 1/SIMILARITY_UNIT; 0 for an unknown word. */
   similarity(a: number, b: number): number
 }
 
@@ -18,13 +22,15 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const digitOf = new Map([...DIGITS].map((digit, value) => [digit, value]))
 const LEVELS = 7
 
-/** A vector as one word of text, scaled to the unit. */
+/** Scales a vector to the length SCALE and encodes it as text without spaces. */
 export function encodeVector(vector: readonly number[]): string {
   const length = Math.hypot(...vector)
   return encodeLevels(vector.map((x) => Math.round((x / length) * SCALE)))
 }
 
-/** Whole numbers as one word of text: four bits each (−7 to 7), three of them in two characters. */
+/**
+ * Encodes whole numbers, limited to −7 … 7, as text without spaces: four bits each, three numbers in two characters.
+ */
 export function encodeLevels(levels: readonly number[]): string {
   const nibbles = levels.map((level) => Math.max(-LEVELS, Math.min(LEVELS, level)) + LEVELS)
   let text = ''
@@ -44,7 +50,10 @@ function decodeInto(vectors: Int8Array, start: number, text: string): void {
   }
 }
 
-/** Reads the table of vectors: a line a folded word, `word vector`, or `word -` where the embedding does not know it. */
+/**
+ * Reads the table of vectors. Each line is `word vector` for a folded word, or `word -` when the embedding does not
+ * know it.
+ */
 export function readLikeness(table: string): Likeness {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const rows = new Map<string, number>()

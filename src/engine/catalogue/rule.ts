@@ -17,15 +17,15 @@ function oneChanged(a: string, b: string): boolean {
   return differences === 1
 }
 
-/** May the rule be run over any word, or does it only speak of the words in its map? */
+/** Can the rule judge any word? A rule with a map (`of`) judges only the words in it. */
 export function isOpenRule(rule: Rule): boolean {
   return !('of' in rule)
 }
 
-/** Does the word keep the rule? Letters only, case folded. */
+/** Does the word keep the rule? Only its `letters` count. */
 export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(letters(word))
 
-/** The rule made ready for many words: does a word of these `letters` keep it? */
+/** Prepares a rule for many words: the returned test takes a word's `letters`. */
 export function ruleTest(rule: Rule): (word: string) => boolean {
   if ('of' in rule) {
     const targets = new Map(Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]))
@@ -56,7 +56,7 @@ const places = {
   ends: (word: string, part: string) => word.endsWith(part),
 }
 
-/** What has to be done to a word to come to its target. */
+/** Does this type of change turn the word into its target? */
 const changes = {
   anagram: (word: string, target: string) => word !== target && sorted(word) === sorted(target),
   reverse: (word: string, target: string) => word !== target && reversed(word) === target,

@@ -1,7 +1,10 @@
-/** For a folded word, the ids of categories that do not list it though it may well fit. */
+/** By folded word, the ids of categories that it may fit although they do not list it. */
 export type Suspects = ReadonlyMap<string, readonly string[]>
 
-/** Reads the table of suspects that `npm run bake` makes: a line a folded word, `word category-id category-id …`. */
+/**
+ * Reads the table of suspects that `npm run bake` makes. Each line is `word category-id category-id …` for a folded
+ * word.
+ */
 export function readSuspects(table: string): Suspects {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(

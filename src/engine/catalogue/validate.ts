@@ -1,7 +1,7 @@
 import { type Category, categoryKinds, fold, letters } from './category.ts'
 import { keepsRule } from './rule.ts'
 
-/** What is wrong with an entry: where, which, why. */
+/** One thing that is wrong in the catalogue: the file, the entry's id and the reason. */
 export interface Problem {
   file: string
   id: string
@@ -13,7 +13,7 @@ const MAX_WORD_LENGTH = 14
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Shape first: is this value a category at all? Answers reasons; none when it is one. */
+/** Returns why the value does not have the shape of a category; empty when it has. */
 function shapeProblems(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object']
   const entry = value as Record<string, unknown>
@@ -51,7 +51,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 const mapRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert', 'homophone']
 const partRules = ['hidden', 'starts', 'ends']
 
-/** A rule that cannot be run is told here, since running it would throw. */
+/** Returns why a rule cannot be run; running such a rule would throw. */
 function ruleProblems(rule: unknown): string[] {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return ['rule is not an object']
   const { type, ...rest } = rule as Record<string, unknown>
@@ -126,10 +126,12 @@ function contentProblems(category: Category): string[] {
   return reasons
 }
 
-/** The name is the pattern, its case aside: players read it on the banner. */
+/** Is the name the pattern, apart from case? Players read the name on the banner. */
 const shows = (name: string, pattern: string) => name.toLowerCase() === pattern.toLowerCase()
 
-/** Checks files of the catalogue, each a parsed JSON value; an empty answer means all is well. */
+/**
+ * Checks the files of the catalogue. `content`: the file's parsed JSON. Returns an empty list when nothing is wrong.
+ */
 export function validateCatalogue(files: readonly { file: string; content: unknown }[]): Problem[] {
   const problems: Problem[] = []
   const all = new Map<string, { file: string; category: Category }>()

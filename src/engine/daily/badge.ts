@@ -1,4 +1,7 @@
-/** The seven badges of the daily challenge, in the order they are shown (spec section 3; decisions.md "Daily challenge"). */
+/**
+ * The seven badges of the daily challenge, in the order they are shown (spec section 3; decisions.md "Daily
+ * challenge").
+ */
 export const badgeTypes = [
   'daily_first',
   'daily_week_streak',
@@ -10,29 +13,29 @@ export const badgeTypes = [
 ] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
-/** A completed daily under so many seconds is a fast one. */
+/** A daily completed in fewer seconds than this is fast. */
 export const FAST_SECONDS = 120
-/** Places of a closed day that count toward `daily_champion`. */
+/** The first so many places of a closed day count toward `daily_champion`. */
 export const CHAMPION_PLACES = 3
 
-/** What a player has done in dailies, as far as badges ask. */
+/** The counts of a player's dailies that badges depend on. */
 export interface DailyRecord {
   /** Dailies completed. */
   completed: number
-  /** The most dates ever completed in a row, none of them frozen. */
+  /** The longest row of completed dates without a frozen one. */
   inARow: number
   /** Completed without a mistake. */
   perfect: number
   /** Completed in under FAST_SECONDS. */
   fast: number
-  /** Closed days among whose top three the player was. */
+  /** Closed days on which the player was in the top three. */
   championDays: number
 }
 
 interface BadgeRule {
   name: string
   description: string
-  /** Earned when `of` comes to this. */
+  /** The badge is earned when the count named by `of` reaches this. */
   target: number
   of: keyof DailyRecord
 }
@@ -82,13 +85,13 @@ export const badgeRules: Readonly<Record<BadgeType, BadgeRule>> = {
   },
 }
 
-/** How far a player has come toward a badge; `value` stops at `target`. */
+/** A player's progress toward a badge; `value` is never above `target`. */
 export function badgeProgress(type: BadgeType, record: DailyRecord): { value: number; target: number } {
   const { target, of } = badgeRules[type]
   return { value: Math.min(target, record[of]), target }
 }
 
-/** Every badge that a record is worth, earned before or not. */
+/** Every badge that a record earns, whether or not the player has it already. */
 export function badgesOf(record: DailyRecord): BadgeType[] {
   return badgeTypes.filter((type) => record[badgeRules[type].of] >= badgeRules[type].target)
 }

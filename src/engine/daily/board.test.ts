@@ -36,7 +36,7 @@ function board(difficulties: number[], mixed = true, traps = 2): Pick<Deal, 'gro
   }
 }
 
-test('what a date wants: easy on Mondays, hard on Sundays, with red herrings and more than one kind', () => {
+test('a date wants an easy board on Mondays, a hard one on Sundays, with red herrings and more than one kind', () => {
   const sunday = addDays(MONDAY, 6)
   expect(penaltyOf(MONDAY, board([1, 1, 2, 2]))).toBe(0)
   expect(penaltyOf(sunday, board([3, 4, 5, 6]))).toBe(0)
@@ -45,7 +45,7 @@ test('what a date wants: easy on Mondays, hard on Sundays, with red herrings and
   expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 0))).toBeGreaterThan(0)
 })
 
-test('the best of the candidates, the same every time, and another one for other seeds', () => {
+test('the daily is the best of the candidates, the same every time, and another one for other seeds', () => {
   const seeds = Array.from({ length: 12 }, (_, n) => `seed ${n}`)
   for (let day = 0; day < 7; day++) {
     const date = addDays(MONDAY, day)

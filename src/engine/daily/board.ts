@@ -4,10 +4,10 @@ import { type CalendarDate, weekday } from './date.ts'
 
 export const DAILY_LEVEL = 1
 export const DAILY_GROUPS = 4
-/** So many boards are dealt for a date; the best of them is its daily. */
+/** Boards that are dealt for a date; the best of them becomes the daily. */
 export const DAILY_CANDIDATES = 48
 
-/** Difficulty of the four groups aimed at, Monday to Sunday: rising, and always from an easier group to a harder one. */
+/** Wanted difficulty of the four groups, easiest first, from Monday to Sunday. The week gets harder. */
 const AIMS: readonly (readonly number[])[] = [
   [1, 1, 2, 2],
   [1, 2, 2, 3],
@@ -17,14 +17,14 @@ const AIMS: readonly (readonly number[])[] = [
   [2, 3, 4, 5],
   [3, 4, 5, 6],
 ]
-/** Red herrings aimed at, Monday to Sunday. */
+/** Wanted red herrings, from Monday to Sunday. */
 const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
- * How far a board is from what its date wants, the lower the better: groups of the day's difficulties, its red herrings,
- * and groups that are not all of one kind.
+ * How far a board is from what its date wants; lower is better. It counts distances from the day's difficulties, missing
+ * red herrings, and groups of the same kind.
  */
 export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps'>): number {
   const { groups } = dealt
@@ -38,7 +38,9 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
   return 3 * difficulty + 2 * missingTraps + sameKind
 }
 
-/** The best of the boards that the seeds give; the earliest among equals. The same on every machine. */
+/**
+ * The best of the boards that the seeds give; of equal ones, the one whose seed comes first. The same on every machine.
+ */
 export function chooseDaily(
   catalogue: Catalogue,
   date: CalendarDate,

@@ -1,9 +1,11 @@
-/** A calendar date as `YYYY-MM-DD`: of no time zone, so days are counted without hours, and text order is date order. */
+/**
+ * A calendar date as `YYYY-MM-DD`, without a time zone: days are counted without hours, and text order is date order.
+ */
 export type CalendarDate = string
 
 const DAY_MS = 86_400_000
 
-/** The first date that has a daily: a board is made for any date since, also for one that nobody played. */
+/** The first date that has a daily. Every later date gets a board, also when nobody played it. */
 export const FIRST_DATE: CalendarDate = '2026-01-01'
 
 /** Days since 1970-01-01. */
@@ -25,7 +27,7 @@ export function weekday(date: CalendarDate): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
-/** Is this a date that the calendar has? */
+/** Is the text a date that exists in the calendar? */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOf(dayNumber(text)) === text
 }

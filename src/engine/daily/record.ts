@@ -2,7 +2,7 @@ import { type DailyRecord, FAST_SECONDS } from './badge.ts'
 import type { CalendarDate } from './date.ts'
 import { type Streak, streakOf } from './streak.ts'
 
-/** A daily as far as streaks and badges ask; `over` false while it is being played. */
+/** What streaks and badges need to know about a daily. `over` is false while it is being played. */
 export interface PlayedDaily {
   date: CalendarDate
   over: boolean
@@ -11,7 +11,7 @@ export interface PlayedDaily {
   seconds: number
 }
 
-/** A player's streak and record out of every daily they began. */
+/** A player's streak and record. `dailies`: every daily that the player began. */
 export function recordOf(
   dailies: readonly PlayedDaily[],
   openFrom: CalendarDate,

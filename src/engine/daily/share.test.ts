@@ -48,7 +48,7 @@ describe('what is shared of a daily', () => {
         guesses: [[...colors.slice(turn), ...colors.slice(0, turn)]],
       }),
     )
-    for (const one of told) expect(one).toEqual(told[0])
+    for (const texts of told) expect(texts).toEqual(told[0])
   })
 
   test('the spoken form is without a symbol', () => {

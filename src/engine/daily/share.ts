@@ -1,14 +1,14 @@
 import { GROUP_SIZE } from '../rules.ts'
 import type { CalendarDate } from './date.ts'
 
-/** A finished daily as it may be told: colours of guesses, never a word of the board. */
+/** What may be shared of a finished daily: the colours of guesses, never a word of the board. */
 export interface DailyResult {
   date: CalendarDate
   completed: boolean
   score: number
   seconds: number
   mistakes: number
-  /** Guesses in order, each with the colour (`group-1` … ) of its words. */
+  /** Guesses in order, each as the colours (`group-1` …) of its words. */
   guesses: readonly (readonly string[])[]
 }
 
@@ -29,8 +29,8 @@ const RANKS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a player may tell of a daily. `text`: a headline, then a row a guess with its squares and what they mean in words, so
- * that it reads well aloud; `spoken`: the same in sentences, without a symbol.
+ * The texts that a player may share of a daily. `text`: a headline, then one row for each guess with its squares and their
+ * meaning in words, so that it also reads well aloud. `spoken`: the same in sentences, without symbols.
  */
 export function shareOf(result: DailyResult): { text: string; spoken: string } {
   const title = `WordConnect daily, ${longDate(result.date)}`
@@ -57,7 +57,7 @@ function verdictOf({ completed, mistakes, seconds, guesses }: DailyResult): stri
   return `Solved ${made} in ${clock(seconds)}`
 }
 
-/** A right guess shows its colour; a wrong one how many were of one colour, the most first: not which tile was which. */
+/** Sorts a wrong guess by how often each colour occurs, so that the order does not tell which tile had which colour. */
 function squaresOf(colors: readonly string[]): string {
   const count = (color: string) => colors.filter((other) => other === color).length
   return [...colors]
@@ -73,7 +73,7 @@ function meaningOf(colors: readonly string[]): string {
   return most === GROUP_SIZE - 1 ? 'one away' : 'wrong'
 }
 
-/** Minutes and seconds, m:ss. */
+/** Formats seconds as m:ss. */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

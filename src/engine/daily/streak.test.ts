@@ -7,7 +7,7 @@ import { datesToNextFreeze, FREEZE_EVERY, MOST_FREEZES, type Settled, streakOf }
 
 type Day = 'completed' | 'lost' | 'nothing'
 
-/** How a streak is told to a child: one day after the other, from the first completed one on. */
+/** A naive model of the streak: one day after the other, from the first completed one on. */
 function model(days: readonly Day[]) {
   let [current, best, freezes] = [0, 0, 0]
   let begun = false
@@ -36,7 +36,7 @@ function model(days: readonly Day[]) {
 }
 
 const starts = ['2026-12-25', '2027-12-31', '2028-02-20', '2027-02-20', '2026-03-20', '2026-10-20']
-// Mostly completed, or no freeze would ever be earned.
+// Most days are completed; otherwise no freeze would ever be earned.
 const day = fc.oneof(
   { weight: 14, arbitrary: fc.constant<Day>('completed') },
   { weight: 1, arbitrary: fc.constant<Day>('lost') },
@@ -48,7 +48,7 @@ const life = fc.record({
 })
 
 const datesOn = (start: string, days: readonly Day[], what: Day) =>
-  days.flatMap((one, index) => (one === what ? [addDays(start, index)] : []))
+  days.flatMap((played, index) => (played === what ? [addDays(start, index)] : []))
 
 describe('a streak', () => {
   test('is what the model says, on every morning of a life, over leap days and new years', () => {
@@ -95,7 +95,7 @@ describe('a streak', () => {
     expect(streakOf({ completed: [...completed, today], lost: [] }, today)).toMatchObject({ current: 6 })
     expect(streakOf({ completed, lost: [today] }, today)).toMatchObject({ current: 0, best: 5 })
     expect(streakOf({ completed, lost: [] }, addDays(today, 1))).toMatchObject({ current: 0, best: 5 })
-    // A journey east left two dates open: the later one is done first.
+    // A journey east left two dates open, and the later one is completed first.
     const jumped = streakOf({ completed: [...completed, addDays(today, 1)], lost: [] }, today)
     expect(jumped).toMatchObject({ current: 6 })
   })

@@ -1,38 +1,38 @@
 import { type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-/** A streak freeze is earned for every so many dates of a streak … */
+/** A streak earns one freeze for every this many dates. */
 export const FREEZE_EVERY = 14
-/** … and at most so many are held. */
+/** The most freezes that a player can hold. */
 export const MOST_FREEZES = 2
 
-/** What became of a date that counts. */
+/** How a date counts once it is settled. */
 export type Settled = 'completed' | 'frozen' | 'missed'
 
 export interface Streak {
-  /** Dates completed in a row; a frozen date keeps the row and adds nothing. */
+  /** Dates completed in a row. A frozen date keeps the streak and adds nothing to it. */
   current: number
   best: number
-  /** The most dates completed in a row without a frozen one: what badges ask for. */
+  /** The longest row of completed dates without a frozen one. Badges use it. */
   inARow: number
   /** Freezes held. */
   freezes: number
-  /** Every date from the first completed one on that is settled. */
+  /** Every settled date from the first completed one on. */
   days: ReadonlyMap<CalendarDate, Settled>
 }
 
-/** What a streak is made of. Order and repetition of the dates do not matter. */
+/** The dates that make a streak. Their order and repetition do not matter. */
 export interface Played {
   completed: Iterable<CalendarDate>
-  /** Played to the end without being completed: settled even while the date is still open. */
+  /** Played to the end but not completed: settled even while the date is still open. */
   lost: Iterable<CalendarDate>
 }
 
 /**
- * The streak of a player for whom every date before `openFrom` is over (decisions.md "Daily challenge").
+ * A player's streak. Every date before `openFrom` is over for the player (decisions.md "Daily challenge").
  *
- * Dates are counted, never hours. A date that is over without being completed takes a freeze where one is held, else it
- * ends the streak; one that is still open does neither. A pure function of what was played: it comes to the same whatever
- * the order in which time zones let the dates be played.
+ * Dates are counted, never hours. A date that is over and not completed uses a freeze if one is held, else it ends the
+ * streak. A date that is still open does neither. The result depends only on what was played, not on the order in which
+ * time zones let the player play it.
  */
 export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   const completed = new Set([...played.completed].map(dayNumber))
@@ -64,7 +64,7 @@ export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   return { current, best, inARow, freezes, days }
 }
 
-/** Dates still to be completed until the next freeze is earned; null while as many as may be are held. */
+/** Dates to complete until the next freeze is earned; null while the player holds the most. */
 export function datesToNextFreeze({ current, freezes }: Pick<Streak, 'current' | 'freezes'>): number | null {
   return freezes >= MOST_FREEZES ? null : FREEZE_EVERY - (current % FREEZE_EVERY)
 }

@@ -31,7 +31,7 @@ test('a week begins on Monday at midnight UTC, and every seven days', () => {
   }
 })
 
-test('what was on in the last 62 days is kept, and whatever comes', () => {
+test('weeks and months of the last 62 days are kept, and future ones', () => {
   const now = new Date('2027-01-20T00:00:00Z')
   const kept = ['2026-11', '2026-W47', '2026-W53', '2027-01', '2027-W03', '2027-W04', '2999-W01']
   expect(kept.filter((key) => isForgotten(key, now))).toEqual([])

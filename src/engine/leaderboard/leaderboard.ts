@@ -1,4 +1,4 @@
-/** Every board that the interface knows (decisions.md, "Leaderboards"); a board of a later feature is empty until then. */
+/** Every leaderboard of the API (decisions.md, "Leaderboards"). A leaderboard without a source is empty. */
 export const leaderboardNames = [
   'high-scores',
   'fastest-times',
@@ -9,6 +9,6 @@ export const leaderboardNames = [
 ] as const
 export type LeaderboardName = (typeof leaderboardNames)[number]
 
-/** All time, or the week (ISO 8601) or calendar month that is on, in UTC. */
+/** All time, or the current week (ISO 8601) or calendar month, in UTC. */
 export const leaderboardPeriods = ['all', 'week', 'month'] as const
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number]

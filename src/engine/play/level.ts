@@ -12,13 +12,13 @@ export const levelStatuses = [
 ] as const
 export type LevelStatus = (typeof levelStatuses)[number]
 
-/** One taken guess: the four tile ids (sorted) and the group index found, or null when it was wrong. */
+/** A guess that was taken: its four tile ids (sorted) and the index of the group found, or null when it was wrong. */
 export interface TakenGuess {
   tileIds: readonly string[]
   group: number | null
 }
 
-/** How far a player has come on a board. Plain data; every function here returns a new one. */
+/** A player's progress on a board. Plain data; the functions here never change one, they return a new one. */
 export interface LevelState {
   status: LevelStatus
   mistakes: number
@@ -46,7 +46,7 @@ export type GuessResult =
 
 /**
  * Judges a guess (spec section 5; decisions.md "Playing").
- * `past` are the guesses taken on this board; `hasExtraLife` says whether the player holds a life that could save the board.
+ * `past`: the guesses taken on this board so far. `hasExtraLife`: does the player hold a life that could save the board?
  */
 export function guess(
   board: Board,
@@ -82,7 +82,7 @@ export function guess(
   return { code, level: { ...level, mistakes, status }, guess: wrong }
 }
 
-/** What a guess that was taken was judged to be. */
+/** How a taken guess was judged. */
 export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correct' | 'one_away' | 'wrong' {
   if (group !== null) return 'correct'
   const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
@@ -90,13 +90,13 @@ export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correc
   return most === GROUP_SIZE - 1 ? 'one_away' : 'wrong'
 }
 
-/** Spends an extra life: one mistake is left and play goes on. Only while the game waits for the answer. */
+/** Spends an extra life: play goes on with one mistake left. Only in `out_of_mistakes`, once per board. */
 export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
   return { ...level, status: 'playing', mistakes: rules.maxMistakes - 1, extraLifeUsed: true }
 }
 
-/** Ends a board as it stands: given up, abandoned, or out of time. The answers may be shown from here on. */
+/** Ends a board as it stands: given up, abandoned, or out of time. The answers may be shown from now on. */
 export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (isOver(level)) return { code: 'not_playing' }
   return { ...level, status: rules.lost }
@@ -106,15 +106,14 @@ export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code
 export const isOver = ({ status }: Pick<LevelState, 'status'>): boolean =>
   status !== 'playing' && status !== 'out_of_mistakes'
 
-/** Groups that complete the board. */
+/** How many found groups complete the board. */
 const groupsToFind = (board: Board, rules: PlayRules): number =>
   Math.min(board.groups.length, rules.groupsToFind ?? board.groups.length)
 
-/** Are enough groups found to complete the board? */
 export const isComplete = (board: Board, level: Pick<LevelState, 'found'>, rules: PlayRules): boolean =>
   level.found.length >= groupsToFind(board, rules)
 
-/** Has the time of the board run out? `seconds` since the deal. */
+/** Has the board's time run out? `seconds`: since the deal. */
 export const isOutOfTime = (rules: PlayRules, seconds: number): boolean =>
   rules.timeLimitSeconds !== undefined && seconds >= rules.timeLimitSeconds
 
@@ -122,7 +121,7 @@ export type HintResult =
   | { code: 'not_playing' | 'no_hint_available' }
   | { code: 'ok'; level: LevelState; tileIds: string[] }
 
-/** Two words of an unfound group that was not hinted yet, the easiest first (decisions.md, "Hints"). */
+/** Gives two words of the easiest group that is neither found nor hinted (decisions.md, "Hints"). */
 export function hint(board: Board, level: LevelState, rules: PlayRules): HintResult {
   if (!rules.hints) return { code: 'no_hint_available' }
   if (level.status !== 'playing') return { code: 'not_playing' }
@@ -139,7 +138,7 @@ export function hint(board: Board, level: LevelState, rules: PlayRules): HintRes
   }
 }
 
-/** The two tiles that a hint for a group shows: the first two of it as dealt. */
+/** The two tiles that a hint for a group shows: the group's first two in board order. */
 export function hintTiles(board: Board, group: number): string[] {
   return board.tiles
     .filter((tile) => tile.group === group)
@@ -147,7 +146,7 @@ export function hintTiles(board: Board, group: number): string[] {
     .map((tile) => tile.id)
 }
 
-/** The board's points so far; the bonus only once it is complete. `seconds` from the deal to its end. */
+/** The board's points so far; the bonus is added when the board is complete. `seconds`: from the deal to the end. */
 export function scoreOf(board: Board, level: LevelState, rules: PlayRules, seconds: number): number {
   if (!isComplete(board, level, rules)) return groupPoints(level.found.length)
   return levelPoints({
@@ -159,8 +158,8 @@ export function scoreOf(board: Board, level: LevelState, rules: PlayRules, secon
 }
 
 /**
- * Does `tileIds` name every tile still on the board once? Tiles found already may be among them: a guess may overtake the
- * arrangement that was sent before it.
+ * Does `tileIds` name every tile that is still on the board exactly once? It may name found tiles too: a guess can overtake
+ * an arrangement that was sent before it.
  */
 export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {
   const ids = new Set(tileIds)

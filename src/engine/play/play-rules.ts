@@ -5,18 +5,18 @@ type OverStatus = Exclude<LevelStatus, 'playing' | 'out_of_mistakes'>
 
 /** What a game mode allows on each of its boards. */
 export interface PlayRules {
-  /** The board ends with so many wrong guesses. */
+  /** Wrong guesses that end the board. */
   maxMistakes: number
-  /** So many groups complete the board; all of them when absent. */
+  /** Found groups that complete the board; all of them when absent. */
   groupsToFind?: number
-  /** The board ends as it stands so many seconds after the deal; never when absent. */
+  /** Seconds after the deal at which the board ends as it stands; no limit when absent. */
   timeLimitSeconds?: number
-  /** May an extra life be spent after the last mistake, once a board? */
+  /** May an extra life be spent after the last mistake? Once per board. */
   extraLives: boolean
   hints: boolean
-  /** Status of a board that is complete. */
+  /** Status of a board that was completed. */
   won: OverStatus
-  /** Status of a board that has ended without being complete. */
+  /** Status of a board that ended without being completed. */
   lost: OverStatus
 }
 
@@ -29,7 +29,7 @@ export const levelRules: PlayRules = {
   lost: 'game_over',
 }
 
-/** Rules of a board that is no level of a run: a daily, a board of the archive. */
+/** Rules of a board outside a run: a daily or a board of the archive. */
 export const singleBoardRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,
   extraLives: false,

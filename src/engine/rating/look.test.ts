@@ -3,24 +3,24 @@ import { looksAt, missesOf } from './look.ts'
 import { edgeOf } from './rating.ts'
 
 const groups = ['a', 'b', 'c', 'd'].map((categoryId) => ({ categoryId }))
-const of = { misses: new Map(), guessed: true, traps: 1, player: 0.5, startOf: () => -1 }
+const circumstances = { misses: new Map(), guessed: true, traps: 1, player: 0.5, startOf: () => -1 }
 const triesOf = (found: number[], misses: [number, number][] = []) =>
-  looksAt(groups, { found, hinted: [] }, { ...of, misses: new Map(misses) }).map((look) => [
+  looksAt(groups, { found, hinted: [] }, { ...circumstances, misses: new Map(misses) }).map((look) => [
     look.found,
     look.hits,
     look.tries,
   ])
 
-test('a look says found or missed, and what the player had over the board', () => {
+test("a look says found or missed, and the player's advantage on the board", () => {
   const edge = edgeOf(0.5, 1)
-  const [first, second] = looksAt(groups, { found: [2, 0], hinted: [] }, of)
+  const [first, second] = looksAt(groups, { found: [2, 0], hinted: [] }, circumstances)
   expect(first).toEqual({ categoryId: 'a', found: true, tries: 1, hits: 1, start: -1, edge })
   expect(second).toEqual({ categoryId: 'b', found: false, tries: 1, hits: 0, start: -1, edge })
 })
 
 test.each<[string, number[], [number, number][], [boolean, number, number][]]>([
   [
-    'the last group comes by itself: no try',
+    'the last group is left by itself: no try',
     [0, 1, 2, 3],
     [],
     [
@@ -45,7 +45,7 @@ test.each<[string, number[], [number, number][], [boolean, number, number][]]>([
     ],
   ],
   [
-    'neither found nor tried is missed once',
+    'a group neither found nor tried is missed once',
     [1],
     [
       [0, 3],
@@ -63,7 +63,11 @@ test.each<[string, number[], [number, number][], [boolean, number, number][]]>([
 })
 
 test('a look that a hint helped says nothing, found or not', () => {
-  const looks = looksAt(groups, { found: [0], hinted: [0, 1] }, { ...of, misses: new Map([[1, 2]]) })
+  const looks = looksAt(
+    groups,
+    { found: [0], hinted: [0, 1] },
+    { ...circumstances, misses: new Map([[1, 2]]) },
+  )
   expect(looks.map(({ found, tries }) => [found, tries])).toEqual([
     [null, 0],
     [null, 0],
@@ -73,7 +77,7 @@ test('a look that a hint helped says nothing, found or not', () => {
 })
 
 test('a board given up without a guess says nothing', () => {
-  const looks = looksAt(groups, { found: [], hinted: [] }, { ...of, guessed: false })
+  const looks = looksAt(groups, { found: [], hinted: [] }, { ...circumstances, guessed: false })
   expect(looks.every(({ found, tries }) => found === null && tries === 0)).toBe(true)
 })
 

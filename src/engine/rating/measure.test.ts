@@ -26,21 +26,21 @@ test('a category that does as its editor said keeps its difficulty', () => {
     expect(difficulty).toBeCloseTo(editors.get(id) ?? 0)
 })
 
-test('one that proves harder moves up, and the others stay', () => {
-  const now = measuredDifficulty(
+test('a category that proves harder moves up, and the others stay', () => {
+  const difficulties = measuredDifficulty(
     measured((start, n) => (n === 0 ? start + 1.8 : start)),
     editors,
   )
-  expect(now.get('c-0')).toBeGreaterThan(3.8)
-  expect(Math.abs((now.get('c-7') ?? 0) - 2)).toBeLessThan(0.05)
+  expect(difficulties.get('c-0')).toBeGreaterThan(3.8)
+  expect(Math.abs((difficulties.get('c-7') ?? 0) - 2)).toBeLessThan(0.05)
 })
 
-test('what all have moved in common is taken back: it speaks of the players', () => {
-  const now = measuredDifficulty(
+test('a shift that all categories share is subtracted: it comes from the players', () => {
+  const difficulties = measuredDifficulty(
     measured((start) => start - 0.6),
     editors,
   )
-  for (const [id, difficulty] of now) {
+  for (const [id, difficulty] of difficulties) {
     const editor = editors.get(id) ?? 0
     expect(Math.abs(difficulty - editor)).toBeLessThanOrEqual(0.26)
   }
@@ -52,8 +52,8 @@ test('measured difficulties stay on the scale and in the order of their logits',
       fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 60, maxLength: 60 }),
       (values) => {
         const all = measured((_, n) => values[n] ?? 0)
-        const now = measuredDifficulty(all, editors)
-        const ordered = all.sort((a, b) => a.value - b.value).map(({ id }) => now.get(id) ?? 0)
+        const difficulties = measuredDifficulty(all, editors)
+        const ordered = all.sort((a, b) => a.value - b.value).map(({ id }) => difficulties.get(id) ?? 0)
         expect(ordered).toEqual([...ordered].sort((a, b) => a - b))
         expect(Math.min(...ordered)).toBeGreaterThanOrEqual(1)
         expect(Math.max(...ordered)).toBeLessThanOrEqual(6)

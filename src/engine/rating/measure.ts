@@ -1,16 +1,19 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
-/** Judged looks after which a measured difficulty takes the place of the editor's (`npm run bench ratings` shows why). */
+/** Judged looks after which the measured difficulty replaces the editor's (`npm run bench ratings` shows why). */
 export const ENOUGH_LOOKS = 8
-/** Players who must have met a category before anything is said of how they fared. */
+/** Players who must have seen a category before a reply tells how many of them found it. */
 export const ENOUGH_PLAYERS = 5
-/** Categories' worth of doubt that all players together differ from what the start of the scale supposes. */
+/**
+ * Weight, in categories, of the assumption that the players are as good as the scale supposes. It shrinks the common
+ * shift.
+ */
 const COMMON_DOUBT = 20
 
-/** A category as its looks have left it. */
+/** A category's rating after its looks. */
 export interface Measured {
   id: string
-  /** Logits. */
+  /** In logits. */
   value: number
   /** Judged looks, and how many of them found it. */
   looks: number
@@ -18,9 +21,9 @@ export interface Measured {
 }
 
 /**
- * Measured difficulties, real numbers from 1 to 6, of the categories with enough looks. `editors` are the difficulties that
- * people gave. What all measured categories have moved in common is taken back: it speaks of the players, and would set
- * measured categories apart from those that nobody has met.
+ * Measured difficulties, real numbers from 1 to 6, of the categories with enough looks. `editors` holds the editors'
+ * difficulties by category id. The shift that all measured categories share is subtracted: it says something about the
+ * players, and would set measured categories apart from those that nobody has seen.
  */
 export function measuredDifficulty(
   measured: readonly Measured[],
@@ -38,7 +41,10 @@ export function measuredDifficulty(
 export const boardSteps = ['gentle', 'fair', 'tricky', 'hard', 'fiendish'] as const
 export type BoardStep = (typeof boardSteps)[number]
 
-/** Upper ends of the steps, in difficulties: a board's mean category, and what its traps and its size add. */
+/**
+ * Upper ends of the steps. A board is compared by the mean difficulty of its categories plus what its traps and size
+ * add.
+ */
 const STEP_ENDS = [2.2, 3.4, 4.8, 6.4] as const
 
 /** How hard a board was for a typical player, from its categories' difficulties (1–6, real) and its traps. */

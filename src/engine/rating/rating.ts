@@ -1,67 +1,73 @@
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * Difficulty that is measured (boards.md, "Difficulty that is true"). Everything is in logits:
- * chance that a try at a group is right = logistic(player − category − traps).
+ * The measured rating of a player or a category (boards.md, "Difficulty that is true"). All values are in logits:
+ * the probability that a try at a group is right is logistic(player − category − traps).
  */
 export interface Rating {
-  /** Logits: how much better than the typical player, or how much harder than a category of difficulty 3.5. */
+  /** In logits: how much better than a typical player, or how much harder than a category of difficulty 3.5. */
   value: number
-  /** What was learnt so far, as the sum of p × (1 − p) over all tries; the step shrinks as it grows. */
+  /** What was learnt so far: the sum of p × (1 − p) over all tries. The step shrinks as it grows. */
   information: number
 }
 
-/** What one look says: how its tries went against what was expected of them. */
+/** What one look says: its tries compared with what was expected. */
 export interface Evidence {
-  /** Tries that were right, less how many were expected to be. */
+  /** Right tries minus expected right tries. */
   surprise: number
   information: number
 }
 
-/** Distance of two neighbouring difficulties of an editor. */
+/** Distance between two neighbouring difficulties of an editor. */
 const LOGITS_PER_STEP = 0.6
 const MIDDLE_DIFFICULTY = 3.5
-/** What a new player is above a category of middle difficulty on a board without traps. */
+/** How far a new player is above a category of middle difficulty on a board without traps. */
 const TYPICAL_PLAYER = 1
 const LOGITS_PER_TRAP = 0.2
-/** A bot that completes 70 % of boards of four groups and 18 % of ten finds each group .12 logits less often a group more. */
+/**
+ * Each group above four makes every group this much harder to find. From a bot that completes 70 % of boards of four
+ * groups and 18 % of boards of ten.
+ */
 const LOGITS_PER_GROUP = 0.12
-/** Worth of the start in information: an editor is right within a step (1 / 0.6²), a new player within a logit. */
+/**
+ * Weight of the starting value, as information: an editor is right within one step (1 / 0.6²), a new player is typical
+ * within one logit.
+ */
 export const CATEGORY_PRIOR = 2.8
 export const PLAYER_PRIOR = 1
 
-/** Where a category starts: an editor's 1–6 in logits. */
+/** A category's starting value in logits, from the editor's 1–6. */
 export const startOf = (difficulty: number): number => (difficulty - MIDDLE_DIFFICULTY) * LOGITS_PER_STEP
 
-/** A distance in logits as one in difficulties. */
+/** Converts a distance in logits to one in difficulties. */
 export const inSteps = (logits: number): number => logits / LOGITS_PER_STEP
 
-/** A category's logits as a difficulty, a real number from 1 to 6. */
+/** Converts a category's logits to a difficulty, a real number from 1 to 6. */
 export const difficultyAt = (value: number): number =>
   Math.min(6, Math.max(1, MIDDLE_DIFFICULTY + inSteps(value)))
 
-/** What a board has against whoever means to complete it: its traps, and the heat of more groups on the same four mistakes. */
+/** What makes a board harder than its categories, in logits: its traps, and more groups with the same four mistakes. */
 export const boardLoad = (groups: number, traps: number): number =>
   LOGITS_PER_TRAP * traps + LOGITS_PER_GROUP * (groups - GROUP_SIZE)
 
-/** What a player has over a category of value 0 on a board with so many traps. */
+/** The player's advantage over a category of value 0 on a board with this many traps, in logits. */
 export const edgeOf = (player: number, traps: number): number =>
   player + TYPICAL_PLAYER - LOGITS_PER_TRAP * traps
 
-/** Chance that a try at a group is right. */
+/** Probability that a try at a group is right. */
 export function chanceOfTry(edge: number, category: number): number {
   return 1 / (1 + Math.exp(category - edge))
 }
 
-/** What so many right tries out of all say, each having had this chance. */
+/** The evidence of `hits` right tries out of `tries`, each with this probability of being right. */
 export function evidenceOf(chance: number, hits: number, tries: number): Evidence {
   return { surprise: hits - tries * chance, information: tries * chance * (1 - chance) }
 }
 
 /**
- * A rating after looks that were judged together. `prior` is what its start is worth (CATEGORY_PRIOR, PLAYER_PRIOR); being
- * right speaks for a player (`sign` 1) and against the difficulty of a category (−1). The store does the same sums on what
- * stands in a category's row at that moment (rating.store.ts), so boards that end at once learn one after the other.
+ * The rating after looks that were judged together. `prior` is the weight of the starting value (CATEGORY_PRIOR,
+ * PLAYER_PRIOR). A right try raises a player (`sign` 1) and lowers a category's difficulty (`sign` −1). The server passes
+ * rows that it has locked, so boards that end at the same time learn one after the other.
  */
 export function learn(rating: Rating, looks: readonly Evidence[], prior: number, sign: 1 | -1): Rating {
   const surprise = looks.reduce((sum, look) => sum + look.surprise, 0)

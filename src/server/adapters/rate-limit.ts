@@ -2,12 +2,15 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../contract/endpoint.ts'
 
-/** Counts calls against a limit. Answers the seconds to wait when there were too many, else 0. */
+/** Counts a call against a limit. Returns 0, or the seconds to wait when there were too many calls. */
 export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<number>
 
 export const unlimited: RateLimiter = async () => 0
 
-/** In memory when one process owns the embedded database; in PostgreSQL, so that all processes count together. */
+/**
+ * Counts in memory with the embedded database, which has one process; else in PostgreSQL, so that all processes count
+ * together.
+ */
 export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
   const limiterFor = (name: string, limit: Limit) => {
@@ -24,7 +27,7 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
               storeType: 'pool',
               tableName: 'rate_limit',
               tableCreated: true,
-              clearExpiredByTimeout: false, // swept with the other leftovers
+              clearExpiredByTimeout: false, // the job `drop-expired-limits` does it
             })
       limiters.set(key, limiter)
     }

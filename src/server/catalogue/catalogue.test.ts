@@ -10,7 +10,7 @@ const files = readCatalogueFiles()
 const catalogue = loadCatalogue()
 const categories = files.flatMap(({ content }) => content as Category[])
 
-test('nothing is wrong with the catalogue: `npm run check:content` says more', () => {
+test('the catalogue has no problems (`npm run check:content` gives details)', () => {
   expect(validateCatalogue(files)).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test('the baked tables fit the catalogue', () => {
   expect(bakedProblems(categories, tables)).toEqual([])
 })
 
-test('a poor catalogue and stale tables are told in sentences', () => {
+test('sentences say what a poor catalogue lacks and which tables are stale', () => {
   const poor = categories.filter(({ kind, difficulty }) => kind !== 'wordplay' && difficulty !== 6)
   expect(floorProblems(poor)).toEqual(
     expect.arrayContaining([

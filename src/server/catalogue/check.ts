@@ -1,4 +1,4 @@
-// `npm run check:content`: names the file, the id and the reason of whatever is wrong with the catalogue.
+// `npm run check:content` names the file, the id and the reason of everything that is wrong in the catalogue.
 import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'

@@ -8,7 +8,9 @@ import { readSuspects } from '../../engine/catalogue/suspects.ts'
 const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
 
-/** Every file of content/catalogue, parsed but not checked; in order of name, so that indexes are the same everywhere. */
+/**
+ * Every file of content/catalogue, parsed but not checked. Sorted by name, so category indexes are the same everywhere.
+ */
 export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -16,12 +18,12 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
     .map((file) => ({ file, content: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown }))
 }
 
-/** The text of a table that `npm run bake` makes out of the catalogue. */
+/** The text of a table that `npm run bake` makes from the catalogue. */
 export function readBaked(name: 'vectors.txt' | 'suspects.txt'): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 
-/** The catalogue ready for dealing. Its files are checked by `npm run check:content`, not at every start. */
+/** The catalogue, indexed for dealing. `npm run check:content` checks its files; a start does not. */
 export function loadCatalogue(): Catalogue {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   return indexCatalogue(source, {

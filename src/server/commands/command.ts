@@ -6,8 +6,8 @@ import { readEnv } from '../env.ts'
 import { leaderboardSources } from '../features.ts'
 
 /**
- * Runs a command of `npm run` on the database that the settings name, brought up to date, and closes it. The process fails
- * when the command answers false or throws.
+ * Opens and migrates the database that the settings name, runs a command of `npm run` on it, and closes it. The process
+ * exits with 1 when the command returns false or throws.
  */
 export async function runCommand(
   command: (context: Pick<Context, 'db' | 'now' | 'leaderboardSources'>) => Promise<boolean>,

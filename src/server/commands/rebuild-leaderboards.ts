@@ -1,4 +1,5 @@
-// `npm run rebuild:leaderboards` compares every leaderboard with the record of what was played; `-- --fix` makes them agree.
+// `npm run rebuild:leaderboards` compares every leaderboard with the record of played games; `-- --fix` corrects the
+// leaderboards.
 
 import { compareLeaderboards, rebuildLeaderboards } from '../features/leaderboard/rebuild.service.ts'
 import { runCommand } from './command.ts'
@@ -13,7 +14,7 @@ await runCommand(async (context) => {
     )
   for (const leaderboard of wrongCounts)
     console.log(`${leaderboard}: its counts do not add up to its entries`)
-  const differences = leaderboards.reduce((sum, one) => sum + one.differences, 0) + wrongCounts.length
+  const differences = leaderboards.reduce((sum, row) => sum + row.differences, 0) + wrongCounts.length
   console.log(`${differences} differences`)
   if (differences > 0 && fix) {
     await rebuildLeaderboards(context)

@@ -2,26 +2,26 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Board } from '../../engine/board/board.ts'
 import type { BadgeType } from '../../engine/daily/badge.ts'
 
-/** The board of a date, the same for everybody and never changed. Its tile ids are only their positions. */
+/** The board of a date, the same for everybody and never changed. Its tile ids are the tiles' positions. */
 export interface DailyBoardTable {
   date: string
   seed: string
   board: ColumnType<Board, string, never>
-  /** Ids of the board's categories, and its folded words, four a group: so that they do not come back soon. */
+  /** Ids of the board's categories, and its folded words, four for each group. They keep both from coming back soon. */
   category_ids: string[]
   word_keys: string[]
   traps: ColumnType<number, number, never>
   created_at: ColumnType<Date, Date | undefined, never>
 }
 
-/** What happens to a date beside its board; locked by whoever tallies or closes the day. */
+/** A date's state besides its board. A transaction that tallies or closes the day locks this row. */
 export interface DailyDayTable {
   date: string
-  /** When the champions of the day were named. */
+  /** When the day was closed and its champions were stored. */
   closed_at: Date | null
 }
 
-/** A player's one attempt at a date; what follows `ended_at` counts once that is set. */
+/** A player's one attempt at a date. The columns after `ended_at` are valid only when it is set. */
 export interface DailyAttemptTable {
   id: string
   player_id: string
@@ -34,20 +34,23 @@ export interface DailyAttemptTable {
   /** Whole seconds. */
   seconds: Generated<number>
   mistakes: Generated<number>
-  /** Each guess in order as a set of tile positions: bit n is the nth tile as dealt. */
+  /** Each guess in order, as a bit set of tile positions: bit n is the nth tile as dealt. */
   guesses: Generated<number[]>
   /** Groups in the order found. */
   found: Generated<number[]>
-  /** Score and seconds, the better the lower; null while open, and when finished after the day had closed. */
+  /**
+   * Score and seconds in one number (`standingOf`); lower is better. Null while open, and when finished after the day
+   * closed.
+   */
   standing: number | null
-  /** Do the day's statistics count it? */
+  /** Is it counted in the day's statistics? */
   tallied: Generated<boolean>
 }
 
 /**
- * Sums over the tallied attempts of a date:
- * `mistakes`, `completed` (0 or 1), `seconds` (key 0: sum over completed ones), `found` (by group), `found-late` (by group:
- * sum of places in which it was found, 4 where it was not), `wrong` (by wrong guess).
+ * Counts over the tallied attempts of a date, by `kind` and `key`: `mistakes` (key: number of mistakes), `completed` (key:
+ * 0 or 1), `seconds` (key 0: sum of the completed attempts' seconds), `found` (key: group), `found-late` (key: group; sum of
+ * the places in which it was found, 4 when it was not), `wrong` (key: the wrong guess as a bit set).
  */
 export interface DailyTallyTable {
   date: string
@@ -64,12 +67,12 @@ export interface DailyChampionTable {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-/** A player's streak and sums as of the last attempt that ended. */
+/** A player's streak and counts after the latest attempt that ended. */
 export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
-  /** The most dates completed in a row, none of them frozen. */
+  /** The longest row of completed dates without a frozen one. */
   in_a_row: number
   freezes: number
   completed: number
@@ -87,7 +90,7 @@ export interface BadgeTable {
   earned_at: Date
 }
 
-/** A closed daily played out of the archive. */
+/** A game of a closed daily from the archive. */
 export interface DailyArchiveTable {
   game_id: string
   player_id: string

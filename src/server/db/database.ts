@@ -2,14 +2,17 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
+import { dropWhenDead, PROBE_AFTER_MS } from './dead-connections.ts'
 import { type Listen, listenPostgres } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { listenPglite, openPglite } from './pglite.ts'
-import { keepUp } from './pglite-upkeep.ts'
+import { startUpkeep } from './pglite-upkeep.ts'
 import type { Schema } from './schema.ts'
-import { ASK_AFTER_MS, letGoWhenSilent } from './silent.ts'
 
-/** Queries run on this or on a transaction of it: inside one, always on the transaction (the embedded pool has one seat). */
+/**
+ * Queries run on this or on a transaction of it. Inside a transaction, every query must run on the transaction: the embedded
+ * database has one connection, so a query on `Db` would wait for it for ever.
+ */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
@@ -17,7 +20,7 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
-  /** Hears what transactions have told with NOTIFY, once they are committed. */
+  /** Listens to the NOTIFY messages of committed transactions. */
   listen: Listen
   close(): Promise<void>
 }
@@ -27,20 +30,21 @@ const DATE = 1082
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 
-// Counts and sums come back as int8: numbers, as long as they are exact.
+// Counts and sums are int8. They become numbers, and an error when a number cannot hold them exactly.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('an int8 is beyond exact numbers')
   return value
 })
-// A calendar date is a text: as a Date it would be a midnight of some time zone.
+// A calendar date stays a text. As a Date it would be midnight in some time zone.
 pg.types.setTypeParser(DATE, (text) => text)
 
 const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
 
 /**
- * A statement that begins with the comment `prepare <name>` is parsed and planned once a connection: for the few that
- * every guess runs. It must name its columns, or a later migration would change its result under a running process.
+ * A statement that begins with the comment `prepare <name>` is prepared: parsed and planned once per connection. It is for
+ * the few statements that every guess runs. Such a statement must name its columns (no `*`), because a later migration
+ * would change the result of a prepared statement in a running process.
  */
 class PreparingClient extends pg.Client {
   // pg declares a dozen overloads; Kysely uses one of them.
@@ -51,11 +55,11 @@ class PreparingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR: one driver, one dialect, one set of queries for both. */
+/** Opens PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR. Both use the same driver, dialect and queries. */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: Logger,
-  askAfterMs = ASK_AFTER_MS,
+  probeAfterMs = PROBE_AFTER_MS,
 ): Promise<Database> {
   const { databaseUrl } = env
   if (databaseUrl) {
@@ -66,12 +70,12 @@ export async function openDatabase(
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    // A connection that drops must not end the process: not an idle one, and not one that is between two queries.
+    // A lost connection must not end the process, whether it is idle or between two queries of a transaction.
     pool.on('connect', (client) => {
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
-      letGoWhenSilent(client, databaseUrl, askAfterMs)
+      dropWhenDead(client, databaseUrl, probeAfterMs)
     })
-    pool.on('error', () => {}) // idle ones tell the pool as well
+    pool.on('error', () => {}) // the pool repeats the errors of idle connections
     const listen = listenPostgres(databaseUrl, log)
     return { kind: 'postgres', pool, db: kysely(pool), listen, close: () => pool.end() }
   }
@@ -79,7 +83,7 @@ export async function openDatabase(
   const lite = await openPglite(env.dataDir)
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), Client: PreparingClient })
-  const stopUpkeep = keepUp(pool, log)
+  const stopUpkeep = startUpkeep(pool, log)
   const close = async () => {
     await stopUpkeep()
     await pool.end()

@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** Did the database refuse a second row where only one may be? */
+/** Did a unique constraint refuse the row? */
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === UNIQUE_VIOLATION
 }

@@ -1,28 +1,28 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** What is heard: a payload on a channel, or that some may have been missed. */
-export interface Hearing {
+/** Receives the messages of a channel. */
+export interface Listener {
   on(channel: string, payload: string): void
-  /** The connection was away for a while: read for yourself what happened. */
+  /** The connection was lost for a while, so messages may have been missed: the state must be read again. */
   onGap(): void
 }
 
-/** Listens to channels of the database (NOTIFY) on a connection of its own; answers the stop. */
-export type Listen = (channels: readonly string[], hearing: Hearing) => Promise<() => Promise<void>>
+/** Listens to channels of the database (NOTIFY). Returns a function that stops it. */
+export type Listen = (channels: readonly string[], listener: Listener) => Promise<() => Promise<void>>
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 2_000
-/** A connection can be dead without saying so: it is asked this often, and given this long to answer. */
-const ASK_MS = 10_000
-const ANSWER_MS = 5_000
+/** A connection can be dead without an error. It is probed this often, and must reply within this time. */
+const PROBE_MS = 10_000
+const REPLY_MS = 5_000
 
 /**
- * Listens on PostgreSQL, outside the pool: a pooled connection goes back and forgets. Comes back by itself when the
- * connection is lost; whatever was said meanwhile is a gap.
+ * Listens on a PostgreSQL connection outside the pool, because a pooled connection does not stay with its user. Reconnects
+ * by itself when the connection is lost, and calls `onGap` after each connect.
  */
 export function listenPostgres(connectionString: string, log: Logger): Listen {
-  return async (channels, hearing) => {
+  return async (channels, listener) => {
     let client: pg.Client | undefined
     let timer: NodeJS.Timeout | undefined
     let tries = 0
@@ -33,24 +33,24 @@ export function listenPostgres(connectionString: string, log: Logger): Listen {
       const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries++)
       timer = setTimeout(() => void connect(), wait * (0.5 + Math.random() / 2))
     }
-    const ask = (asked: pg.Client) => {
+    const probe = (probed: pg.Client) => {
       timer = setTimeout(() => {
-        asked.query('select 1').then(
-          () => asked === client && !stopped && ask(asked),
-          () => asked.end().catch(() => {}), // its end is heard below
+        probed.query('select 1').then(
+          () => probed === client && !stopped && probe(probed),
+          () => probed.end().catch(() => {}), // the `end` event below reconnects
         )
-      }, ASK_MS)
+      }, PROBE_MS)
     }
     const connect = async () => {
       const fresh = new pg.Client({
         connectionString,
         keepAlive: true,
-        connectionTimeoutMillis: ANSWER_MS,
-        query_timeout: ANSWER_MS,
+        connectionTimeoutMillis: REPLY_MS,
+        query_timeout: REPLY_MS,
       })
       client = fresh
       fresh.on('error', (error) => log.warn({ error: error.message }, 'listening to the database failed'))
-      fresh.on('notification', ({ channel, payload = '' }) => hearing.on(channel, payload))
+      fresh.on('notification', ({ channel, payload = '' }) => listener.on(channel, payload))
       try {
         await fresh.connect()
         for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -64,8 +64,8 @@ export function listenPostgres(connectionString: string, log: Logger): Listen {
         retry()
       })
       tries = 0
-      ask(fresh)
-      hearing.onGap()
+      probe(fresh)
+      listener.onGap()
     }
     await connect()
     return async () => {

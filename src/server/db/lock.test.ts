@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another one who is half way to the lock: it stands before those to come and has not shut out all readers. */
+/** Another process half way to the lock: it is ahead of later ones, and does not exclude readers yet. */
 const HALF_WAY = `
   const { workerData: file, parentPort } = require('node:worker_threads')
   const lock = new (require('node:sqlite').DatabaseSync)(file)
@@ -27,14 +27,14 @@ const HALF_WAY = `
   }
   lock.close()`
 
-test('one has the folder until it lets go', () => {
+test('one process holds the folder until it releases it', () => {
   const release = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(`DATA_DIR ${folder} is in use by another WordConnect process`)
   release()
   lockFolder(folder)()
 })
 
-test('who waits does not stand in the way of the one before', async () => {
+test('a waiting process does not block the one before it', async () => {
   const other = new Worker(HALF_WAY, { eval: true, workerData: join(folder, 'lock') })
   expect(await once(other, 'message')).toEqual(['half way'])
   const outcome = once(other, 'message')

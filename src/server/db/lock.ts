@@ -3,20 +3,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../env.ts'
 
-/** How long a process waits for another that has the folder, in ms. */
-const PATIENCE_MS = 500
+/** How long a process waits for another one that holds the folder, in ms. */
+const WAIT_MS = 500
 const SQLITE_BUSY = 5
 
 /**
- * Takes the folder for this process alone and answers the release. Two processes on one embedded database would silently
- * diverge. The lock is the operating system's (fcntl, through SQLite), so a kill -9 releases it: no stale lock files.
+ * Locks the folder for this process and returns a function that releases it. Two processes on one embedded database would
+ * silently diverge. It is a lock of the operating system (fcntl, through SQLite), so `kill -9` releases it and no stale lock
+ * file remains. Throws a `SettingError` when another process holds the folder or it cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
-    // The open transaction is the lock. Not `locking_mode=EXCLUSIVE`: while it waits for its turn that keeps a shared lock,
-    // which the one before it waits for in turn, and both are turned away.
-    lock.exec(`PRAGMA busy_timeout=${PATIENCE_MS}; BEGIN EXCLUSIVE`)
+    // The open transaction is the lock. Not `locking_mode=EXCLUSIVE`: a process that waits keeps a shared lock in that
+    // mode.
+    // The process before it then waits for that shared lock, and both fail.
+    lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unwritable(folder)

@@ -8,7 +8,7 @@ import * as activity from './migrations/005-activity.ts'
 import * as dailyVerdicts from './migrations/006-daily-verdicts.ts'
 import * as featureTables from './migrations/007-feature-tables.ts'
 
-/** Forward only, in this order; a published one is never edited. */
+/** Forward only, in this order. A published migration is never edited. */
 const migrations = {
   '001-play': play,
   '002-difficulty': difficulty,
@@ -20,8 +20,8 @@ const migrations = {
 }
 
 /**
- * Brings the schema up to date, or to the migration named; safe when several processes start at once (Kysely takes a lock in
- * the database). Throws when a migration fails; whatever it did is rolled back.
+ * Runs the missing migrations, up to the one named in `to` if it is given. Safe when several processes start at the same
+ * time: Kysely takes a lock in the database. Throws when a migration fails; its changes are rolled back.
  */
 export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -2,17 +2,17 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { regularly } from '../regularly.ts'
 
-const LOOK_MS = 15_000
-/** Bytes of log after which a checkpoint is due; a start after a crash has little more than this to replay. */
+const CHECK_MS = 15_000
+/** Bytes of write-ahead log after which a checkpoint is due. A start after a crash replays little more than this. */
 const LONG_LOG_BYTES = 32 * 1024 * 1024
 
 /**
- * PGlite has no processes of its own for a server's housekeeping. Left alone, its log would grow for ever and every start
- * after a crash would replay all of it; rows that are no more would stay in the way of every query, and the planner would
- * know nothing of what the tables hold. Looks now and then; answers the stop.
+ * Starts what PostgreSQL's background processes do and PGlite does not have: checkpoints, vacuum and analyze. Without them
+ * the write-ahead log would grow for ever and a start after a crash would replay all of it, dead rows would slow down every
+ * query, and the planner would have no statistics. Returns a function that stops it.
  */
-export function keepUp(pool: pg.Pool, log: Logger): () => Promise<void> {
-  return regularly(LOOK_MS, async () => {
+export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
+  return regularly(CHECK_MS, async () => {
     try {
       await vacuumWhatIsDue(pool)
       await checkpointWhenLong(pool)
@@ -22,7 +22,7 @@ export function keepUp(pool: pg.Pool, log: Logger): () => Promise<void> {
   })
 }
 
-/** Takes a checkpoint if the log since the last one is long. Answers whether it did. */
+/** Takes a checkpoint if the log since the last one is long. Returns whether it did. */
 export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
@@ -32,13 +32,13 @@ export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   return true
 }
 
-/** Vacuums and analyses the tables that autovacuum would, by its defaults. Answers their names. */
+/** Vacuums and analyzes the tables that autovacuum with its default settings would. Returns their names. */
 export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_stat_user_tables
      where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup order by relname`,
   )
-  // One at a time: what was asked for meanwhile is answered in between.
+  // One statement for each table: other queries can run in between.
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${pg.escapeIdentifier(name)}`)
   return rows.map(({ name }) => name)
 }

@@ -19,7 +19,10 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
 }
 
-/** PGlite's file system never calls fsync: a power cut would lose nearly everything acknowledged. This one does. */
+/**
+ * PGlite's own file system never calls fsync, so a power cut would lose nearly all acknowledged writes. This one calls
+ * it.
+ */
 class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: InitOptions) {
     const fsync = (module: EmscriptenModule) => {
@@ -55,8 +58,8 @@ function syncTree(folder: string): void {
 }
 
 /**
- * Listens within this process, which is the only one: nothing can be missed. By way of the pool, since whatever comes to
- * the database past it breaks into a statement that the pool is about to execute.
+ * Listens within this process, which is the only one, so nothing can be missed. `listen` runs through the pool, because a
+ * query that bypasses the pool would break into a statement that the pool is executing.
  */
 export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {
@@ -68,18 +71,18 @@ export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   }
 }
 
-/** Opens the embedded database in `folder/pg`, durable; the caller holds the folder's lock. */
+/** Opens the embedded database in `folder/pg` with durable writes. The caller holds the folder's lock. */
 export async function openPglite(folder: string): Promise<PGlite> {
   const cluster = join(folder, 'pg')
   const ready = join(folder, 'ready')
   const fresh = !existsSync(ready)
-  if (fresh) rmSync(cluster, { recursive: true, force: true }) // an interrupted first start left half a cluster
+  if (fresh) rmSync(cluster, { recursive: true, force: true }) // what an interrupted first start left
   const lite = await PGlite.create({
     fs: new DurableFS(cluster),
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
-      ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'], // what a checkpoint leaves of the log's files
+      ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'], // size of the log files that a checkpoint keeps
     ],
   })
   if (fresh) {

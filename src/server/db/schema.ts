@@ -5,11 +5,14 @@ import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { DailySchema } from './daily-tables.ts'
 
-/** Times are timestamptz and come as Date; `At<…>` has a default in the database. */
+/** A timestamptz column with a default in the database. It is read as a Date. */
 type At = ColumnType<Date, Date | undefined, Date>
 type Json<T> = ColumnType<T, string, string>
 
-/** A person: better-auth's user, with their name and settings. What a feature knows of them is in its own tables. */
+/**
+ * A person: better-auth's user, with name and settings. What a feature stores about a person is in the feature's own
+ * tables.
+ */
 export interface PlayerTable {
   id: string
   name: string
@@ -27,7 +30,7 @@ export interface PlayerTable {
   theme: Generated<string>
   time_zone: Generated<string>
   time_zone_changed_at: Date | null
-  /** The zone that counted until then. */
+  /** The time zone before the last change. */
   previous_time_zone: Generated<string | null>
 }
 
@@ -42,7 +45,7 @@ export interface SessionTable {
   updated_at: At
 }
 
-/** How an account is signed in to: better-auth's account, one row a provider. */
+/** A way to sign in to an account: better-auth's account, one row for each provider. */
 export interface CredentialTable {
   id: string
   player_id: string
@@ -68,7 +71,7 @@ export interface VerificationTable {
   updated_at: At
 }
 
-/** Names of deleted accounts, kept back until `free_at`. */
+/** Usernames of deleted accounts. Nobody can take one before `free_at`. */
 export interface ReleasedNameTable {
   username_key: string
   free_at: Date
@@ -79,11 +82,11 @@ export interface WalletTable {
   player_id: string
   hints: Generated<number>
   lives: Generated<number>
-  /** Granted premium days last until then. */
+  /** When the granted premium days end. */
   premium_until: Date | null
 }
 
-/** What a player's classic levels come to. No row before the first one was dealt. */
+/** The totals of a player's classic levels. No row before the first level is dealt. */
 export interface PlayRecordTable {
   player_id: string
   /** The latest classic board; it may be over. */
@@ -98,27 +101,27 @@ export interface PlayRecordTable {
   best_score_id: string | null
 }
 
-/** How good a player is, as measured (engine/rating). No row before the first judged look. */
+/** A player's measured skill (engine/rating). No row before the first judged look. */
 export interface PlayerSkillTable {
   player_id: string
-  /** Logits above a new player. */
+  /** In logits; 0 is a new player. */
   value: number
   information: number
 }
 
-/** A guess as it is stored with its game. */
+/** A guess as stored with its game. */
 export interface StoredGuess extends TakenGuess {
-  /** Milliseconds since the deal. Boards of before this was kept do not have it. */
+  /** Milliseconds since the deal. Absent on boards that are older than this field. */
   at?: number
   /** Hash of the idempotency key that the guess came with. */
   key?: string
-  /** Groups hinted until then, where there were any. */
+  /** Groups hinted before this guess; absent when there were none. */
   hinted?: number
-  /** What the mode added to the reply; kept only with a key. */
+  /** The fields that the mode added to the reply. Kept only with a key, for the same reply to a repeated request. */
   added?: Record<string, unknown>
 }
 
-/** One board dealt to one player, and how far they have come on it. */
+/** A game: one board dealt to one player, with the player's progress on it. */
 export interface GameTable {
   id: string
   player_id: string
@@ -131,9 +134,9 @@ export interface GameTable {
   board: Json<Board>
   /** Ids of the board's categories, for the cooldown. */
   category_ids: string[]
-  /** Folded words of the board, four a group, for the cooldown. */
+  /** Folded words of the board, four for each group, for the cooldown. */
   word_keys: string[]
-  /** Tile ids as the player has arranged them; null as dealt. */
+  /** Tile ids in the player's own order; null for the order as dealt. */
   tile_order: string[] | null
   /** Score of the run when this level began. */
   score_before: number
@@ -144,9 +147,11 @@ export interface GameTable {
   found: Generated<number[]>
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
-  /** Goes up with every change, so that one made on an older reading is noticed. */
+  /** Grows with every change. A write based on an older version is noticed and repeated (optimistic locking). */
   version: Generated<number>
-  /** The local day this start counts on; null when it does not count (a next level). */
+  /**
+   * The local day for which this start counts toward the free games; null when it does not count (e.g. a next level).
+   */
   start_day: string | null
   /** The player's skill when the board was dealt, in logits. */
   skill: Generated<number>
@@ -156,7 +161,7 @@ export interface GameTable {
   ended_at: Date | null
 }
 
-/** What a wallet holds: hints, lives, days of premium, and features such as a theme (`feature:theme_midnight`). */
+/** What a wallet can hold: hints, lives, premium days, and features such as a theme (`feature:theme_midnight`). */
 export type WalletItem = 'hint' | 'life' | 'premium_day' | `feature:${string}`
 
 /** Append-only record of every wallet (decisions.md: "Every balance … is a ledger"). */
@@ -164,17 +169,17 @@ export interface LedgerTable {
   id: Generated<number>
   player_id: string
   item: WalletItem
-  /** `kept` counts toward the balance; `day` is spent from the allowance of `day` and lapses with it. */
+  /** `kept` changes the balance. `day` is spent from the free allowance of the date in `day`. */
   pocket: 'kept' | 'day'
   delta: number
   reason: string
-  /** What it was for; (player, item, reason, ref) is unique, so nothing is booked twice. */
+  /** The id of what it was for. (player, item, reason, ref) is unique, so nothing is booked twice. */
   ref: string
   day: string | null
   created_at: At
 }
 
-/** Append-only: the end of a classic level, complete or over. */
+/** Append-only: one row for each classic level that ended, complete or over. */
 export interface ScoreTable {
   id: string
   player_id: string
@@ -196,41 +201,46 @@ export interface ScoreTable {
   created_at: At
 }
 
-/** A player's first look at a category, when its level had ended. */
+/** A player's first look at a category, written when the level has ended. */
 export interface LookTable {
   player_id: string
   category_id: string
-  /** The board on which it was. */
+  /** The game in which it was. */
   game_id: string
-  /** Null when the look is not judged: a hint helped, or no guess was ever made. */
+  /** Null when the look is not judged: a hint was given for it, or the player made no guess. */
   found: boolean | null
   created_at: Date
 }
 
-/** What the judged looks at a category have taught (engine/rating). A row for every category of the catalogue. */
+/** A category's rating after its judged looks (engine/rating). One row for every category of the catalogue. */
 export interface CategoryRatingTable {
   category_id: string
-  /** Logits. */
+  /** In logits. */
   value: number
   information: number
   looks: number
   found: number
 }
 
-/** A player's best on a leaderboard; the better stands first: smaller `standing`, then earlier, then smaller player id. */
+/**
+ * A player's best on a leaderboard. Ranked by smaller `standing`, then earlier `reached_at`, then smaller player id.
+ */
 export interface LeaderboardEntryTable {
-  /** `high-scores` of all time, `high-scores/2026-W47`, `high-scores/2026-11`. */
+  /** `high-scores` (all time), `high-scores/2026-W47`, `high-scores/2026-11`; `daily:2026-11-21`. */
   leaderboard: string
   player_id: string
-  /** What the leaderboard ranks by, turned so that less is better: minus a score, plus seconds. */
+  /** What the leaderboard ranks by, with a sign that makes smaller better: minus a score, plus seconds. */
   standing: number
   reached_at: Date
   level: number | null
-  /** Id of what it was reached with. */
+  /** Id of the score or attempt with which it was reached. */
   ref: string | null
 }
 
-/** So many players stand on a leaderboard from this place to where the next chunk begins, less the moves still to be folded in. */
+/**
+ * The number of players on a leaderboard from this position up to the start of the next chunk, without the moves not
+ * yet folded in.
+ */
 export interface LeaderboardChunkTable {
   leaderboard: string
   from_standing: number
@@ -239,7 +249,10 @@ export interface LeaderboardChunkTable {
   players: number
 }
 
-/** A row that came to a place of a leaderboard (1) or left it (-1) and is not in the chunks yet. Written by a trigger. */
+/**
+ * A row that came to a position of a leaderboard (1) or left it (-1) and is not counted in the chunks yet. A trigger
+ * writes it.
+ */
 export interface LeaderboardMoveTable {
   leaderboard: string
   standing: number
@@ -248,16 +261,16 @@ export interface LeaderboardMoveTable {
   change: number
 }
 
-/** A player's own picture: WebP, made by us. */
+/** A player's own picture: a WebP that the server made from the upload. */
 export interface AvatarTable {
   player_id: string
-  /** Names it in its address, which therefore never shows another picture. */
+  /** Part of the picture's URL, so a URL always shows the same picture and can be cached for ever. */
   hash: string
   image: Buffer
   created_at: Date
 }
 
-/** The log of the live channel: items of a topic in the order of their ids, kept for those who come back. */
+/** The log of the live channel: items of a topic in the order of their ids, kept for clients that reconnect. */
 export interface LiveItemTable {
   id: Generated<number>
   topic: string
@@ -266,13 +279,13 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** What a player has done that others may like to see. Its id is that of its item in the live channel. */
+/** Something that a player did and others may like to see. Its id is the id of its item in the live channel. */
 export interface ActivityTable {
   id: number
   player_id: string
   kind: ActivityKind
   data: Json<ActivityData>
-  /** What earned it; (player, kind, ref) is unique, so nothing is told twice. */
+  /** The id of what caused it. (player, kind, ref) is unique, so nothing is published twice. */
   ref: string
   created_at: Date
 }
@@ -301,7 +314,7 @@ export interface Schema extends DailySchema {
 
 export type Player = Selectable<PlayerTable>
 export type GameRow = Selectable<GameTable>
-/** What play needs of a game; the seed and what the generator remembers stay in the database. */
+/** The columns of a game that play needs. The seed and the columns for the cooldown are not read. */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The machine-readable contract at /api/openapi.json and a page to read it at /api/docs, both made from the contract. */
+/** Serves OpenAPI at /api/openapi.json and a page to read it at /api/docs, both made from the contract. */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -6,7 +6,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/erro
 import { Refusal } from '../refusal.ts'
 
 const BUSY_RETRY_SECONDS = 2
-/** Connection trouble, as Node, pg and PostgreSQL (class 08, 53, 57P) name it. */
+/** Codes of connection errors: Node's, and PostgreSQL's classes 08, 53 and 57P. */
 const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|53300|57P0.)$/
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/
@@ -31,7 +31,7 @@ function fromFramework(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('not_found') // no id is that long
+      return new Refusal('not_found') // no existing id is that long
   }
   if (error.name === 'SyntaxError' && error.statusCode === 400) return new Refusal('malformed_json')
   if (error.statusCode === 404) return new Refusal('not_found')
@@ -45,7 +45,7 @@ function isDatabaseAway(error: unknown): boolean {
   return DATABASE_AWAY.test(code ?? '') || AWAY_MESSAGES.test(message ?? '')
 }
 
-/** The one place where an error becomes an answer. Trouble of ours is logged with the request's id. */
+/** The only place that turns an error into a reply. Unexpected errors are logged with the request's id. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export function answerError(
   let refusal = error instanceof Refusal ? error : fromFramework(error)
   if (!refusal) {
     const away = isDatabaseAway(error)
-    // While the database is away every request says so: one short line each, no stack.
+    // While the database is away every request fails: one short log line each, without a stack.
     if (away) request.log.warn({ reason: error.message }, 'refused: the database is away')
     else request.log.error({ err: error }, 'request failed')
     refusal = away
@@ -66,14 +66,17 @@ export function answerError(
   reply.status(errorStatus[refusal.code]).send(errorBody(refusal))
 }
 
-/** A refusal as the contract shapes it. */
+/** The body of a refusal, in the contract's shape. */
 export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
   code,
   message,
   ...(details === undefined ? {} : { details }),
 })
 
-/** Answers bytes that never became a request: what Node cannot parse, headers beyond its limit, a request that stalls. */
+/**
+ * Replies to bytes that never became a request: Node cannot parse them, the headers are too large, or the request
+ * stalls.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const codes: Record<string, ErrorCode> = {

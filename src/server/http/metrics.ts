@@ -17,7 +17,7 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
   return LOOPBACK.test(request.ip)
 }
 
-/** Prometheus text at /api/metrics, only from loopback or with METRICS_TOKEN as bearer. */
+/** Serves Prometheus metrics at /api/metrics, only to loopback addresses or with METRICS_TOKEN as bearer token. */
 export function serveMetrics(app: FastifyInstance, { env, streams }: Pick<Context, 'env' | 'streams'>): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -37,7 +37,7 @@ export function serveMetrics(app: FastifyInstance, { env, streams }: Pick<Contex
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.stream) return // its time is how long somebody stayed
+    if (request.routeOptions.config.stream) return // a stream's duration is how long the client stayed
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whether the request for the page carries a session: a visitor's page then asks for nothing that can only fail. */
+/** Does the request for the page carry a session cookie? Without one, the page skips calls that can only fail. */
 export type SessionMark = 'none' | 'present'
 
 const MARK = /(<meta name="session" content=")[^"]*/
@@ -12,7 +12,10 @@ interface Encoded {
   br: Buffer
 }
 
-/** The built page in both of its variants, compressed once. */
+/**
+ * Prepares the built page in both variants, compressed once. The returned function sets the headers and picks the
+ * encoding.
+ */
 export function preparePage(
   html: string,
 ): (request: FastifyRequest, reply: FastifyReply, mark: SessionMark) => Buffer {

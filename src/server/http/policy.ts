@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A page of another site must not act in a player's name: whatever changes something comes from our own origins. */
+/** Refuses unsafe methods from other origins, so that a page of another site cannot act in a player's name (CSRF). */
 export function refuseForeignOrigins(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return
@@ -26,18 +26,22 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
   })
 }
 
-/** The token of the request's session cookie, if we signed it. Costs no query and does not say that the session still is. */
+/**
+ * The token of the request's session cookie if the signature is ours. Needs no query, so the session may have ended.
+ */
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
   return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
 }
 
-/** Finds the session behind the request's cookie: one indexed query, none without a cookie signed by us. */
+/**
+ * Finds the session behind the request's cookie: one indexed query, or none when the cookie's signature is not ours.
+ */
 export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
   const token = signedToken(context, request)
   return token === undefined ? undefined : findSession(context.db, token, context.now())
 }
 
-/** Reads an endpoint's `access`: who may call it. */
+/** Enforces an endpoint's `access`: who may call it. */
 export function requireAccess(context: Context, access: Access): onRequestHookHandler {
   return async (request) => {
     if (access === 'public') return
@@ -47,19 +51,19 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
   }
 }
 
-/** Reads an endpoint's `limits`: how often it may be called. */
+/** Enforces an endpoint's `limits`: how often it may be called. */
 export function limitCalls(
   context: Context,
   name: string,
   limits: readonly Limit[],
 ): preHandlerHookHandler[] {
   return limits.map((limit) => async (request) => {
-    const wait = await context.limiter(name, whoIs(request, limit), limit)
+    const wait = await context.limiter(name, callerKey(request, limit), limit)
     if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait })
   })
 }
 
-function whoIs(request: FastifyRequest, limit: Limit): string {
+function callerKey(request: FastifyRequest, limit: Limit): string {
   if (limit.by === 'account') return request.session?.playerId ?? request.ip
   if (limit.by === 'address') return request.ip
   const { email } = (request.body ?? {}) as { email?: string }
@@ -67,7 +71,7 @@ function whoIs(request: FastifyRequest, limit: Limit): string {
     .update(
       String(email ?? '')
         .trim()
-        .toLowerCase(), // as sign-in reads it: spaces and case do not make another address
+        .toLowerCase(), // sign-in treats addresses that differ only in case or outer spaces as the same
     )
     .digest('base64url')
 }

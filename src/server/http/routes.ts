@@ -14,25 +14,25 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Media types of a body that is a file. */
     uploadTypes?: readonly string[]
-    /** The answer is a stream of server-sent events. */
+    /** The reply is a stream of server-sent events. */
     stream?: boolean
   }
 }
 
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
-/** What a handler is given: the parsed request and, where the endpoint asks for one, the session. */
+/** What a handler receives: the parsed request and, if the endpoint requires one, the session. */
 export type Call<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {
   session: SessionFor<Api[K]['access']>
-  /** Of a cookie signed by us; whether the session still is, the handler has to find out. */
+  /** The token of a cookie with our signature. The handler itself must check that the session still exists. */
   token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A handler for every endpoint of a table, so that none can be forgotten. */
+/** A handler for every endpoint of a table. */
 export type Handlers<Table> = {
   [K in keyof Table & ApiKey]: (call: Call<K>) => Promise<Output<K>> | Output<K>
 }
@@ -42,8 +42,8 @@ export type Handler = (call: never) => unknown
 type AnyHandler = (call: unknown) => unknown
 
 /**
- * Mounts endpoints with their policy, shapes and handlers. Of two descriptions of one endpoint the later counts. Throws when
- * an endpoint of the contract is nobody's.
+ * Mounts endpoints with their policy, shapes and handlers. When an endpoint is given twice, the later one counts. Throws
+ * when an endpoint of the contract has no handler.
  */
 export function mountEndpoints(app: FastifyInstance, context: Context, tables: readonly Endpoints[]): void {
   const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>()
@@ -72,15 +72,15 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.headers && { headers: endpoint.headers }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { ...successes(endpoint), ...errorResponses(endpoint) },
+        response: { ...successResponses(endpoint), ...errorResponses(endpoint) },
       },
-      ...(endpoint.upload && uploading(endpoint.upload)),
+      ...(endpoint.upload && uploadOptions(endpoint.upload)),
       config: {
         stream: endpoint.events !== undefined,
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: requireAccess(context, endpoint.access),
-      ...(endpoint.body && { preValidation: wantBody }),
+      ...(endpoint.body && { preValidation: defaultBody }),
       preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {
         const { params, query, body, headers, session, token } = request
@@ -94,13 +94,13 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
-/** Without a body every field of it is missing, and the answer names them. */
-const wantBody = async (request: FastifyRequest) => {
+/** Treats a missing body as an empty object, so that the reply names the missing fields. */
+const defaultBody = async (request: FastifyRequest) => {
   request.body ??= {}
 }
 
-/** A route whose body is a file: bytes of its media types, up to its own limit. */
-const uploading = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
+/** Route options for a body that is a file, with its own size limit. */
+const uploadOptions = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
   bodyLimit: maxBytes,
   preValidation: async ({ body }: FastifyRequest) => {
     if (!(body instanceof Uint8Array)) throw new Refusal('unknown_image_type')
@@ -112,8 +112,8 @@ const uploading = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
       reply,
     ),
 })
-/** Server-sent events have no JSON body: what is described is the data of each. */
-function answerOf(endpoint: Endpoint) {
+/** The OpenAPI description of a reply. A stream has no JSON body, so the data of its events is described. */
+function replySchema(endpoint: Endpoint) {
   if (!endpoint.events) return endpoint.ok
   return {
     description: `Server-sent events: ${Object.keys(endpoint.events).join(', ')}, reset, end`,
@@ -128,7 +128,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly
     method: METHODS.filter((method) => !allowed.includes(method)),
     url,
     schema: { hide: true },
-    // A HEAD comes with each GET; before the body is looked at.
+    // `onRequest` runs before the body is parsed. Every GET also has a HEAD.
     onRequest: async (_request, reply) => {
       reply.header('allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '))
       throw new Refusal('method_not_allowed')
@@ -144,9 +144,9 @@ function operationId(method: string, url: string): string {
 
 const tagOf = (url: string) => url.split('/')[2] ?? 'api'
 
-function successes(endpoint: Endpoint): Record<number, unknown> {
+function successResponses(endpoint: Endpoint): Record<number, unknown> {
   const { status = 200, alsoStatus } = endpoint
-  const answer = answerOf(endpoint)
+  const answer = replySchema(endpoint)
   return { [status]: answer, ...(alsoStatus && { [alsoStatus]: answer }) }
 }
 

@@ -15,12 +15,12 @@ import { serveSite } from './site.ts'
 
 const BODY_BYTES = 64 * 1024
 
-/** The HTTP server with everything that the features bring; it listens to nothing yet. */
+/** Creates the HTTP server with everything that the features add. It does not listen yet. */
 export async function createHttp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance: logger,
-    // One line an event that matters; every request only when somebody looks for something.
+    // Only important events are logged; every request only at level debug.
     logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
@@ -56,7 +56,10 @@ export async function createHttp(context: Context, features: readonly Feature[])
   return app
 }
 
-/** Bodies are JSON, or bytes where an endpoint takes an upload. No body and an empty one are the same, whatever content type a client declares. */
+/**
+ * A body is JSON, or bytes for an endpoint that takes an upload. An empty body counts as no body, whatever content type the
+ * client declares.
+ */
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -2,60 +2,60 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import { type Session, sessionEnds } from '../identity/session.store.ts'
 
-/** What goes on for as long as its session does. */
+/** Something that must end when its session ends. */
 export interface Watched {
   session: Session
-  /** When the session expires, in ms; it may have been prolonged since. */
+  /** When the session expires, as last read, in ms since 1970. The session may have been prolonged since. */
   endsAt: number
 }
 
 interface SessionWatch<W extends Watched> {
-  /** Some session of the player may have ended: it is looked at by the next `look`. */
-  suspect(playerId: string): void
-  /** Looks at the suspected; while the database is away they stay suspected. */
-  look(): Promise<void>
-  /** Looks at these at once; rejects when the database is away. */
-  check(some: readonly W[]): Promise<void>
+  /** Marks a player: one of their sessions may have ended. */
+  mark(playerId: string): void
+  /** Checks the sessions of the marked players. While the database is away they stay marked. */
+  checkMarked(): Promise<void>
+  /** Checks the sessions of these now. Rejects when the database is away. */
+  check(watched: readonly W[]): Promise<void>
 }
 
-/** Ends what outlives its session. `ofPlayer`: all that is open of a player. */
+/** Ends what outlives its session. `ofPlayer`: everything that is open for a player. */
 export function watchSessions<W extends Watched>(
   { db, now, log }: { db: Db; now: () => Date; log: Logger },
   ofPlayer: (playerId: string) => Iterable<W>,
-  end: (one: W) => void,
+  end: (item: W) => void,
 ): SessionWatch<W> {
-  const suspects = new Set<string>()
-  let looking = false
+  const marked = new Set<string>()
+  let isChecking = false
 
-  async function check(some: readonly W[]): Promise<void> {
-    if (some.length === 0) return
-    const ids = [...new Set(some.map(({ session }) => session.id))]
+  async function check(watched: readonly W[]): Promise<void> {
+    if (watched.length === 0) return
+    const ids = [...new Set(watched.map(({ session }) => session.id))]
     const ends = new Map((await sessionEnds(db, ids, now())).map((row) => [row.id, row.expires_at.getTime()]))
-    for (const one of some) {
-      const endsAt = ends.get(one.session.id)
-      if (endsAt === undefined) end(one)
-      else one.endsAt = endsAt
+    for (const item of watched) {
+      const endsAt = ends.get(item.session.id)
+      if (endsAt === undefined) end(item)
+      else item.endsAt = endsAt
     }
   }
 
   return {
-    suspect: (playerId) => void suspects.add(playerId),
+    mark: (playerId) => void marked.add(playerId),
     check,
-    async look() {
-      if (looking) return
-      looking = true
-      while (suspects.size > 0) {
-        const seen = [...suspects]
-        suspects.clear() // from here on, whoever is suspected is looked at once more
+    async checkMarked() {
+      if (isChecking) return
+      isChecking = true
+      while (marked.size > 0) {
+        const players = [...marked]
+        marked.clear() // a player who is marked from here on is checked again
         try {
-          await check(seen.flatMap((player) => [...ofPlayer(player)]))
+          await check(players.flatMap((player) => [...ofPlayer(player)]))
         } catch (error) {
-          log.warn({ err: error }, 'looking at the sessions of streams failed; trying again')
-          for (const player of seen) suspects.add(player)
+          log.warn({ err: error }, 'checking the sessions of streams failed; trying again')
+          for (const player of players) marked.add(player)
           break
         }
       }
-      looking = false
+      isChecking = false
     },
   }
 }

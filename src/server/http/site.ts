@@ -12,7 +12,7 @@ import { signedToken } from './policy.ts'
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
-/** Hashes of the inline scripts and styles of the built page, so that the policy needs no 'unsafe-inline'. */
+/** Hashes of the inline scripts or styles of the built page, so that the CSP needs no 'unsafe-inline'. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   return [...html.matchAll(inline)].map(
@@ -20,12 +20,12 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   )
 }
 
-/** Security headers everywhere, and the built web app on every path outside /api. */
+/** Sends security headers with every reply, and serves the built web app on every path outside /api. */
 export async function serveSite(app: FastifyInstance, context: Context): Promise<void> {
   const { env } = context
   const index = join(SITE, 'index.html')
   const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined
-  // Made once: its Fastify plugin would make every header anew for every request.
+  // Helmet's middleware computes the headers once; its Fastify plugin would compute them for every request.
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -65,7 +65,7 @@ export async function serveSite(app: FastifyInstance, context: Context): Promise
   app.setNotFoundHandler(async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
-    // The app itself knows which of its paths exist; a missing file is not a page.
+    // The web app shows an error for paths that it does not know. A missing file gets 404, not the page.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
     return reply.send(page(request, reply, signedToken(context, request) === undefined ? 'none' : 'present'))
   })

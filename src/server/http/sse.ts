@@ -1,11 +1,12 @@
-/** The wire format of server-sent events (HTML standard, section 9.2). JSON holds no line breaks, so one `data` line is enough. */
+// The wire format of server-sent events (HTML standard, section 9.2). JSON has no line breaks, so one `data` line is
+// enough.
 
-/** Headers that keep everybody on the way from holding back, joining, changing or keeping what is sent. */
+/** These headers keep proxies from buffering, joining, changing or caching what is sent. */
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-store, no-transform',
   'x-accel-buffering': 'no',
-  // Nothing can follow a stream on its connection; and so its end is the end of the connection.
+  // No other request can follow a stream on its connection, so both end together.
   connection: 'close',
 } as const
 
@@ -13,10 +14,10 @@ const RETRY_MS = 2_000
 const RETRY_SPREAD_MS = 3_000
 
 /**
- * The first thing a stream says: where it stands, and how long to wait before coming back; not all at the same time,
- * when a server goes. `missed`: what lay between is not kept any more.
+ * The first frame of a stream: its position, and how long to wait before a reconnect. The wait is random, so that not all
+ * clients reconnect at the same time when a server stops. `missed`: items since the client's position are no longer kept.
  */
-export function opening(after: number, missed: boolean): string {
+export function openingFrame(after: number, missed: boolean): string {
   const retry = RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)
   return `retry: ${retry}\nid: ${after}\n${missed ? 'event: reset\ndata: {}\n' : ''}\n`
 }
@@ -24,14 +25,17 @@ export function opening(after: number, missed: boolean): string {
 export const eventFrame = (id: number, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** The last thing that a stream says when there is no reason to come back. */
-export const ending = (error: { code: string; message: string }) =>
+/** The last frame of a stream when the client must not reconnect. */
+export const endFrame = (error: { code: string; message: string }) =>
   `event: end\ndata: ${JSON.stringify(error)}\n\n`
 
-/** Says nothing: keeps the connection from being taken for dead. */
-export const BEAT = ':\n\n'
+/** An empty comment that keeps proxies from closing an idle connection. */
+export const HEARTBEAT = ':\n\n'
 
-/** The id of the last event that a client knows, from the header or the query; what is no id of ours knows nothing. */
+/**
+ * The id of the last event that a client knows, from the header or the query. Undefined when both are absent, 0 when it
+ * is malformed.
+ */
 export function lastEventId(header: string | undefined, after: string | undefined): number | undefined {
   const given = header || after
   if (given === undefined) return undefined

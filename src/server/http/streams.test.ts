@@ -6,7 +6,7 @@ import type { Live, Subscriber } from '../adapters/live/live.ts'
 import type { Db } from '../db/database.ts'
 import { openStreams } from './streams.ts'
 
-/** A response that takes what is written, and whose reader may be slow. */
+/** A fake response that collects what is written; `writableLength` makes its reader slow. */
 class Response {
   written = ''
   writableLength = 0
@@ -78,7 +78,7 @@ test('a stream beats every twenty seconds, and not all at the same moment', asyn
   const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => open(`player ${n}`)))
   const beats = () => responses.map(({ written }) => written.match(/^:$/gm)?.length ?? 0)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(beats().reduce((sum, one) => sum + one, 0)).toBe(2)
+  expect(beats().reduce((sum, count) => sum + count, 0)).toBe(2)
   await vi.advanceTimersByTimeAsync(59_000)
   expect(beats()).toEqual(responses.map(() => 3))
   streams.close()
@@ -97,7 +97,7 @@ test('a client who does not read is cut off', async () => {
   streams.close()
 })
 
-test('a stream that ends while it is being opened is refused, not left without an answer', async () => {
+test('a stream that ends while it is being opened is refused, not left without a reply', async () => {
   const { streams, open } = serve()
   await open('before')
   opening = async () => streams.close()

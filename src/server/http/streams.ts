@@ -10,16 +10,19 @@ import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
 import { errorBody } from './errors.ts'
 import { type Watched, watchSessions } from './session-watch.ts'
-import { BEAT, ending, eventFrame, lastEventId, opening, SSE_HEADERS } from './sse.ts'
+import { endFrame, eventFrame, HEARTBEAT, lastEventId, openingFrame, SSE_HEADERS } from './sse.ts'
 
-/** A stream costs memory for as long as it is open: so many a player, and so many altogether, on one process. */
+/** The most open streams per player and in total, on one process. An open stream costs memory. */
 export const STREAMS_A_PLAYER = 10
 const STREAMS_A_PROCESS = 20_000
 const FULL_RETRY_SECONDS = 30
-/** Bytes that may wait for a client who does not read: beyond, it is cut off, and comes back where it was. */
+/**
+ * Bytes that may wait for a slow client. With more, the stream is cut; the client reconnects and continues from its
+ * position.
+ */
 const MOST_WAITING_BYTES = 256 * 1024
 const TICK_MS = 1_000
-const BEAT_TICKS = 20
+const HEARTBEAT_TICKS = 20
 
 /** A topic whose items are shown as the events of an endpoint. */
 export interface EventTopic<K extends StreamKey> extends Topic {
@@ -42,18 +45,18 @@ export interface Streams {
   /** Streams that are open on this process. */
   readonly size: number
   /**
-   * Answers with a stream of the topic's events that goes on until the client leaves, the session ends or the server
-   * stops. Refuses with too_many_requests or busy, and with not_signed_in when the session has ended meanwhile.
+   * Replies with a stream of the topic's events until the client leaves, the session ends or the server stops. Refuses with
+   * `too_many_requests` or `busy`, and with `not_signed_in` when the session has ended in the meantime.
    */
   open<K extends StreamKey>(call: StreamCall, topic: EventTopic<K>): Promise<void>
-  /** Ends every stream, so that the server can stop; clients come back to the next one. */
+  /** Ends every stream, so that the server can stop. Clients reconnect to another process. */
   close(): void
 }
 
 interface Stream extends Subscriber, Watched {
   raw: ServerResponse
-  /** The tick on which it beats, so that not all do at once. */
-  beat: number
+  /** The tick of its heartbeat. Streams have different ticks, so that not all are written at the same time. */
+  heartbeatTick: number
   begun: boolean
 }
 
@@ -66,22 +69,22 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
   const sessions = watchSessions<Stream>(
     { db, now, log },
     (playerId) => players.get(playerId) ?? [],
-    (stream) => end(stream, ending(errorBody(new Refusal('not_signed_in')))),
+    (stream) => end(stream, endFrame(errorBody(new Refusal('not_signed_in')))),
   )
   live.onSessionEnded((playerId) => {
-    if (playerId === undefined) for (const player of players.keys()) sessions.suspect(player)
-    else if (players.has(playerId)) sessions.suspect(playerId)
-    void sessions.look()
+    if (playerId === undefined) for (const player of players.keys()) sessions.mark(player)
+    else if (players.has(playerId)) sessions.mark(playerId)
+    void sessions.checkMarked()
   })
 
   const timer = setInterval(() => {
     ticks++
     const at = now().getTime()
     for (const stream of streams) {
-      if (stream.begun && ticks % BEAT_TICKS === stream.beat) send(stream, BEAT)
-      if (stream.endsAt <= at) sessions.suspect(stream.session.playerId)
+      if (stream.begun && ticks % HEARTBEAT_TICKS === stream.heartbeatTick) send(stream, HEARTBEAT)
+      if (stream.endsAt <= at) sessions.mark(stream.session.playerId)
     }
-    void sessions.look()
+    void sessions.checkMarked()
   }, TICK_MS)
   timer.unref()
 
@@ -123,22 +126,22 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         raw.writeHead(200, head).end()
         return
       }
-      if (raw.destroyed) return void reply.hijack() // the client has gone already: nobody would tell us again
+      if (raw.destroyed) return void reply.hijack() // the client has left already, so `close` would not come
       const own = admit(session.playerId)
       const stream: Stream = {
         raw,
         session,
         endsAt: Number.POSITIVE_INFINITY,
-        beat: (ticks + streams.size) % BEAT_TICKS,
+        heartbeatTick: (ticks + streams.size) % HEARTBEAT_TICKS,
         begun: false,
         closed: false,
         after: 0,
         begin(after, missed) {
           reply.hijack()
-          raw.socket?.setKeepAlive(true, BEAT_TICKS * TICK_MS)
+          raw.socket?.setKeepAlive(true, HEARTBEAT_TICKS * TICK_MS)
           raw.writeHead(200, head)
-          head = undefined // two kilobytes less for as long as it is open
-          raw.write(opening(after, missed))
+          head = undefined // frees two kilobytes while the stream is open
+          raw.write(openingFrame(after, missed))
           stream.begun = true
         },
         deliver: (events) => send(stream, framesOf(topic.endpoint, events)),
@@ -154,17 +157,17 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       }
       raw.once('close', forget)
       try {
-        // The session may have ended since the request was let in, before anybody would have told this stream.
+        // The session may have ended after the request was admitted and before this stream was registered.
         await sessions.check([stream])
         if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
         await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
         if (stream.begun) return
-        if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // ended while it was being opened
-        reply.hijack() // the client has gone meanwhile
+        if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // it ended while it was being opened
+        reply.hijack() // the client left in the meantime
       } catch (error) {
         forget()
         if (!stream.begun) throw error
-        raw.destroy() // it comes back where it was
+        raw.destroy() // the client reconnects and continues from its position
       }
     },
 
@@ -176,13 +179,13 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
   }
 }
 
-/** What every answer carries, and what a stream needs. */
+/** The headers of every reply, and those of a stream. */
 const headOf = (reply: FastifyReply) =>
   ({ ...reply.getHeaders(), ...SSE_HEADERS, 'x-request-id': reply.request.id }) as OutgoingHttpHeaders
 
 const frames = new WeakMap<readonly LiveEvent[], Buffer>()
 
-/** Events as they are sent: checked against the contract and put into bytes once, for all streams together. */
+/** Encodes events: checks them against the contract and makes the bytes once for all streams. */
 function framesOf(key: StreamKey, events: readonly LiveEvent[]): Buffer {
   let bytes = frames.get(events)
   if (!bytes) {

@@ -5,9 +5,9 @@ import { Refusal } from '../refusal.ts'
 import { lockPlayers } from './player.store.ts'
 
 /**
- * Runs an action of a player as one transaction that holds the player's lock: two at once are as if one came after the
- * other. `others` says whom else the action touches; they are locked with the player. Refuses with not_signed_in when the
- * account was deleted meanwhile.
+ * Runs an action of a player in one transaction that holds the player's row lock, so two actions at the same time run one
+ * after the other. `others` returns the ids of other players whom the action changes; they are locked together with the
+ * player. Refuses with `not_signed_in` when the account was deleted in the meantime.
  */
 export async function act<T>(
   context: Pick<Context, 'db' | 'now'>,

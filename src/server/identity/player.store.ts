@@ -5,16 +5,16 @@ export async function findPlayer(db: Db | Tx, id: string): Promise<Player | unde
   return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The player of a session; the foreign key between the two makes sure that there is one. */
+/** The player of a session. A foreign key guarantees that it exists. */
 export async function sessionPlayer(db: Db | Tx, session: { playerId: string }): Promise<Player> {
   return db.selectFrom('player').selectAll().where('id', '=', session.playerId).executeTakeFirstOrThrow()
 }
 
 /**
- * Locks players for the rest of this transaction and answers them by id. The lock of a player stands for all that the
- * features keep of them. An action that touches several players locks all of them here, at once and before anything else:
- * always in the order of their ids, so that two actions never wait for each other in a circle.
- * Not `for update`, which would also wait for rows that merely refer to a player.
+ * Locks the rows of players for the rest of this transaction and returns them by id. A player's row lock covers everything
+ * that the features store about the player. An action that changes several players must lock all of them here in one call
+ * before anything else. The rows are locked in the order of their ids, so two actions cannot deadlock.
+ * Not `for update`: that would also block inserts of rows that only refer to a player.
  */
 export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<string, Player>> {
   const players = await tx
@@ -27,12 +27,12 @@ export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<st
   return new Map(players.map((player) => [player.id, player]))
 }
 
-/** Locks one player for the rest of this transaction. */
+/** Locks the row of one player for the rest of this transaction. */
 export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined> {
   return (await lockPlayers(tx, [id])).get(id)
 }
 
-/** Stores the browser's zone unless it was changed since `before`, and remembers the one it takes the place of. */
+/** Stores the browser's time zone and keeps the previous one. Does nothing when the zone was changed after `before`. */
 export async function storeTimeZone(
   db: Db,
   id: string,

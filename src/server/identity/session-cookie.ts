@@ -6,17 +6,19 @@ export const COOKIE_PREFIX = 'wc'
 
 const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
 
-/** Name of the session's cookie, as the accounts library makes it. */
+/** Name of the session cookie, as better-auth builds it. */
 export const sessionCookieName = (env: Env) =>
   `${isSecure(env) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
-/** Takes the session's cookie back. A browser lets a `__Secure-` cookie be changed only by one that is `Secure`. */
+/**
+ * Deletes the session cookie in the browser. A `__Secure-` cookie can only be changed by a cookie that is `Secure` too.
+ */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(sessionCookieName(env), { path: '/', httpOnly: true, secure: isSecure(env) })
 
 /**
- * The token of a signed session cookie (`token.base64(HMAC-SHA256)`, as the accounts library writes it), or undefined
- * when it was not signed by us. Costs no query.
+ * The token of a signed session cookie (`token.base64(HMAC-SHA256)`, as better-auth writes it). Undefined when the
+ * signature is not ours. Needs no query, so the session may have ended.
  */
 export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
   if (!cookie) return undefined

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** Who makes a request, as the session knows them. */
+/** The session behind a request. */
 export interface Session {
   id: string
   token: string
@@ -12,13 +12,13 @@ export interface Session {
 const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
   from session where token = $1 and expires_at > $2`
 
-/** The session behind a token: one query, by the unique index on the token. */
+/** The unexpired session with this token: one query by the unique index. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
 }
 
-/** Which of these sessions still are, and until when. */
+/** Those of these sessions that still exist and have not expired, with their expiry. */
 export async function sessionEnds(
   db: Db,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', token).execute()
 }
 
-/** Ends every session of a player, except the one named. */
+/** Deletes every session of a player except `exceptId`. */
 export async function deleteSessions(db: Db | Tx, playerId: string, exceptId?: string): Promise<void> {
   let query = db.deleteFrom('session').where('player_id', '=', playerId)
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId)

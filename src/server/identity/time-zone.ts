@@ -7,7 +7,7 @@ import { findPlayer, storeTimeZone } from './player.store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Refuses with invalid_request what is no time zone. */
+/** Refuses with `invalid_request` a text that is not a time zone; undefined passes. */
 export function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new Refusal('invalid_request', {
@@ -17,8 +17,8 @@ export function checkTimeZone(timeZone: string | undefined): void {
 }
 
 /**
- * Stores where the player's browser is; at most one change in 24 hours counts (decisions.md, "A day"). Answers the player as
- * they stand then.
+ * Stores the time zone of the player's browser. At most one change in 24 hours counts (decisions.md, "A day"). Returns the
+ * player after that, changed or not.
  */
 export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
   checkTimeZone(timeZone)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** An item of a topic as it was published. */
+/** A published item of a topic. */
 export interface LiveItem {
   id: number
   event: string
@@ -10,8 +10,8 @@ export interface LiveItem {
 }
 
 /**
- * Publishes an item on a topic when the transaction is committed, and answers its id. Ids of a topic grow in the order
- * in which items can be seen; so until then everybody else who publishes on it waits: do it last.
+ * Publishes an item on a topic when the transaction is committed. Returns its id. The ids of a topic must grow in the order
+ * of the commits, so other transactions that publish on it wait until this one ends: publish last in a transaction.
  */
 export async function publish(tx: Tx, topic: string, event: string, data: unknown): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -31,11 +31,11 @@ export async function itemsAfter(db: Db, topic: string, after: number, limit: nu
     .execute()
 }
 
-/** What is kept of a topic: ids of its oldest and newest item, 0 without any, and how many come after an id. */
+/** The kept items of a topic: the ids of the oldest and newest (0 without any), and how many come after a given id. */
 interface KeptRange {
   oldest: number
   newest: number
-  /** Counted up to one more than asked for. */
+  /** Counted only up to `upTo` + 1. */
   later: number
 }
 
@@ -48,10 +48,10 @@ export async function keptRange(db: Db, topic: string, after: number, upTo: numb
   return rows[0] ?? { oldest: 0, newest: 0, later: 0 }
 }
 
-/** How long a stream that broke off can go on where it was. */
+/** How long a broken stream can be continued from its position. */
 const KEPT_MS = 48 * 3_600_000
 
-/** Deletes items that nobody can ask for any more. */
+/** Deletes items that no stream can ask for any more. */
 export async function dropOldItems({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS)
   await db.deleteFrom('live_item').where('created_at', '<', before).execute()

@@ -2,64 +2,67 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '../../db/database.ts'
 import { itemsAfter, keptRange, type LiveItem } from './live.store.ts'
 
-/** What a subscriber is given: an item as it is shown. */
+/** An item as subscribers receive it. */
 export interface LiveEvent {
   id: number
   event: string
   data: unknown
 }
 
-/** What can be subscribed to. Items are read and shown once a process, however many subscribers there are. */
+/** Something to subscribe to. Each process reads and converts an item once, however many subscribers there are. */
 export interface Topic {
   name: string
-  /** Makes of published items what subscribers see; an item that is not to be seen any more may be left out. */
+  /** Converts published items to what subscribers receive. It may leave out an item that must not be seen any more. */
   show(items: readonly LiveItem[]): Promise<readonly LiveEvent[]>
 }
 
 export interface Subscriber {
-  /** Id up to which everything was delivered; kept by the channel. */
+  /** Id up to which everything was delivered. Only the channel changes it. */
   after: number
   closed: boolean
-  /** Called once, before anything is delivered. `missed`: items that are not kept any more lie between. */
+  /** Called once, before anything is delivered. `missed`: items since the subscriber's position are no longer kept. */
   begin(after: number, missed: boolean): void
-  /** Called with items in order, each once. Subscribers share the list: they do not change it. */
+  /** Called with events in order, each once. Subscribers share the list and must not change it. */
   deliver(events: readonly LiveEvent[]): void
 }
 
 /** The live channel. Items are published inside transactions, with `publish` of live.store.ts. */
 export interface Live {
   /**
-   * Delivers the items of a topic from now on, or after the id of the last one that the subscriber knows. Resolves when
-   * it has caught up; rejects when the database is away, before `begin` or after it.
+   * Delivers the items of a topic from now on, or those after `from`, the id of the last item that the subscriber knows.
+   * Resolves when it has caught up. Rejects when the database is away, before `begin` or after it.
    */
   subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void>
   unsubscribe(topic: Topic, subscriber: Subscriber): void
-  /** Called with a player whose sessions, or some of them, have ended; with nobody when that may have been missed. */
+  /**
+   * Calls the listener with a player some of whose sessions have ended, or with undefined when such news may have been
+   * missed.
+   */
   onSessionEnded(listener: (playerId: string | undefined) => void): void
   close(): Promise<void>
 }
 
 interface Channel {
   topic: Topic
-  /** Everything up to this id was delivered to those below. */
+  /** Everything up to this id was delivered to `subscribers`. */
   tail: number
   subscribers: Set<Subscriber>
-  /** Subscribers and those who are about to be. */
+  /** Number of subscribers, with those that are still catching up. */
   users: number
   ready: Promise<void>
-  /** Something was published since the last look. */
+  /** Was anything published since the last read? */
   stale: boolean
   reading: boolean
 }
 
 const BATCH = 500
 const RETRY_MS = 1_000
-/** Who is further behind than this reads the state anew. */
+/** A subscriber that is more items behind than this must read the state again. */
 const MOST_REPLAYED = 1_000
 
 /**
- * The log of items is a table; NOTIFY only says that there is more to read. So nothing is lost with a lost
- * notification, and one that comes twice does nothing. On the embedded database the telling stays in this process.
+ * Opens the live channel. The log of items is a table, and NOTIFY only says that there is more to read. So a lost
+ * notification loses no item, and a repeated one does nothing. With the embedded database, notifications stay in this process.
  */
 export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
   const channels = new Map<string, Channel>()
@@ -78,22 +81,22 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
   function wake(channel: Channel | undefined): void {
     if (!channel) return
     channel.stale = true
-    if (!channel.reading) void readOn(channel)
+    if (!channel.reading) void readNewItems(channel)
   }
 
-  /** Delivers what is new, until there is nothing more. */
-  async function readOn(channel: Channel): Promise<void> {
+  /** Reads and delivers new items until there are no more. */
+  async function readNewItems(channel: Channel): Promise<void> {
     channel.reading = true
     try {
       await channel.ready
       while (channel.stale && channel.users > 0) {
-        channel.stale = false // from here on, whoever publishes makes it stale again
+        channel.stale = false // an item that is published from here on makes it stale again
         const items = await itemsAfter(db, channel.topic.name, channel.tail, BATCH)
         const last = items.at(-1)
         if (!last) continue
         if (items.length === BATCH) channel.stale = true
         const events = await channel.topic.show(items)
-        for (const subscriber of channel.subscribers) hand(subscriber, events, last.id)
+        for (const subscriber of channel.subscribers) deliverUnseen(subscriber, events, last.id)
         channel.tail = last.id
       }
     } catch (error) {
@@ -105,7 +108,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     }
   }
 
-  function enter(topic: Topic): Channel {
+  function joinChannel(topic: Topic): Channel {
     let channel = channels.get(topic.name)
     if (!channel) {
       const fresh: Channel = {
@@ -127,7 +130,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     return channel
   }
 
-  function leave(channel: Channel): void {
+  function leaveChannel(channel: Channel): void {
     channel.users--
     if (channel.users === 0 && channels.get(channel.topic.name) === channel)
       channels.delete(channel.topic.name)
@@ -135,26 +138,26 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
 
   return {
     async subscribe(topic, from, subscriber) {
-      const channel = enter(topic)
+      const channel = joinChannel(topic)
       try {
         await channel.ready
         const missed = from !== undefined && !(await isKept(db, topic.name, from))
-        if (subscriber.closed) return leave(channel)
+        if (subscriber.closed) return leaveChannel(channel)
         subscriber.after = from === undefined || missed ? channel.tail : from
         subscriber.begin(subscriber.after, missed)
         await catchUp(db, channel, subscriber)
-        if (subscriber.closed) return leave(channel)
+        if (subscriber.closed) return leaveChannel(channel)
         channel.subscribers.add(subscriber)
-        // Another process may have told the subscriber of more than this one has read.
+        // The subscriber may have received more from another process before than this process has read.
         if (subscriber.after > channel.tail) wake(channel)
       } catch (error) {
-        leave(channel)
+        leaveChannel(channel)
         throw error
       }
     },
     unsubscribe(topic, subscriber) {
       const channel = channels.get(topic.name)
-      if (channel?.subscribers.delete(subscriber)) leave(channel)
+      if (channel?.subscribers.delete(subscriber)) leaveChannel(channel)
     },
     onSessionEnded(listener) {
       sessionListener = listener
@@ -163,24 +166,24 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
   }
 }
 
-/** Can a subscriber who knows this id be given everything that came after it? */
+/** Are all items after this id still kept, and few enough to deliver them? */
 async function isKept(db: Db, topic: string, id: number): Promise<boolean> {
   const { oldest, newest, later } = await keptRange(db, topic, id, MOST_REPLAYED)
   return oldest <= id && id <= newest && later <= MOST_REPLAYED
 }
 
-/** Delivers what lies between the subscriber and those who are up to date. */
+/** Delivers the items between the subscriber's position and the channel's. */
 async function catchUp(db: Db, channel: Channel, subscriber: Subscriber): Promise<void> {
   while (!subscriber.closed && subscriber.after < channel.tail) {
     const items = await itemsAfter(db, channel.topic.name, subscriber.after, BATCH)
     const events = await channel.topic.show(items)
     if (subscriber.closed) return
-    hand(subscriber, events, items.at(-1)?.id ?? channel.tail)
+    deliverUnseen(subscriber, events, items.at(-1)?.id ?? channel.tail)
   }
 }
 
-/** Hands over those events that the subscriber does not know yet. */
-function hand(subscriber: Subscriber, events: readonly LiveEvent[], last: number): void {
+/** Delivers those events that the subscriber does not know yet. */
+function deliverUnseen(subscriber: Subscriber, events: readonly LiveEvent[], last: number): void {
   const first = events[0]
   if (first && first.id > subscriber.after) subscriber.deliver(events)
   else {

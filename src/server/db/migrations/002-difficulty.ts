@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Measured difficulty: who has looked at which category, and what the looks have taught. */
+/** Measured difficulty: players' first looks at categories, and the ratings computed from them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -14,7 +14,7 @@ const statements = [
     created_at timestamptz not null,
     primary key (player_id, category_id)
   )`,
-  // Every level's end rewrites a few of a few hundred short rows: room for the next version on the same page.
+  // Every level's end rewrites a few of these rows. The fill factor leaves room for the new version on the same page.
   `create table category_rating (
     category_id text primary key,
     value double precision not null,
@@ -27,7 +27,7 @@ const statements = [
     add column skill_information double precision not null default 0`,
   `alter table game add column skill double precision not null default 0,
     add column traps integer not null default 0`,
-  // What was played before anything was measured has been looked at, and says nothing.
+  // Boards that were played before this migration count as looks that are not judged.
   `insert into look (player_id, category_id, game_id, created_at)
     select distinct on (player_id, category_id) player_id, category_id, id, ended_at
     from game cross join unnest(category_ids) as category_id

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The daily challenge: boards of dates, attempts, the tally of a day, champions, badges, the archive. */
+/** The daily challenge: a board for each date, attempts, a day's tally, champions, badges, the archive. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // The zone left at the last change: the dates that a journey cut short stay open until they end there.
+  // The time zone before the last change: dates that a journey cut short stay open until they end there.
   `alter table player add column previous_time_zone text`,
   `create table daily_board (
     date date primary key,
@@ -16,10 +16,10 @@ const statements = [
     word_keys text[] not null,
     created_at timestamptz not null default now()
   )`,
-  // A date's board is fixed for ever: a promise of the database, not only of the code.
+  // The database itself refuses changes of a date's board.
   `create trigger daily_board_fixed before update or delete on daily_board
     for each row execute function refuse_change()`,
-  // What happens to a date beside its board. Its row is also the lock of whoever tallies or closes the day.
+  // A date's state besides its board. A transaction that tallies or closes the day locks this row.
   `create table daily_day (date date primary key references daily_board, closed_at timestamptz)`,
   `create index daily_day_open on daily_day (date) where closed_at is null`,
   `create table daily_attempt (
@@ -39,7 +39,7 @@ const statements = [
     tie_place integer,
     unique (player_id, date)
   ) with (fillfactor = 85)`,
-  // The attempts of a day's board in their order: those that are in its tally, and those that wait for it.
+  // The attempts of a date in the order of the leaderboard: those in the tally, and those not yet in it.
   `create index daily_attempt_tallied on daily_attempt (date, standing, ended_at, id) where tie_place is not null`,
   `create index daily_attempt_untallied on daily_attempt (date, standing, ended_at, id)
     where standing is not null and tie_place is null`,

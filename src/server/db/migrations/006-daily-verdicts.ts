@@ -5,8 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Dailies are judged as levels are, so their boards keep how many traps they hold. Those of before count as without.
+  // Dailies are rated like levels, so a board stores its number of traps. Older boards count as having none.
   `alter table daily_board add column traps integer not null default 0`,
-  // Badges are for dates completed in a row, none of them frozen.
+  // Streak badges count completed dates in a row without a frozen one.
   `alter table daily_record add column in_a_row integer not null default 0`,
 ]

@@ -9,7 +9,7 @@ import { findPlayer, lockPlayer } from '../../identity/player.store.ts'
 import { deleteSession, deleteSessions, type Session } from '../../identity/session.store.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
 import { Refusal } from '../../refusal.ts'
-import { tell } from '../activity/activity.service.ts'
+import { publishActivity } from '../activity/activity.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
@@ -21,13 +21,13 @@ export { insertPassword } from './account.store.ts'
 export { hashPassword } from './password.ts'
 export { usernameKey } from './username.ts'
 
-/** A signed-in player and the cookies that make the browser know it. */
+/** A signed-in player, and the session cookies for the browser. */
 export interface SignedIn {
   player: Player
   cookies: string[]
 }
 
-/** Creates an account and signs in. Refuses with email_taken, weak_password, unknown_referral_code or busy. */
+/** Creates an account and signs in. Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`. */
 export async function register(
   context: Context,
   input: Input<'POST /api/auth/register'>['body'],
@@ -56,7 +56,7 @@ export async function register(
       await store.setFirstTimeZone(context.db, response.user.id, input.timeZone, context.now())
     return signedIn(context, response.user.id, headers, undefined)
   } catch (error) {
-    // Two sign-ups with one address at once: the database decides.
+    // When two sign-ups use the same address at the same time, the unique index lets one of them through.
     if (apiErrorCode(error)?.startsWith('USER_ALREADY_EXISTS') || isUniqueViolation(error)) {
       throw new Refusal('email_taken')
     }
@@ -66,14 +66,14 @@ export async function register(
   }
 }
 
-/** Signs in. The refusal is the same whichever of the two is wrong. */
+/** Signs in. The refusal does not tell whether the address or the password is wrong. */
 export async function login(
   context: Context,
   input: Input<'POST /api/auth/login'>['body'],
 ): Promise<SignedIn> {
   checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
-  // Nobody has such an address, and not every text is one that a database takes.
+  // Nobody has such an address, and the database would reject some texts (e.g. with a NUL character).
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   try {
     const verified = await store.passwordHashOf(context.db, email)
@@ -90,8 +90,8 @@ export async function login(
 }
 
 /**
- * Ends a new session whose password was changed, or whose account was deleted, while it was being verified: those end
- * every session, and this one came after. Refuses with invalid_credentials.
+ * Deletes the new session and refuses with `invalid_credentials` when the password was changed or the account deleted while
+ * the password was being verified. A change or deletion ends all sessions, but this one was created after it.
  */
 async function requireUnchanged(
   context: Context,
@@ -99,13 +99,13 @@ async function requireUnchanged(
   verified: string | null,
   sessionToken: string,
 ): Promise<void> {
-  const stands = await context.db.transaction().execute(async (tx) => {
+  const isUnchanged = await context.db.transaction().execute(async (tx) => {
     await lockPlayer(tx, playerId)
     if (verified !== null && (await store.passwordHash(tx, playerId)) === verified) return true
     await deleteSession(tx, sessionToken)
     return false
   })
-  if (!stands) throw new Refusal('invalid_credentials')
+  if (!isUnchanged) throw new Refusal('invalid_credentials')
 }
 
 async function signedIn(
@@ -124,13 +124,13 @@ function apiErrorCode(error: unknown): string | undefined {
   return (error as { body?: { code?: string } } | null)?.body?.code
 }
 
-/** Could this name be set? Names that break the rules, reserved and offensive ones are not available. */
+/** Can this username be set? Invalid, reserved and offensive names are not available. */
 export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
   if (!isValidUsername(username) || isRefusedUsername(username)) return false
   return !(await store.usernameTaken(context.db, usernameKey(username), context.now()))
 }
 
-/** Sets the name, once and for ever. */
+/** Sets the username. It can never be changed. */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
   if (!isValidUsername(username)) {
     const problem = 'is not 3 to 20 letters, numbers and underscores'
@@ -144,7 +144,7 @@ export async function setUsername(context: Context, playerId: string, username: 
         throw new Refusal('username_taken')
       }
       const named = await store.setUsername(tx, playerId, username, key, now)
-      await tell(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
+      await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
       return named
     })
   } catch (error) {
@@ -173,7 +173,7 @@ export async function changePassword(
   })
 }
 
-/** Answers the hash that the password fits. */
+/** Returns the stored hash if the password matches it. Refuses with `invalid_credentials`. */
 async function requirePassword(context: Context, playerId: string, password: string): Promise<string> {
   const stored = await store.passwordHash(context.db, playerId)
   if (stored === null || !(await verifyPassword({ hash: stored, password })))
@@ -199,7 +199,7 @@ export async function deleteAccount(
   })
 }
 
-/** The account as its owner sees it, with what every feature adds to it. */
+/** The account as its owner sees it, with the figures of every feature. */
 export async function userOf(context: Context, player: Player): Promise<User> {
   return userView(player, await context.figures(context.db, player.id, context.now()))
 }

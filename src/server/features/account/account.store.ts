@@ -9,7 +9,7 @@ export async function emailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Is the name somebody's, or kept back after somebody's deletion? */
+/** Does a player have this username, or is it still reserved after an account was deleted? */
 export async function usernameTaken(db: Db | Tx, key: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select 1 from player where username_key = ${key})
@@ -34,7 +34,7 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** The zone of an account that has just begun. */
+/** Sets the time zone of a new account. */
 export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Date): Promise<void> {
   await db
     .updateTable('player')
@@ -43,7 +43,7 @@ export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Da
     .execute()
 }
 
-/** The hash that a sign-in under this address is verified against. */
+/** The password hash that a sign-in with this address is verified against. */
 export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('credential')
@@ -74,7 +74,7 @@ export async function setPasswordHash(tx: Tx, playerId: string, hash: string, no
     .execute()
 }
 
-/** Forgets the person; what they played stays under a row without a name. The username is kept back until `freeAt`. */
+/** Deletes the person's data. Games and scores stay with a nameless row. The username is reserved until `freeAt`. */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await deleteSessions(tx, player.id)
   await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
@@ -105,7 +105,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
     .execute()
 }
 
-/** A sign-in by e-mail and password, as the accounts library stores it. */
+/** Adds a sign-in with e-mail and password, as better-auth stores it. */
 export async function insertPassword(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
   await tx
     .insertInto('credential')

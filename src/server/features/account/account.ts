@@ -12,7 +12,7 @@ import { SESSION_REFRESH_SECONDS } from './auth.ts'
 import { exportAccount } from './export.service.ts'
 import { serveLogout } from './logout.ts'
 
-/** Signing up and in, the name, the password, and the end of an account. */
+/** Accounts: sign-up, sign-in, username, password, export and deletion. */
 export const account: Feature = {
   name: 'account',
   endpoints: [endpoints(accountApi, handlers)],
@@ -40,7 +40,7 @@ function handlers(context: Context): Handlers<typeof accountApi> {
     'GET /api/auth/user': async ({ session, request, reply }) => {
       const age = context.now().getTime() - session.updatedAt.getTime()
       if (age > SESSION_REFRESH_SECONDS * 1000) {
-        // The library extends the session and its cookie once a day.
+        // better-auth extends the session and its cookie once a day.
         const cookie = request.headers.cookie ?? ''
         const { headers } = await context.auth.api.getSession({
           headers: new Headers({ cookie }),

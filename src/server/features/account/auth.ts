@@ -11,8 +11,8 @@ export const SESSION_REFRESH_SECONDS = DAY_SECONDS
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /**
- * The accounts library on our tables. Its own HTTP paths are not mounted: our routes call `auth.api`, after our limits,
- * origin check and error shapes.
+ * Sets up better-auth on our tables. Its own HTTP routes are not mounted: our routes call `auth.api`, so that our rate limits,
+ * origin check and error bodies apply.
  */
 export function makeAuth(db: Db, env: Env, secret: string) {
   return betterAuth({
@@ -22,7 +22,7 @@ export function makeAuth(db: Db, env: Env, secret: string) {
     trustedOrigins: [...env.origins],
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    logger: { disabled: true }, // it logs e-mail addresses; what fails reaches our own error handler
+    logger: { disabled: true }, // it would log e-mail addresses; failures reach our own error handler
     rateLimit: { enabled: false },
     user: {
       modelName: 'player',
@@ -62,7 +62,7 @@ export function makeAuth(db: Db, env: Env, secret: string) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
-      minPasswordLength: 1, // judged before, by checkPassword
+      minPasswordLength: 1, // checkPassword has checked it before
       maxPasswordLength: Number.MAX_SAFE_INTEGER,
       password: { hash: hashPassword, verify: verifyPassword },
     },

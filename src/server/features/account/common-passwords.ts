@@ -1,4 +1,4 @@
-/** The commonest passwords of eight characters or more; shorter ones are refused for their length. Lower case. */
+/** The most common passwords of eight characters or more, in lower case. Shorter ones are refused for their length. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 11111111 00000000 88888888
   87654321 987654321 0987654321 66666666 12341234 11223344 112233445566 147258369 789456123 a1234567 a12345678

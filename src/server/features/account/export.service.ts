@@ -3,7 +3,7 @@ import type { Player } from '../../db/schema.ts'
 import { sessionsOfPlayer } from '../../identity/session.store.ts'
 import { userOf } from './account.service.ts'
 
-/** Everything stored about a player: what each feature keeps of them, with columns named as the interface names fields. */
+/** Everything stored about a player, from all features. Column names become camelCase, as in the API. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
   const account = { ...player }

@@ -13,8 +13,8 @@ const page = `<!doctype html>
 </html>`
 
 /**
- * `/api/logout` is a place the browser goes to, so any site could send it there: only a navigation from our own pages
- * signs out at once, otherwise a page asks first (api.md, "Auth").
+ * Serves `/api/logout`. A browser navigates to it, so any site could send a player there. Only a navigation from our own pages
+ * signs out immediately; otherwise a page asks first (api.md, "Auth").
  */
 export function serveLogout(app: FastifyInstance, context: Context): void {
   const logout = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -27,7 +27,7 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
     return reply.type('text/html; charset=utf-8').send(page)
   })
-  // The form of the page above sends a body that nobody reads; foreign origins are refused before.
+  // The form of the page above sends a body, which is not read. Foreign origins are refused before.
   app.register((scope, _options, registered) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()

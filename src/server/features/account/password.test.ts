@@ -4,14 +4,14 @@ import { checkPassword, hashPassword, hashQueue, verifyPassword } from './passwo
 
 describe('passwords', () => {
   test.each(['eight ch', 'x'.repeat(128), '😀'.repeat(128), 'correct horse battery staple'])(
-    '%s will do',
+    '%s is accepted',
     (good) => {
       expect(() => checkPassword(good, 'password')).not.toThrow()
     },
   )
 
   test.each(['', 'seven c', 'x'.repeat(129), 'password', 'PassWord', '12345678', '😀'.repeat(7)])(
-    '%s will not',
+    '%s is refused',
     (weak) => {
       expect(() => checkPassword(weak, 'password')).toThrow(
         expect.objectContaining({ code: 'weak_password' }),
@@ -19,18 +19,18 @@ describe('passwords', () => {
     },
   )
 
-  test('are kept as Argon2id with the parameters that OWASP asks for, each with its own salt', async () => {
-    const [one, two] = [await hashPassword('a quiet harbour'), await hashPassword('a quiet harbour')]
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(one).not.toBe(two)
-    expect(await verifyPassword({ hash: one, password: 'a quiet harbour' })).toBe(true)
-    expect(await verifyPassword({ hash: one, password: 'a quiet harbor' })).toBe(false)
+  test('are stored as Argon2id with the parameters that OWASP recommends, each with its own salt', async () => {
+    const [first, second] = [await hashPassword('a quiet harbour'), await hashPassword('a quiet harbour')]
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(first).not.toBe(second)
+    expect(await verifyPassword({ hash: first, password: 'a quiet harbour' })).toBe(true)
+    expect(await verifyPassword({ hash: first, password: 'a quiet harbor' })).toBe(false)
   })
 })
 
 describe('the queue for hashing', () => {
-  /** Work that goes on until it is told to end. */
-  function held() {
+  /** Work that runs until `end` is called. */
+  function pendingWork() {
     let end: () => void = () => {}
     const promise = new Promise<void>((resolve) => {
       end = resolve
@@ -38,9 +38,9 @@ describe('the queue for hashing', () => {
     return { promise, end }
   }
 
-  test('works on two at a time, in the order they came', async () => {
+  test('runs two at a time, in order', async () => {
     const queue = hashQueue()
-    const gates = Array.from({ length: 6 }, held)
+    const gates = Array.from({ length: 6 }, pendingWork)
     const began: number[] = []
     const all = gates.map((gate, n) =>
       queue(() => {
@@ -59,7 +59,7 @@ describe('the queue for hashing', () => {
 
   test('lets forty wait and refuses the next one at once', async () => {
     const queue = hashQueue()
-    const gate = held()
+    const gate = pendingWork()
     const taken = Array.from({ length: 42 }, () => queue(() => gate.promise))
     await new Promise(setImmediate)
     await expect(queue(async () => 'never')).rejects.toThrow(Refusal)

@@ -11,7 +11,7 @@ export const hashPassword = (password: string) => hash(password, parameters)
 export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
   verify(stored, password)
 
-/** Refuses a password that is too short, too long or among the commonest (api.md, `weak_password`). */
+/** Refuses a password that is too short, too long or too common (api.md, `weak_password`). */
 export function checkPassword(password: string, field: 'password' | 'newPassword'): void {
   const length = [...password].length
   if (length < PASSWORD_MIN || length > PASSWORD_MAX || commonPasswords.has(password.toLowerCase())) {
@@ -21,13 +21,13 @@ export function checkPassword(password: string, field: 'password' | 'newPassword
   }
 }
 
-/** Runs work that hashes, two at a time at most, in a bounded queue: a flood of sign-ins must not stall play. */
+/** Runs hashing work in a bounded queue, at most two at a time, so that a flood of sign-ins does not stall play. */
 export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 const AT_ONCE = 2
 const MOST_WAITING = 40
 
-/** Throws the refusal `busy` when the queue is full. */
+/** Makes a queue. It refuses with `busy` when it is full. */
 export function hashQueue(): HashQueue {
   const limit = pLimit(AT_ONCE)
   return async (work) => {

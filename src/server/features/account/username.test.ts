@@ -15,7 +15,7 @@ test.each([
     'pedophile',
   ],
   ...['paki', 'gook', 'coon', 'wetback', 'spic', 'jizz', 'prick'],
-])('%s is an offence', (name) => {
+])('%s is offensive', (name) => {
   expect(isRefusedUsername(name)).toBe(true)
 })
 
@@ -28,7 +28,7 @@ test.each([
   'DeletedPlayer',
   'Word_Connect',
   'WordConnect_Team',
-])('%s is kept back', (name) => {
+])('%s is reserved', (name) => {
   expect(isRefusedUsername(name)).toBe(true)
 })
 
@@ -56,6 +56,6 @@ test.each([
     'player_1',
     'admin1',
   ],
-])('%s is a name', (name) => {
+])('%s is allowed', (name) => {
   expect(isRefusedUsername(name)).toBe(false)
 })

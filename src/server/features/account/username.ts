@@ -9,7 +9,10 @@ import { USERNAME_MAX, USERNAME_MIN } from '../../../engine/rules.ts'
 
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
-/** Names that would speak for the product or for nobody, or that no pattern can tell; with whatever underscores. */
+/**
+ * Names that could pass for the product, its staff or nobody, and one that no pattern can match. Underscores are
+ * ignored.
+ */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
   game guest help info login logout me mod moderator newuser news nobody null official owner player premium root security
@@ -18,8 +21,8 @@ const reserved = new Set(
 )
 
 /**
- * What the library's list leaves out, repeated letters being one; a bar is the edge of a word, so that cocoon and despicable
- * are names.
+ * Offensive words that the library's list lacks. Repeated letters count as one. A bar is a word boundary, so that "cocoon" and
+ * "despicable" are allowed.
  */
 const MORE_WORDS = [
   'hitler',
@@ -33,7 +36,7 @@ const MORE_WORDS = [
   '|spic|',
   'jiz',
 ]
-/** What it finds where there is nothing to find. */
+/** Harmless words that the library's list would match. */
 const INNOCENT = [
   'dickinson',
   'dick tracy',
@@ -51,11 +54,11 @@ for (const word of MORE_WORDS) words.addPhrase((phrase) => phrase.addPattern(par
 words.addPhrase((phrase) => INNOCENT.reduce((all, term) => all.addWhitelistedTerm(term), phrase))
 const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
 
-/** An underscore parts words, but between single letters it only spells one out. */
+/** Converts underscores to spaces, except between single letters, where they only spell out a word (`n_a_m_e`). */
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** Under this key a name is unique: case does not make another name. */
+/** The key by which usernames are unique: case does not matter. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
 /** 3 to 20 letters, digits and underscores (spec section 5). */

@@ -7,15 +7,18 @@ import { activityView } from './activity.view.ts'
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
 
-export { insertActivity as tell, orderByTime } from './activity.store.ts'
+export { insertActivity as publishActivity, orderByTime } from './activity.store.ts'
 
-/** A page of the feed, newest first: from the newest on, or from before an activity. */
+/** A page of the feed, newest first. `before`: the id of an activity; the page begins with the next older one. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
   const rows = await newestActivities(context.db, before ? Number(before) : undefined, PAGE)
   return rows.map(activityView)
 }
 
-/** Activities as they happen. What is published is only that there is one: its player may have gone or been renamed. */
+/**
+ * The topic of new activities. The published item has no data: an activity is read when it is shown, because its player may
+ * have been deleted or renamed since.
+ */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {
     name: ACTIVITIES,
@@ -30,6 +33,6 @@ export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api
   }
 }
 
-/** Deletes activities that are 90 days old. */
+/** Deletes activities that are older than 90 days. */
 export const dropOldActivities = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   deleteActivitiesBefore(db, new Date(now().getTime() - KEPT_MS))

@@ -3,11 +3,11 @@ import type { ActivityData, ActivityKind } from '../../../contract/activity.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ActivityTable, Player } from '../../db/schema.ts'
 
-/** Topic of the live channel on which activities are published. */
+/** The live channel's topic for activities. */
 export const ACTIVITIES = 'activities'
 const published = sql`live_publish(${sql.lit(ACTIVITIES)}, 'activity', '{}')`
 
-/** An activity with what everybody may know of its player. */
+/** An activity with the public columns of its player. */
 export type ActivityRow = Selectable<ActivityTable> &
   Pick<Player, 'username' | 'first_name' | 'image' | 'deleted_at'>
 
@@ -18,7 +18,7 @@ const withPlayer = (db: Db) =>
     .selectAll('activity')
     .select(['player.username', 'player.first_name', 'player.image', 'player.deleted_at'])
 
-/** The newest activities, or the newest of those before an id. */
+/** The newest activities, or the newest ones before an id. */
 export async function newestActivities(
   db: Db,
   before: number | undefined,
@@ -29,14 +29,14 @@ export async function newestActivities(
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }
 
-/** Those of the named activities that still are, in the order of their ids. */
+/** Those of these activities that still exist, in the order of their ids. */
 export async function activitiesOf(db: Db, ids: readonly number[]): Promise<ActivityRow[]> {
   if (ids.length === 0) return []
   return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
 }
 
-/** Something that a player did. The same (player, kind, ref) is told once. */
-export interface News {
+/** An activity to publish. The same (player, kind, ref) is published once. */
+export interface NewActivity {
   playerId: string
   kind: ActivityKind
   data: ActivityData
@@ -45,10 +45,10 @@ export interface News {
 }
 
 /**
- * Adds an activity and publishes it when the transaction is committed. Until then everybody else who publishes waits, so
- * do it last.
+ * Adds an activity and publishes it when the transaction is committed. Other transactions that publish an activity wait
+ * until then, so call it last.
  */
-export async function insertActivity(tx: Tx, { playerId, kind, data, ref, at }: News): Promise<void> {
+export async function insertActivity(tx: Tx, { playerId, kind, data, ref, at }: NewActivity): Promise<void> {
   await sql`insert into activity (id, player_id, kind, data, ref, created_at)
     select ${published}, ${playerId}, ${kind}, ${JSON.stringify(data)}::json, ${ref}, ${at}::timestamptz
     where not exists (select from activity where player_id = ${playerId} and kind = ${kind} and ref = ${ref})
@@ -68,7 +68,7 @@ export async function deleteActivitiesOf(tx: Tx, playerId: string): Promise<void
   await tx.deleteFrom('activity').where('player_id', '=', playerId).execute()
 }
 
-/** Gives all activities ids in the order of their times: for made-up players, whose pasts were told one after the other. */
+/** Renumbers all activities in the order of their times. The demo inserts its players' pasts one after the other. */
 export async function orderByTime(tx: Tx): Promise<void> {
   await sql`with ordered as (
       select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))

@@ -16,7 +16,7 @@ import { boardOf, gameOn } from './board.service.ts'
 import { dayResult } from './calendar.service.ts'
 import { archive as archiveMode } from './daily.mode.ts'
 
-/** A month of closed dailies, newest first. Refuses with premium_required. */
+/** A month of closed dailies, newest first. Refuses with `premium_required`. */
 export async function archive(
   context: Context,
   session: Session,
@@ -28,7 +28,7 @@ export async function archive(
   const last = lastClosed(now.getTime())
   const month = asked ?? last.slice(0, 7)
   const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
-  const played = new Map((await attemptsOf(context.db, player.id)).map((one) => [one.date, one]))
+  const played = new Map((await attemptsOf(context.db, player.id)).map((attempt) => [attempt.date, attempt]))
   const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
   const games = await findGames(
     context.db,
@@ -57,9 +57,9 @@ export async function archive(
 }
 
 /**
- * Deals a closed daily to a premium player, or answers the open one: the player's own attempt, when they never ended it,
- * since a second board would tell its groups. Only closed dates: one that can still be somebody's daily is not shown
- * beforehand. Refuses with username_required, premium_required or not_found.
+ * Deals a closed daily to a premium player, or returns the game that is still open. If the player's own attempt was never
+ * ended, that is the one, because a second board of the date would reveal its groups. Dates that are not closed are refused,
+ * because they can still be somebody's daily. Refuses with `username_required`, `premium_required` or `not_found`.
  */
 export function startArchived(
   context: Context,

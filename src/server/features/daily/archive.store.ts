@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DailyArchiveTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A play of a date out of the archive; what became of it stands in its game. */
+/** One play of an archived date. Its result is in its game. */
 export type ArchivePlay = Selectable<DailyArchiveTable>
 
 const latestPlays = (db: Db | Tx, playerId: string) =>
@@ -14,7 +14,7 @@ const latestPlays = (db: Db | Tx, playerId: string) =>
     .orderBy('date', 'desc')
     .orderBy('started_at', 'desc')
 
-/** The player's latest play of a date. */
+/** The player's latest play of an archived date. */
 export async function findPlay(
   db: Db | Tx,
   playerId: string,
@@ -23,7 +23,7 @@ export async function findPlay(
   return latestPlays(db, playerId).where('date', '=', date).executeTakeFirst()
 }
 
-/** The latest plays of the dates from `first` to `last`. */
+/** The latest play of each date from `first` to `last`. */
 export async function playsBetween(
   db: Db,
   playerId: string,
@@ -37,7 +37,7 @@ export async function insertPlay(tx: Tx, play: ArchivePlay): Promise<void> {
   await tx.insertInto('daily_archive').values(play).execute()
 }
 
-/** Every play of a player out of the archive, oldest first. */
+/** Every archive play of a player, oldest first. */
 export async function playsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('daily_archive')

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What streaks, badges and calendars ask of an attempt. */
+/** The columns of an attempt that streaks, badges and calendars need. */
 export type PlayedAttempt = Pick<
   DailyAttemptRow,
   'id' | 'date' | 'game_id' | 'started_at' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
@@ -18,7 +18,7 @@ export async function attemptsOf(db: Db | Tx, playerId: string): Promise<PlayedA
     .execute()
 }
 
-/** Attempts by their ids. */
+/** Attempts by id. */
 export async function attemptsById(
   db: Db | Tx,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function findAttempt(
     .executeTakeFirst()
 }
 
-/** Begins a player's one attempt at a date; the database refuses a second one. */
+/** Begins a player's only attempt at a date. The database refuses a second one. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Insertable<DailyAttemptTable>, 'id' | 'player_id' | 'date' | 'game_id' | 'started_at'>,
@@ -52,7 +52,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** Ends the attempt of a game, once. */
+/** Ends the attempt of a game. Returns undefined when it has ended already. */
 export async function endAttempt(
   tx: Tx,
   gameId: string,
@@ -67,7 +67,7 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** The date of the attempt that a game is. */
+/** The date of a game's attempt. */
 export async function attemptDate(tx: Tx, gameId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('daily_attempt')

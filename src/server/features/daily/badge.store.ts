@@ -14,7 +14,7 @@ export async function badgesOfPlayer(db: Db | Tx, playerId: string): Promise<Bad
     .execute()
 }
 
-/** Gives badges, each once in a player's life. `ref` says what earned them. */
+/** Gives badges. A player gets each badge only once. `ref`: the id of what earned them. */
 export async function giveBadges(
   tx: Tx,
   playerId: string,
@@ -32,7 +32,7 @@ export async function giveBadges(
     .execute()
 }
 
-/** Closed days in whose top three a player was. */
+/** The number of closed days on which a player was in the top three. */
 export async function championDays(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
     .selectFrom('daily_champion')
@@ -42,7 +42,7 @@ export async function championDays(db: Db | Tx, playerId: string): Promise<numbe
   return row.days
 }
 
-/** Days among whose top three a player was. */
+/** The closed days on which a player was in the top three. */
 export async function championsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('daily_champion')
@@ -52,7 +52,7 @@ export async function championsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** The streak and the sums as of the last attempt that ended; null before the first one. */
+/** The streak and counts after the latest attempt that ended; null before the first one. */
 export async function findRecord(db: Db, playerId: string) {
   const record = await db
     .selectFrom('daily_record')
@@ -62,7 +62,7 @@ export async function findRecord(db: Db, playerId: string) {
   return record ?? null
 }
 
-/** Records the streak and the sums that stand now. */
+/** Stores the current streak and counts. */
 export async function saveRecord(tx: Tx, record: Insertable<DailyRecordTable>): Promise<void> {
   const { player_id: _, ...sums } = record
   await tx

@@ -10,13 +10,13 @@ import type { NewGame } from '../../db/schema.ts'
 import { newId, newTileIds } from '../../ids.ts'
 import * as store from './board.store.ts'
 
-/** Days before a date whose boards must not be repeated. */
+/** The words and categories of the boards of so many days before a date must not come back on it. */
 const REMEMBERED_DAYS = 120
 
 /**
- * The board of a date: made once, out of the date and the server's secret, and read ever after. It does not change with the
- * catalogue, and nobody without the secret can compute it. Two processes that make it at once make the same one; the
- * database keeps one row.
+ * The board of a date. It is made once from the date and the server's secret, and then always read from the database. So it
+ * does not change with the catalogue, and nobody can compute it without the secret. Two processes that make it at the same
+ * time make the same board; the database keeps one row.
  */
 export async function boardOf(
   db: Db | Tx,
@@ -63,7 +63,7 @@ function historyBefore(
   return { categories, words, foursomes }
 }
 
-/** A player's own game of a date's board: the same tiles in the same places, under ids of their own. */
+/** A player's own game of a date's board: the same tiles in the same order, with fresh ids. */
 export function gameOn(
   stored: store.StoredBoard,
   playerId: string,

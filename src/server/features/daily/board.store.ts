@@ -3,7 +3,7 @@ import type { Board } from '../../../engine/board/board.ts'
 import type { DailyBoardTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The stored board of a date; its tile ids are only positions. */
+/** The stored board of a date. Its tile ids are the tiles' positions. */
 export interface StoredBoard {
   date: string
   seed: string
@@ -19,7 +19,7 @@ export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard 
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()
 }
 
-/** What the boards from `from` to before `before` were made of, the latest first. */
+/** The categories and words of the boards from `from` until before `before`, latest first. */
 export async function boardsBetween(
   db: Db | Tx,
   from: string,
@@ -34,7 +34,7 @@ export async function boardsBetween(
     .execute()
 }
 
-/** Stores a date's board unless there is one: whoever comes first decides for all. */
+/** Stores a date's board unless it has one already: the first one counts for everybody. */
 export async function insertBoard(db: Db | Tx, board: Insertable<DailyBoardTable>): Promise<void> {
   await db
     .insertInto('daily_board')

@@ -14,7 +14,7 @@ import { attemptsOf, type PlayedAttempt } from './attempt.store.ts'
 import { badgesOfPlayer, championDays } from './badge.store.ts'
 import { playedDaily } from './daily.mode.ts'
 import { badgeView, isPerfect, streakView } from './daily.view.ts'
-import { localCalendarOf, openFromOf, travellerOf } from './local-calendar.ts'
+import { localCalendarOf, openFromOf, zonesOf } from './local-calendar.ts'
 
 const DAYS_OF_WEEK = 7
 
@@ -26,7 +26,7 @@ export async function calendar(
 ): Promise<Output<'GET /api/daily-challenge/calendar'>> {
   const player = await sessionPlayer(context.db, session)
   const played = await attemptsOf(context.db, player.id)
-  const here = localCalendarOf(travellerOf(player, played), context.now())
+  const here = localCalendarOf(zonesOf(player, played), context.now())
   const { today } = here
   const from = openFrom(here)
   const { streak } = recordOf(played.map(playedDaily), from, 0)
@@ -59,18 +59,18 @@ function stateOf(
   return settled ?? 'before'
 }
 
-/** What became of a daily, once it is over. */
+/** The result of an attempt; null while it is open. */
 export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['attempt'] {
   if (!attempt || attempt.ended_at === null) return null
   const { score, completed, seconds, mistakes } = attempt
   return { score, completed, perfect: isPerfect(attempt), timeSpent: seconds, mistakes }
 }
 
-/** The badges of a player, oldest first. */
+/** A player's badges, oldest first. */
 export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
   (await badgesOfPlayer(db, playerId)).map(badgeView)
 
-/** The player's badges, what they rest on, and how far the next ones are. */
+/** The player's badges, the figures behind them, and the progress toward each badge. */
 export async function badges(context: Context, session: Session): Promise<Output<'GET /api/badges'>> {
   const { db } = context
   const player = await sessionPlayer(db, session)
@@ -78,7 +78,7 @@ export async function badges(context: Context, session: Session): Promise<Output
   const played = await attemptsOf(db, player.id)
   const { streak, record } = recordOf(
     played.map(playedDaily),
-    openFromOf(travellerOf(player, played), context.now()),
+    openFromOf(zonesOf(player, played), context.now()),
     await championDays(db, player.id),
   )
   return {

@@ -9,13 +9,13 @@ import { winsOf } from './leaderboard.store.ts'
 import { topOfDay } from './places.service.ts'
 import { tallyDay } from './tally.service.ts'
 
-/** An attempt that ended in time is written at most so much later; only then are its day's places final. */
+/** An attempt that ended in time may be written this much later. After that, the day's ranks are final. */
 const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Names the champions of every day that has ended everywhere on Earth, the oldest first: also after days of standing
- * still. Any number of processes may do it, any number of times: each day is closed once.
+ * Closes every day that has ended everywhere on Earth, the oldest first, and stores its champions. It also closes days that
+ * ended while no server ran. Any number of processes may call it at any time: each day is closed once.
  */
 export async function closeDays(context: Pick<Context, 'db' | 'now'>): Promise<void> {
   const { db } = context
@@ -27,12 +27,12 @@ export async function closeDays(context: Pick<Context, 'db' | 'now'>): Promise<v
 }
 
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
-  // Whoever completed it stands before whoever did not.
+  // Attempts that were completed always rank before those that were not, so the filter leaves no gap.
   const champions = (await topOfDay(db, date, CHAMPION_PLACES))
     .filter(({ attempt }) => attempt.completed)
     .map(({ attempt }) => attempt.player_id)
   await db.transaction().execute(async (tx) => {
-    // Players before the day, as everywhere.
+    // Lock the players before the day, as everywhere.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
     for (const [index, player_id] of champions.entries()) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Dates up to `last` whose champions are not named yet, the oldest first. */
+/** Dates up to `last` that are not closed yet, oldest first. */
 export async function unclosedDays(db: Db, last: string): Promise<string[]> {
   const rows = await db
     .selectFrom('daily_day')
@@ -12,7 +12,7 @@ export async function unclosedDays(db: Db, last: string): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-/** Marks a day as closed; false when another process has done it. */
+/** Marks a day as closed. Returns false when another process has done it. */
 export async function markClosed(tx: Tx, date: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('daily_day')
@@ -23,7 +23,7 @@ export async function markClosed(tx: Tx, date: string, now: Date): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** Names one of the day's top three. */
+/** Stores one of the day's top three. */
 export async function addChampion(
   tx: Tx,
   champion: { date: string; place: number; player_id: string; created_at: Date },

@@ -14,11 +14,11 @@ import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
 import * as badges from './badge.store.ts'
 import { resultOfAttempt } from './leaderboard.store.ts'
-import { openFromOf, travellerOf } from './local-calendar.ts'
+import { openFromOf, zonesOf } from './local-calendar.ts'
 
 /**
- * The daily challenge. Its end is the attempt, its place among the day's, the streak with its freezes, and the badges that
- * it earns; the day's statistics take the attempt from there (tally.store.ts).
+ * The daily challenge. The end of its board ends the attempt, enters it on the day's leaderboard, and updates the streak with
+ * its freezes and the badges. The day's statistics count the attempt later (tally.store.ts).
  */
 export const daily: GameMode = {
   name: 'daily',
@@ -26,14 +26,17 @@ export const daily: GameMode = {
   async onEnd(tx, context, end) {
     const attempt = await endAttempt(tx, end)
     if (attempt.standing !== null) await enter(tx, resultOfAttempt(attempt))
-    await settle(tx, end.game.player_id, attempt.id, end.now)
-    // Last, since all players of a day wait for the same few categories.
+    await saveStreakAndBadges(tx, end.game.player_id, attempt.id, end.now)
+    // Last, because all players of a day wait for the rows of the same few categories.
     await learnFromBoard(tx, context.ratings, end.game, end.level, end.now)
     return undefined
   },
 }
 
-/** A closed daily out of the archive: outside streaks and leaderboards; its categories still learn. */
+/**
+ * A closed daily from the archive. It does not count for streaks and leaderboards, but its categories' ratings still
+ * learn.
+ */
 export const archive: GameMode = {
   name: 'archive',
   rules: singleBoardRules,
@@ -55,26 +58,26 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
     mistakes: game.mistakes,
     guesses: game.guesses.map(({ tileIds }) => tileSet(game, tileIds)),
     found: game.found,
-    // Finished after the day had closed it counts for its date, and not among the places that are final.
+    // An attempt that is finished after its day has closed counts for its date, but not for the day's final ranks.
     standing: now.getTime() < closesAt(date) ? standingOf(game.level_score, seconds) : null,
   })
   if (!attempt) throw new Error(`the attempt of ${game.id} has ended before its game`)
   return attempt
 }
 
-/** A guess as a set of tile positions: bit n is the nth tile as dealt, the same tile for every player. */
+/** A guess as a bit set of tile positions: bit n is the nth tile as dealt, the same tile for every player. */
 function tileSet({ board }: PlayedGame, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << board.tiles.findIndex((tile) => tile.id === id)), 0)
 }
 
-/** Records the player's streak and sums as they stand now, and gives the badges that they are worth. */
-async function settle(tx: Tx, playerId: string, ref: string, now: Date): Promise<void> {
+/** Stores the player's current streak and counts, and gives the badges that they earn. */
+async function saveStreakAndBadges(tx: Tx, playerId: string, ref: string, now: Date): Promise<void> {
   const player = await findPlayer(tx, playerId)
   if (!player) throw new Error(`the player ${playerId} is gone`)
   const played = await attempts.attemptsOf(tx, playerId)
   const { streak, record } = recordOf(
     played.map(playedDaily),
-    openFromOf(travellerOf(player, played), now),
+    openFromOf(zonesOf(player, played), now),
     await badges.championDays(tx, playerId),
   )
   await badges.saveRecord(tx, {
@@ -91,7 +94,7 @@ async function settle(tx: Tx, playerId: string, ref: string, now: Date): Promise
   await badges.giveBadges(tx, playerId, badgesOf(record), ref, now)
 }
 
-/** A stored attempt as the rules see it. */
+/** Converts a stored attempt to the engine's form. */
 export const playedDaily = (attempt: attempts.PlayedAttempt): PlayedDaily => ({
   date: attempt.date,
   over: attempt.ended_at !== null,

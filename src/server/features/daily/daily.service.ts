@@ -23,43 +23,43 @@ import { badgesOfPlayer } from './badge.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
 import { daily as mode, playedDaily } from './daily.mode.ts'
 import { attemptView, badgeView, streakView } from './daily.view.ts'
-import { endOf, localCalendarOf, travellerOf } from './local-calendar.ts'
+import { endOf, localCalendarOf, zonesOf } from './local-calendar.ts'
 import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date that counts for a player, given what they have played. */
+/** The date to offer to a player, given what they have played. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
-  return offeredDate(localCalendarOf(travellerOf(player, played), now), (date) => over.has(date))
+  return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
 }
 
-/** The daily that counts now, or one of the player's own by its date. Refuses with not_found. */
+/** The daily to play now, or one of the player's own by its date. Refuses with `not_found`. */
 export async function daily(
   context: Context,
   session: Session,
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // One moment for all of it: a last guess may be under way.
+  // All reads use one snapshot, because a last guess may be written at the same time.
   const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
-  const { traveller, played, open, date, own, found, attempt } = await snapshot.execute(async (tx) => {
+  const { zones, played, open, date, own, found, attempt } = await snapshot.execute(async (tx) => {
     const player = await sessionPlayer(tx, session)
     const played = await attempts.attemptsOf(tx, player.id)
-    const traveller = travellerOf(player, played)
-    const open = openDates(localCalendarOf(traveller, now))
+    const zones = zonesOf(player, played)
+    const open = openDates(localCalendarOf(zones, now))
     const date = asked ?? offered(player, played, now)
     const own = played.find((attempt) => attempt.date === date)
     if (!own && !open.includes(date)) throw new Refusal('not_found')
     const found = own && (await findGame(tx, own.game_id, player.id))
     const attempt = own && (await attempts.findAttempt(tx, player.id, date))
-    return { traveller, played, open, date, own, found, attempt }
+    return { zones, played, open, date, own, found, attempt }
   })
   const game = found ? singleBoardView(context, found, now) : null
   const userAttempt = (attempt && game && attemptView(attempt, game)) ?? null
   const { streak } = recordOf(played.map(playedDaily), open[0] ?? date, 0)
   const nextDate = addDays(date, 1)
-  const { endsAt, endsIn } = endOf(traveller, date, now)
+  const { endsAt, endsIn } = endOf(zones, date, now)
   return {
     challenge: {
       id: date,
@@ -76,21 +76,21 @@ export async function daily(
     open: userAttempt === null && (own !== undefined || open.includes(date)),
     endsAt: endsAt.toISOString(),
     endsIn,
-    timeZone: traveller.time_zone,
-    nextAt: dayStart(nextDate, traveller.time_zone).toISOString(),
+    timeZone: zones.time_zone,
+    nextAt: dayStart(nextDate, zones.time_zone).toISOString(),
     nextDate,
     closesAt: new Date(closesAt(date)).toISOString(),
     unfinished: played
-      .filter((one) => one.ended_at === null && !open.includes(one.date))
-      .map((one) => ({ date: one.date, gameId: one.game_id })),
-    streak: streakView(streak, localCalendarOf(traveller, now).today),
+      .filter((attempt) => attempt.ended_at === null && !open.includes(attempt.date))
+      .map((attempt) => ({ date: attempt.date, gameId: attempt.game_id })),
+    streak: streakView(streak, localCalendarOf(zones, now).today),
     players: await playersOfDay(context.db, date),
   }
 }
 
 /**
- * Starts the daily that counts now, or answers the open one. One attempt a player and date, whatever the number of tabs.
- * Refuses with username_required or already_attempted.
+ * Starts the daily to play now, or returns the attempt that is open. A player has one attempt per date, in any number of tabs.
+ * Refuses with `username_required` or `already_attempted`.
  */
 export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
   return act(context, playerId, async (tx, player, now) => {
@@ -111,7 +111,7 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
   })
 }
 
-/** Deals a date's board to a player, whose attempt begins with it. The caller holds the player's lock. */
+/** Deals a date's board to a player and begins the attempt. The caller holds the player's row lock. */
 export async function dealDaily(
   tx: Tx,
   context: Context,
@@ -131,8 +131,8 @@ export async function dealDaily(
 }
 
 /**
- * Answers the recorded attempt that the client reports. Nothing is written: it was recorded with the last guess. Refuses
- * with not_found, attempt_not_over or score_mismatch.
+ * Returns the recorded attempt that the client reports. Writes nothing: the server recorded it with the last guess. Refuses
+ * with `not_found`, `attempt_not_over` or `score_mismatch`.
  */
 export async function confirm(
   context: Context,
@@ -160,7 +160,7 @@ async function finishedAttempt(
   return { attempt, stored }
 }
 
-/** Stores where the browser is. */
+/** Stores the browser's time zone. */
 export async function setTimeZone(
   context: Context,
   session: Session,

@@ -15,13 +15,16 @@ import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { statistics } from './statistics.service.ts'
 
-/** Answers 201 for a board dealt now, 200 for one that was open. */
+/** Sets the status: 201 for a board dealt now, 200 for one that was open already. */
 const started = (reply: FastifyReply, { game, created }: { game: GameView; created: boolean }) => {
   if (created) reply.status(201)
   return game
 }
 
-/** One board a calendar date, the same for everybody; streaks, badges, the archive (docs/decisions/007). */
+/**
+ * The daily challenge: one board per calendar date, the same for everybody; streaks, badges, the archive
+ * (docs/decisions/007).
+ */
 export const daily: Feature = {
   name: 'daily',
   endpoints: [

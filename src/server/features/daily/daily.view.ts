@@ -6,7 +6,7 @@ import { shareOf } from '../../../engine/daily/share.ts'
 import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 
-/** A finished attempt; undefined while it is open. `game` is the view of its board. */
+/** The view of a finished attempt; undefined while it is open. `game`: the view of its game. */
 export function attemptView(
   attempt: DailyAttemptRow,
   game: Pick<GameView, 'guesses'>,

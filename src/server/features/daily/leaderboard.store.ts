@@ -7,7 +7,7 @@ import type { LeaderboardSource } from '../leaderboard/source.ts'
 /** The name of a day's own leaderboard. */
 export const dayKey = (date: string) => `daily:${date}`
 
-/** The result of an attempt that has ended, for its day. */
+/** The result of an ended attempt for its day's leaderboard. */
 export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
   name: 'daily-end',
   rows: sql`select ${dayKey(attempt.date)} as leaderboard, ${attempt.player_id} as player_id,
@@ -15,7 +15,7 @@ export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
     ${attempt.id} as ref`,
 })
 
-/** Every attempt that counts among the places of its day. */
+/** The source of the days' leaderboards: every attempt that is ranked. */
 export const dayResults: LeaderboardSource = {
   names: ['daily'],
   results: (playerId) => sql`
@@ -23,7 +23,9 @@ export const dayResults: LeaderboardSource = {
     from daily_attempt where standing is not null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`,
 }
 
-/** Every daily won, as the wins that it made: counted for the period in which its day was closed. */
+/**
+ * For each place in a day's top three: the player's number of them so far, in the periods in which the day was closed.
+ */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,
     -row_number() over (partition by player_id, suffix order by created_at, date) as standing,
@@ -31,13 +33,14 @@ const wins = (playerId?: string) => sql`
   from daily_champion cross join lateral ${periods}
   where ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** The wins of a champion named at `at`, of the periods that are on then. */
+/** The results of a champion whose day was closed at `at`, for the periods that `at` lies in. */
 export const winsOf = (playerId: string, at: Date): Results => {
-  const now = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
-  // Counted anew: another process may have named them for another day at a later time, but written it earlier.
+  const currentKeys = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
+  // All wins are counted again: another process may have closed another day with a later time but have committed
+  // earlier.
   return {
     name: 'champion',
-    rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${now}::text[])
+    rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${currentKeys}::text[])
       order by leaderboard, standing`,
   }
 }

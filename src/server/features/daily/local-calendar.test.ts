@@ -8,7 +8,7 @@ import { dayEnd, dayStart, localDay } from '../../time.ts'
 import { endOf, localCalendarOf, openFromOf } from './local-calendar.ts'
 
 const HOUR = 3_600_000
-/** UTC−12 to UTC+14, halves and quarters, and clocks that change in either half of the year. */
+/** From UTC−12 to UTC+14, with half and quarter hours, and with clock changes of both hemispheres. */
 const zones = [
   'Etc/GMT+12',
   'Pacific/Pago_Pago',
@@ -29,7 +29,7 @@ const zones = [
   'Pacific/Chatham',
   'Pacific/Kiritimati',
 ]
-/** Clock changes both ways, leap day, new year. */
+/** Clock changes in both directions, leap day, new year. */
 const moments = [
   '2026-03-08T08:00:00Z',
   '2026-03-28T20:00:00Z',
@@ -48,7 +48,7 @@ interface Traveller {
   created_at: Date
 }
 
-/** A move counts when the last one is a day old, as the account's statement has it. */
+/** Moves a player to a zone if the last move is a day old, as the SQL in `storeTimeZone` does. */
 function move(player: Traveller, zone: string, now: Date): Traveller {
   const since = player.time_zone_changed_at
   if (zone === player.time_zone || (since && now.getTime() - since.getTime() < 24 * HOUR)) return player
@@ -66,7 +66,7 @@ const journey = fc.record({
   }),
 })
 
-/** Lives through a journey and calls `look` every so many hours. */
+/** Plays a journey and calls `look` every `everyHours` hours. */
 function travel(
   { start, shift, home, flights }: typeof journey extends fc.Arbitrary<infer T> ? T : never,
   everyHours: number,
@@ -94,12 +94,12 @@ function travel(
 }
 
 describe('the date that counts, across zones and journeys', () => {
-  test('whoever looks in every few hours plays every date once, whatever the flights: no gap, nothing before it begins', () => {
+  test('a player who comes every few hours plays every date once, whatever the flights: no gap, and no date before it begins', () => {
     fc.assert(
       fc.property(journey, fc.integer({ min: 1, max: 7 }), (route, everyHours) => {
         const played: string[] = []
         travel(route, everyHours, (player, now) => {
-          const date = offeredDate(localCalendarOf(player, now), (one) => played.includes(one))
+          const date = offeredDate(localCalendarOf(player, now), (open) => played.includes(open))
           if (played.includes(date)) return
           expect(dayStart(date, player.time_zone).getTime()).toBeLessThanOrEqual(now.getTime())
           expect(now.getTime()).toBeLessThan(closesAt(date))
@@ -129,7 +129,7 @@ describe('the date that counts, across zones and journeys', () => {
           if (first === '') first = last.at(-1) ?? ''
           for (const date of last) open.set(date, (open.get(date) ?? 0) + 1)
         })
-        // Hourly looks: 23 hours hold at least 22 of them. The first and the last dates are cut off by the test itself.
+        // 23 hours have at least 22 hourly looks. The test itself cuts off the first and the last dates.
         for (const [date, looks] of open)
           if (date > first && !last.includes(date)) expect(looks, date).toBeGreaterThanOrEqual(22)
       }),
@@ -137,7 +137,7 @@ describe('the date that counts, across zones and journeys', () => {
     )
   })
 
-  test('a date is open until the moment that is told, and not after', () => {
+  test('a date is open until the moment in `endsAt`, and not after', () => {
     fc.assert(
       fc.property(journey, (route) => {
         travel(route, 5, (player, now) => {
@@ -189,12 +189,12 @@ describe('the date that counts, across zones and journeys', () => {
       endsIn: 'Pacific/Pago_Pago',
     })
     expect(endOf(there, '2027-01-01', at).endsAt).toEqual(new Date('2027-01-02T11:00:00Z'))
-    // And an account that began on the way has no date before its first.
+    // An account that was created during the journey has no date before its first.
     const fresh = { ...there, created_at: at }
     expect(openDates(localCalendarOf(fresh, at))).toEqual(['2027-01-01'])
   })
 
-  test('back west a date does not come twice: what has begun stays, what was played is over', () => {
+  test('on a journey back west no date comes twice: a begun date stays, a played one is over', () => {
     const at = new Date('2026-12-31T10:30:00Z')
     const home = {
       time_zone: 'Pacific/Kiritimati',

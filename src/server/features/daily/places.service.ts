@@ -12,16 +12,16 @@ import { attemptsById } from './attempt.store.ts'
 import { dayKey } from './leaderboard.store.ts'
 
 const TOP = 10
-/** No player has this id: for a reading without anybody's own place. */
+/** No player has this id. It reads a leaderboard without anybody's own rank. */
 const NOBODY = ''
 
-/** A place of a day: who stands there, and with which attempt. */
+/** An entry of a day's leaderboard with its attempt. */
 interface Placed {
   entry: PlacedEntry
   attempt: DailyAttemptRow
 }
 
-async function placed(db: Db, entries: readonly PlacedEntry[]): Promise<Placed[]> {
+async function withAttempts(db: Db, entries: readonly PlacedEntry[]): Promise<Placed[]> {
   const attempts = await attemptsById(
     db,
     entries.flatMap(({ ref }) => ref ?? []),
@@ -32,18 +32,21 @@ async function placed(db: Db, entries: readonly PlacedEntry[]): Promise<Placed[]
   })
 }
 
-/** The best of a day: by score, then fewer seconds, then the earlier finish. */
+/** The top of a day's leaderboard: by score, then fewer seconds, then the earlier finish. */
 export async function topOfDay(db: Db, date: string, places: number): Promise<Placed[]> {
   const { top } = await standings(db, dayKey(date), NOBODY, { top: places, near: 0 })
-  return placed(db, top)
+  return withAttempts(db, top)
 }
 
-/** How many players are among the places of a day. */
+/** How many players are on a day's leaderboard. */
 export async function playersOfDay(db: Db, date: string): Promise<number> {
   return (await standings(db, dayKey(date), NOBODY, { top: 0, near: 0 })).total
 }
 
-/** A day's top ten and the player's own place; nobody's of a day to come. Refuses with not_found for what is no date of ours. */
+/**
+ * A day's top ten and the player's own rank; empty for a future day. Refuses with `not_found` when the text is no date
+ * or too early.
+ */
 export async function dayLeaderboard(
   context: Context,
   session: Pick<Session, 'playerId'>,
@@ -52,11 +55,11 @@ export async function dayLeaderboard(
   const { db } = context
   if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
   const { top, around, total } = await standings(db, dayKey(date), session.playerId, { top: TOP, near: 0 })
-  const entries = (await placed(db, top)).map(entryView)
-  const among = entries.find((entry) => entry.userId === session.playerId)
+  const entries = (await withAttempts(db, top)).map(entryView)
+  const ownEntry = entries.find((entry) => entry.userId === session.playerId)
   return {
     entries,
-    me: among ?? (await placed(db, around)).map(entryView)[0] ?? null,
+    me: ownEntry ?? (await withAttempts(db, around)).map(entryView)[0] ?? null,
     total,
     closed: context.now().getTime() >= closesAt(date),
   }

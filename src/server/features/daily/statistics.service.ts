@@ -12,10 +12,13 @@ import { findBoard, type StoredBoard } from './board.store.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** How everybody did is told once so many have played: among fewer it would tell of single players. */
+/** Players needed before the statistics are shown. With fewer, they would reveal what single players did. */
 const PLAYERS_NEEDED = 5
 
-/** How everybody did on a date. Refuses with attempt_not_over before the player's own is over, or with not_found. */
+/**
+ * How everybody did on a date. Refuses with `attempt_not_over` before the player's own attempt is over, or with
+ * `not_found`.
+ */
 export async function statistics(context: Context, session: Session, date: string): Promise<DailyStatistics> {
   const { db } = context
   const board = isDate(date) ? await findBoard(db, date) : undefined
@@ -35,7 +38,7 @@ function everybody(
   counts: readonly { kind: string; key: number; count: number }[],
 ): DailyStatistics['everybody'] {
   const count = (kind: string, key: number) =>
-    Number(counts.find((one) => one.kind === kind && one.key === key)?.count ?? 0)
+    Number(counts.find((row) => row.kind === kind && row.key === key)?.count ?? 0)
   const solved = count('completed', 1)
   const players = solved + count('completed', 0)
   if (players < PLAYERS_NEEDED) return null

@@ -3,25 +3,28 @@ import type { Context } from '../../context.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './tally.store.ts'
 
-/** Attempts that may wait for their tally before whoever looks at the day adds them up. */
+/** When this many ended attempts are not tallied yet, the next reader of the statistics tallies them. */
 const MOST_WAITING = 100
-/** … or this share of those tallied already, whichever is less: a small day is always up to date. */
+/** The same, as a share of the tallied attempts. The smaller number counts, so a small day is always up to date. */
 const WAITING_SHARE = 0.05
 
-/** Each group of a board as a set of tile positions. */
+/** Each group of a board as a bit set of tile positions. */
 const groupSets = ({ groups, tiles }: Board): number[] =>
   groups.map((_, group) => tiles.reduce((set, tile, n) => (tile.group === group ? set | (1 << n) : set), 0))
 
-/** Tallies what has ended since, if it is enough to matter; answers how many players the day has. */
+/**
+ * Tallies the attempts that have ended since, if there are enough of them. Returns the number of ranked players of the
+ * day.
+ */
 export async function bringUpToDate(context: Context, date: string): Promise<number> {
   const { players, waiting } = await store.tallied(context.db, date, MOST_WAITING)
   if (waiting === 0 || waiting < Math.min(MOST_WAITING, players * WAITING_SHARE)) return players + waiting
   await tallyDay(context, date, 1)
-  const now = await store.tallied(context.db, date, MOST_WAITING)
-  return now.players + now.waiting
+  const after = await store.tallied(context.db, date, MOST_WAITING)
+  return after.players + after.waiting
 }
 
-/** Tallies a day, in at most so many batches. */
+/** Tallies a day's ended attempts, in at most `batches` transactions. */
 export async function tallyDay({ db }: Pick<Context, 'db'>, date: string, batches: number): Promise<void> {
   const stored = await findBoard(db, date)
   if (!stored) return

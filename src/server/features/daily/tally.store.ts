@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Attempts tallied by one transaction. */
+/** Most attempts that one transaction tallies. */
 const BATCH = 2000
 
 /**
- * Adds attempts that have ended since to the tally of their day, up to a batch of them; answers how many. One process at a
- * time: another one that comes meanwhile does nothing. `groups`: the board's groups as sets of tile positions.
+ * Adds up to a batch of ended attempts to their day's tally. Returns how many; 0 also when another process is tallying the
+ * day at the moment. `groups`: the board's groups as bit sets of tile positions.
  */
 export async function tally(db: Db, date: string, groups: readonly number[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
   })
 }
 
-/** Attempts of a date that are tallied, and those that wait for it (counted up to `most`). */
+/** The number of tallied attempts of a date, and of those not tallied yet (counted up to `most`). */
 export async function tallied(
   db: Db,
   date: string,
@@ -52,7 +52,7 @@ export async function tallied(
   return rows[0] ?? { players: 0, waiting: 0 }
 }
 
-/** Every count of a day's statistics; of wrong guesses only the commonest. */
+/** Every count of a day's statistics; of wrong guesses only the most common one. */
 export async function countsOf(
   db: Db,
   date: string,

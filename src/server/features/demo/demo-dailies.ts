@@ -6,7 +6,7 @@ import { dayStart, localDay } from '../../time.ts'
 import { daily } from '../daily/daily.mode.ts'
 import { dealDaily } from '../daily/daily.service.ts'
 import { boardEnd, endBoard } from '../game/end.service.ts'
-import { playedBoard } from './played.ts'
+import { playedBoard } from './played-board.ts'
 
 const DAYS = 6
 const PLAYS_DAY = 0.75
@@ -14,7 +14,7 @@ const COMPLETES = 0.8
 const SHORTEST_SECONDS = 70
 const SPREAD_SECONDS = 240
 
-/** The dailies of a demo player's last days, and of today as far as it has come: each played, ended and recorded like any other. */
+/** Plays a demo player's dailies of the last days and today. Each is dealt, ended and recorded like any other. */
 export async function playDemoDailies(
   tx: Tx,
   context: Context,

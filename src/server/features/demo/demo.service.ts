@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { hashPassword, insertPassword } from '../account/account.service.ts'
-import { orderByTime, tell } from '../activity/activity.service.ts'
+import { orderByTime, publishActivity } from '../activity/activity.service.ts'
 import { closeDays } from '../daily/close.service.ts'
 import { classic } from '../game/classic.mode.ts'
 import { dealLevel } from '../game/deal.service.ts'
@@ -13,13 +13,13 @@ import { withoutLearning } from '../rating/rating.service.ts'
 import { grant } from '../wallet/wallet.service.ts'
 import * as store from './demo.store.ts'
 import { playDemoDailies } from './demo-dailies.ts'
-import { playedBoard } from './played.ts'
+import { playedBoard } from './played-board.ts'
 
 export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 const DAY_MS = 86_400_000
 const DEMO_PREMIUM_DAYS = 3650
-/** Demo players and the level at which their best run ended. */
+/** Demo players, and the level at which each one's run ended. */
 const players: readonly [username: string, level: number][] = [
   ['quietharbour', 13],
   ['lexi_k', 12],
@@ -36,8 +36,8 @@ const players: readonly [username: string, level: number][] = [
 ]
 
 /**
- * On an empty database: one demo sign-in with premium, and players whose runs and dailies went through the game's own record. All or
- * nothing, and once when several processes start together.
+ * Seeds an empty database with one demo sign-in with premium, and with players whose runs and dailies are recorded by the
+ * game's own code. All or nothing, and only once when several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -56,12 +56,12 @@ export async function seedDemo(context: Context): Promise<void> {
       ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
       ...{ reason: 'demo', ref: 'demo', now },
     })
-    // Made-up players must not teach anybody what is hard.
-    const unlearning = { ...context, ratings: withoutLearning(context.ratings) }
+    // Demo players must not change the measured ratings.
+    const contextWithoutLearning = { ...context, ratings: withoutLearning(context.ratings) }
     for (const [username, level] of players) {
       const random = randomFrom(`demo ${username}`)
-      const player = await playDemoRun(tx, unlearning, username, level, random)
-      await playDemoDailies(tx, unlearning, player, random)
+      const player = await playDemoRun(tx, contextWithoutLearning, username, level, random)
+      await playDemoDailies(tx, contextWithoutLearning, player, random)
     }
     await orderByTime(tx)
   })
@@ -79,7 +79,7 @@ async function playDemoRun(
   const since = now
   const playerId = newId()
   await store.insertDemoPlayer(tx, { id: playerId, username, email: `${username}@demo.invalid`, now })
-  await tell(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
+  await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
   let run: PlayedGame | undefined
   for (let level = 1; level <= lastLevel; level++) {
     const dealt: PlayedGame = await dealLevel(

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 
 const SEEDING_LOCK = 7_201_501
 
-/** Until the end of the transaction no other process seeds. */
+/** Locks seeding: no other process seeds until the end of the transaction. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
 }
@@ -12,7 +12,7 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('player').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** A player whom nobody can sign in as until they have a password. */
+/** Inserts a player without a password, so nobody can sign in as them. */
 export async function insertDemoPlayer(
   tx: Tx,
   { id, username, email, now }: { id: string; username: string; email: string; now: Date },

@@ -1,12 +1,12 @@
 import { achievements } from '../../../engine/achievement.ts'
-import { isRecordRun, isStreakMilestone, TOLD_RANKS } from '../../../engine/activity.ts'
+import { ANNOUNCED_RANKS, isRecordRun, isStreakMilestone } from '../../../engine/activity.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import { levelRules } from '../../../engine/play/play-rules.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
-import { tell } from '../activity/activity.service.ts'
-import { enter, ownPlace } from '../leaderboard/leaderboard.service.ts'
+import { publishActivity } from '../activity/activity.service.ts'
+import { enter, ownRank } from '../leaderboard/leaderboard.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import { elapsedSeconds } from './game.view.ts'
 import { resultsOfLevel } from './leaderboard.store.ts'
@@ -23,12 +23,12 @@ export const classic: GameMode = {
     const recorded = await recordLevel(tx, score)
     await learnFromBoard(tx, context.ratings, game, level, now)
     await enter(tx, resultsOfLevel(score.id, recorded.win_streak))
-    await tellNews(tx, score, recorded)
+    await publishActivities(tx, score, recorded)
     return undefined
   },
 }
 
-/** The end of a level, complete or over, as it is recorded (decisions.md, "When results count"). */
+/** The score row of a level that ended, complete or over (decisions.md, "When results count"). */
 function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   return {
     id: newId(),
@@ -49,8 +49,10 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   }
 }
 
-/** Tells in the feed what the level's end is worth telling. Last, since others who tell wait for this transaction. */
-async function tellNews(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
+/**
+ * Publishes the activities of a level's end. Called last, because other transactions that publish wait for this one.
+ */
+async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score
   const { best_score: bestScore, best_score_before, best_run_before, win_streak } = recorded
   const earned = achievements({ score: score.score, storedBest: best_score_before, level, completed })
@@ -58,18 +60,24 @@ async function tellNews(tx: Tx, score: LevelScore, recorded: RecordedLevel): Pro
     earned.some(({ kind }) => kind === 'level') &&
     !(await hasCompletedBefore(tx, playerId, level, game_id))
   )
-    await tell(tx, {
+    await publishActivity(tx, {
       ...{ playerId, kind: 'level_up', at, ref: String(level) },
       data: { level, score: score.score },
     })
   const holdsBest = score.score > best_score_before || run_id === best_run_before
   if (isRecordRun({ completed, holdsBest, bestScore })) {
-    const { rank } = await ownPlace(tx, 'high-scores', playerId)
+    const { rank } = await ownRank(tx, 'high-scores', playerId)
     const data = { score: bestScore, level: recorded.best_score_level }
-    if (rank !== null && rank <= TOLD_RANKS)
-      await tell(tx, { playerId, kind: 'high_score', at, ref: run_id, data: { ...data, rank } })
-    else await tell(tx, { playerId, kind: 'personal_best', at, ref: run_id, data })
+    if (rank !== null && rank <= ANNOUNCED_RANKS)
+      await publishActivity(tx, { playerId, kind: 'high_score', at, ref: run_id, data: { ...data, rank } })
+    else await publishActivity(tx, { playerId, kind: 'personal_best', at, ref: run_id, data })
   }
   if (isStreakMilestone(win_streak, recorded.best_win_streak_before))
-    await tell(tx, { playerId, kind: 'win_streak', at, ref: score.id, data: { streak: win_streak, level } })
+    await publishActivity(tx, {
+      playerId,
+      kind: 'win_streak',
+      at,
+      ref: score.id,
+      data: { streak: win_streak, level },
+    })
 }

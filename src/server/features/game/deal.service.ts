@@ -17,30 +17,32 @@ import { recentForm, setCurrentGame } from './record.store.ts'
 
 const REMEMBERED = { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS }
 
-interface Place {
+interface LevelToDeal {
   playerId: string
   level: number
   /** Score of the run when this level begins. */
   scoreBefore: number
   /** Absent: this board begins a new run. */
   runId?: string
-  /** Local day that this start counts on; null for a next level. */
+  /** The local day for which this start counts toward the free games; null for a next level. */
   startDay: string | null
 }
 
-/** Deals the board of a classic level to a player and makes it their current one. The caller holds the player's lock. */
-export async function dealLevel(tx: Tx, context: Context, place: Place): Promise<PlayedGame> {
+/**
+ * Deals the board of a classic level and makes it the player's current game. The caller holds the player's row lock.
+ */
+export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
   const now = context.now()
   const [history, form] = [
-    historyOf(await store.recentBoards(tx, place.playerId, REMEMBERED)),
-    await recentForm(tx, place.playerId, PERFORMANCE_LEVELS),
+    historyOf(await store.recentBoards(tx, toDeal.playerId, REMEMBERED)),
+    await recentForm(tx, toDeal.playerId, PERFORMANCE_LEVELS),
   ]
   const seed = newSeed()
-  const groups = groupCount(place.level)
+  const groups = groupCount(toDeal.level)
   const dealt = deal(context.catalogue, {
     seed,
     groups,
-    window: difficultyWindow(place.level, form),
+    window: difficultyWindow(toDeal.level, form),
     history,
     difficulty: context.ratings.difficulty,
   })
@@ -48,22 +50,22 @@ export async function dealLevel(tx: Tx, context: Context, place: Place): Promise
   const id = newId()
   const game = await dealBoard(tx, {
     id,
-    player_id: place.playerId,
+    player_id: toDeal.playerId,
     mode: 'classic',
-    run_id: place.runId ?? id,
-    level: place.level,
+    run_id: toDeal.runId ?? id,
+    level: toDeal.level,
     status: 'playing',
     seed,
     board: JSON.stringify(board),
     category_ids: board.groups.map((group) => group.categoryId),
     word_keys: dealt.groups.flatMap((group) => group.words.map((word) => word.key)),
     tile_order: null,
-    score_before: place.scoreBefore,
-    start_day: place.startDay,
+    score_before: toDeal.scoreBefore,
+    start_day: toDeal.startDay,
     traps: trapCount(dealt),
     started_at: now,
     ended_at: null,
   })
-  await setCurrentGame(tx, place.playerId, id)
+  await setCurrentGame(tx, toDeal.playerId, id)
   return game
 }

@@ -3,18 +3,18 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { lockPlayers } from '../../identity/player.store.ts'
-import { lockOwnerAndMoveGame, moveGame } from './game.store.ts'
+import { lockOwnerAndWriteGame, writeGame } from './game.store.ts'
 import { elapsedSeconds } from './game.view.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
 
-/** What the end of a board comes to: its last state, and its score by the server's clock. */
+/** Computes the final state of a board and its score, by the server's clock. */
 export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, now: Date): BoardEnd {
   const { status, mistakes, found } = level
   const level_score = scoreOf(game.board, level, mode.rules, elapsedSeconds(game, now))
   return { game: { ...game, status, mistakes, found: [...found], level_score, ended_at: now }, level, now }
 }
 
-/** Other players whom a guess at a game, or its end, touches. */
+/** The other players whose rows a guess at a game, or its end, changes. */
 export async function otherPlayersOf(
   context: Context,
   tx: Tx,
@@ -24,10 +24,10 @@ export async function otherPlayersOf(
 }
 
 /**
- * Writes a game as it stands now, and what follows from it, in one transaction that holds the lock of every player whom the
- * game's mode touches. Undefined when something else has moved the game since it was read.
+ * Writes a game and runs `follow` in one transaction. It holds the row locks of the game's player and of all other players
+ * whose rows the game's mode changes. Returns undefined when the game's version has changed since it was read.
  */
-export function moveAndFollow(
+export function writeAndFollow(
   context: Context,
   game: PlayedGame,
   follow: (tx: Tx) => Promise<Addition>,
@@ -35,28 +35,31 @@ export function moveAndFollow(
   return context.db.transaction().execute(async (tx) => {
     const others = await otherPlayersOf(context, tx, game)
     if (others.length > 0) await lockPlayers(tx, [game.player_id, ...others])
-    const isMoved = others.length > 0 ? await moveGame(tx, game) : await lockOwnerAndMoveGame(tx, game)
-    return isMoved ? follow(tx) : undefined
+    const isWritten = others.length > 0 ? await writeGame(tx, game) : await lockOwnerAndWriteGame(tx, game)
+    return isWritten ? follow(tx) : undefined
   })
 }
 
-/** Ends a board in a transaction of its own. Answers what its mode adds to the reply; undefined as `moveAndFollow`. */
+/** Ends a board in its own transaction. Returns what the mode adds to the reply, or undefined like `writeAndFollow`. */
 export function endNow(context: Context, end: BoardEnd): Promise<Addition | undefined> {
-  return moveAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
+  return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
 
-/** What its mode makes of the end of a board. */
+/** Runs the mode's `onEnd` hook. */
 async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Addition> {
   return (await modeOf(context, end.game).onEnd?.(tx, context, end)) ?? {}
 }
 
-/** Ends a board in a transaction that holds the lock of every player whom the end touches. Throws when it had moved. */
+/**
+ * Ends a board in a transaction that holds the row locks of all players whom the end changes. Throws when the game's
+ * version has changed.
+ */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Addition> {
-  if (!(await moveGame(tx, end.game))) throw new Error(`game ${end.game.id} moved under its lock`)
+  if (!(await writeGame(tx, end.game))) throw new Error(`game ${end.game.id} moved under its lock`)
   return followEnd(tx, context, end)
 }
 
-/** Ends a board that this transaction has locked, and answers the game as it now stands. */
+/** Ends a board that this transaction has locked. Returns the ended game. */
 export async function endLockedBoard(
   tx: Tx,
   context: Context,

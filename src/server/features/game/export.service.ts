@@ -5,7 +5,7 @@ import { gamesOfPlayer } from './game.store.ts'
 import { gameView } from './game.view.ts'
 import { readRecord, scoresOfPlayer } from './record.store.ts'
 
-/** A player's games of all modes, as they may see them: an open board keeps its secret here too. */
+/** A player's games of all modes, as the player may see them: the answers of open boards stay hidden here too. */
 export async function exportGames(context: Context, { id }: Player, now: Date) {
   const games = await gamesOfPlayer(context.db, id)
   const looks = await looksOfPlayer(context.db, id)
@@ -18,13 +18,15 @@ export async function exportGames(context: Context, { id }: Player, now: Date) {
   }
 }
 
-/** The words of each guess, without the colours that an open board's answer would be. */
+/** The words of each guess, without the colours: those would be answers of an open board. */
 function guessedWords({ board, guesses }: PlayedGame): string[][] {
   const texts = new Map(board.tiles.map(({ id, text }) => [id, text]))
   return guesses.map(({ tileIds }) => tileIds.map((id) => texts.get(id) ?? ''))
 }
 
-/** A first look by the board and the colour of its group there: a category's own id would tell of boards still open. */
+/**
+ * A first look, named by game and group colour. The category's id would reveal groups of boards that are still open.
+ */
 function firstLook({ category_id, game_id, found, created_at }: LookRow, games: readonly PlayedGame[]) {
   const { groups } = games.find(({ id }) => id === game_id)?.board ?? { groups: [] }
   const color = groups.find(({ categoryId }) => categoryId === category_id)?.color

@@ -27,7 +27,7 @@ const playedColumns = [
   'game.ended_at',
 ] as const
 
-/** A game of a player, read without a lock. */
+/** A player's own game, read without a lock. */
 export async function findGame(db: Db | Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return db
     .selectFrom('game')
@@ -44,7 +44,10 @@ export async function findGames(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A game for the rest of this transaction; the caller holds its player's lock already: always in this order. */
+/**
+ * Locks a player's own game for the rest of this transaction. The caller holds the player's row lock: always lock in
+ * this order.
+ */
 export async function lockGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return tx
     .selectFrom('game')
@@ -55,13 +58,13 @@ export async function lockGame(tx: Tx, id: string, playerId: string): Promise<Pl
     .executeTakeFirst()
 }
 
-// Run by every guess: written out once, and prepared once a connection (see db/database.ts).
+// Every guess runs this statement, so it is prepared once per connection (see db/database.ts).
 const READ = `/* prepare guess-read */
   select session.player_id as signed_in, ${playedColumns.join(', ')}
   from session left join game on game.id = $3 and game.player_id = session.player_id
   where session.token = $1 and session.expires_at > $2`
 
-/** The session and the game in one query. Refuses with not_signed_in or not_found. */
+/** Reads the session and the game in one query. Refuses with `not_signed_in` or `not_found`. */
 export async function readForGuess(
   db: Db,
   id: string,
@@ -71,37 +74,37 @@ export async function readForGuess(
   const [row] = (await db.executeQuery<PlayedGame & { signed_in: string }>(query)).rows
   if (!row) throw new Refusal('not_signed_in')
   const { signed_in, ...game } = row
-  // A left join without a partner.
+  // The left join found no game: its columns are null.
   if (game.player_id !== signed_in) throw new Refusal('not_found')
   return game
 }
 
-const MOVE = `update game set version = version + 1, status = $3, mistakes = $4, found = $5, level_score = $6,
+const SET = `update game set version = version + 1, status = $3, mistakes = $4, found = $5, level_score = $6,
     guesses = $7, ended_at = $8`
-const WRITE = `/* prepare guess-write */ ${MOVE} where id = $1 and version = $2`
+const WRITE = `/* prepare guess-write */ ${SET} where id = $1 and version = $2`
 const LOCK_AND_WRITE = `/* prepare end-write */
   with owner as (select id from player where id = $9 for no key update)
-  ${MOVE} from owner where game.id = $1 and version = $2 and player_id = owner.id`
+  ${SET} from owner where game.id = $1 and version = $2 and player_id = owner.id`
 
-/** Writes a game as it stands after a guess or at its end. False when something else has moved it since it was read. */
-export async function moveGame(db: Db | Tx, game: PlayedGame): Promise<boolean> {
-  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(WRITE, moveValues(game)))
+/** Writes a game after a guess or at its end. Returns false when its version has changed since it was read. */
+export async function writeGame(db: Db | Tx, game: PlayedGame): Promise<boolean> {
+  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(WRITE, writeValues(game)))
   return numAffectedRows === 1n
 }
 
-/** The same, and takes the lock of the game's player before, in the one statement. */
-export async function lockOwnerAndMoveGame(tx: Tx, game: PlayedGame): Promise<boolean> {
-  const values = [...moveValues(game), game.player_id]
+/** The same, but locks the row of the game's player first, in the same statement. */
+export async function lockOwnerAndWriteGame(tx: Tx, game: PlayedGame): Promise<boolean> {
+  const values = [...writeValues(game), game.player_id]
   const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(LOCK_AND_WRITE, values))
   return numAffectedRows === 1n
 }
 
-function moveValues(game: PlayedGame): unknown[] {
+function writeValues(game: PlayedGame): unknown[] {
   const { id, version, status, mistakes, found, level_score, guesses, ended_at } = game
   return [id, version, status, mistakes, found, level_score, JSON.stringify(guesses), ended_at]
 }
 
-/** Keeps what the latest guess added to its reply, where the guess has a key to be asked for again. */
+/** Stores the fields that the mode added to the latest guess's reply, if the guess has an idempotency key. */
 export async function keepAddition(
   tx: Tx,
   { id, guesses }: Pick<PlayedGame, 'id' | 'guesses'>,
@@ -135,7 +138,7 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
     .execute()
 }
 
-/** The level that follows a completed one, if it was dealt already. */
+/** The next level after a completed one, if it was dealt already. */
 export async function findNextLevel(tx: Tx, game: PlayedGame): Promise<PlayedGame | undefined> {
   return tx
     .selectFrom('game')
@@ -148,9 +151,10 @@ export async function findNextLevel(tx: Tx, game: PlayedGame): Promise<PlayedGam
 }
 
 /**
- * The latest boards of a player, newest first, for the cooldown: one range of an index. The lists travel as one text each,
- * since parsing hundreds of arrays costs more than all the rest; and only the latest boards tell their categories, which rest
- * for less long than words are remembered. The inner query passes on where the lists lie, not the lists.
+ * The latest boards of a player, newest first, for the cooldown: one range of an index. Each list comes as one text, because
+ * parsing hundreds of arrays costs more than everything else here. Categories come only for the latest `limits.categories`
+ * boards: they rest for fewer boards than words are remembered. The inner query passes on references to the stored lists
+ * (TOAST), not the lists.
  */
 export async function recentBoards(
   tx: Tx,
@@ -170,7 +174,7 @@ export async function recentBoards(
   }))
 }
 
-/** Starts, new games and restarts that count on a local day. */
+/** How many starts, new games and restarts count toward the free games of a local day. */
 export async function countStarts(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('game')
@@ -181,7 +185,7 @@ export async function countStarts(db: Db | Tx, playerId: string, day: string): P
   return row.starts
 }
 
-/** Every game of a player whatever its mode, oldest first. */
+/** Every game of a player in any mode, oldest first. */
 export async function gamesOfPlayer(db: Db, playerId: string): Promise<PlayedGame[]> {
   return db
     .selectFrom('game')

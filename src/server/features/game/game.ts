@@ -12,7 +12,7 @@ import * as play from './play.service.ts'
 import * as records from './record.service.ts'
 import * as runs from './run.service.ts'
 
-/** Boards in play, whatever their mode, and runs of classic levels with their record. */
+/** Playing boards of any mode, and runs of classic levels with their record. */
 export const game: Feature = {
   name: 'game',
   endpoints: [

@@ -9,7 +9,7 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { hindsightOf } from '../rating/rating.service.ts'
 import { modeOf } from './mode.ts'
 
-/** A stored game as the engine's level. */
+/** Converts a stored game to the engine's level. */
 export function levelOf(game: PlayedGame): LevelState {
   return {
     status: game.status,
@@ -33,9 +33,9 @@ export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>
 }
 
 /**
- * What a player may know of a board: the only function that turns one into something that leaves the server.
- * Groups not yet found appear only once the board is over, and so does what was measured of them. `lives`: how many extra
- * lives its player holds; it matters only while the game waits for one.
+ * What a player may know of a game. This is the only function that turns a board into something that leaves the server.
+ * Groups that are not found appear only when the board is over, and so does the hindsight. `lives`: the extra lives that the
+ * player holds; they matter only in `out_of_mistakes`.
  */
 export function gameView(
   context: Pick<Context, 'modes' | 'ratings'>,
@@ -84,12 +84,12 @@ export function gameView(
   }
 }
 
-/** Every tile of a board as it was dealt, found or not: word and id, and nothing that would tell its group. */
+/** Every tile of a board as dealt, found or not: id and word, without its group. */
 export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
   return board.tiles.map(({ id, text }) => ({ id, text }))
 }
 
-/** Each guess with the colour of every word's group: the answer, so only for a board that is over. */
+/** Each guess with the colour of every word's group. It shows the answer, so it is only for a board that is over. */
 function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
   const tiles = new Map(game.board.tiles.map((tile) => [tile.id, tile]))
   return game.guesses.map(({ tileIds }) => {
@@ -102,8 +102,8 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * A game as it stood after its guess number `index`, so that a repeated request can be answered what the first one was. Only
- * the arrangement of the tiles is that of today.
+ * A game as it was after its guess number `index`, so that a repeated request gets the same reply as the first one. Only the
+ * order of the tiles is today's.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)
@@ -112,7 +112,7 @@ export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules
   const wrong = guesses.length - found.length
   const isWrong = guess?.group === null
   const at = guess?.at ?? 0
-  // Given up later, a board has ended at another moment than its last guess.
+  // The guess ended the board only if the two times are equal: a board given up later ended later than its last guess.
   if (game.ended_at !== null && +game.ended_at === +game.started_at + at)
     return { ...game, hinted: game.hinted.slice(0, guess?.hinted ?? 0) }
   const outOfMistakes = isWrong && wrong === rules.maxMistakes

@@ -6,21 +6,21 @@ import type { Context } from '../../context.ts'
 import type { PlayedGame, StoredGuess } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import { balances } from '../wallet/wallet.service.ts'
-import { boardEnd, endNow, moveAndFollow } from './end.service.ts'
+import { boardEnd, endNow, writeAndFollow } from './end.service.ts'
 import * as store from './game.store.ts'
 import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.ts'
-import { type Addition, type GameMode, modeOf, type TakenMove } from './mode.ts'
+import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
 
-/** More than a player's tabs could make collide; every collision means that another guess went through. */
+/** More retries than a player's tabs can cause: every retry means that another guess was written. */
 const MOST_TRIES = 100
 
 /**
- * Takes a guess. With an idempotency key a repeated request is answered what the first one was, even when the game has
- * gone on; a guess that cost nothing (`repeat`) is judged again. Refuses with not_signed_in, not_found, not_playing,
- * invalid_guess, idempotency_key_reused, or what the mode refuses with.
+ * Takes a guess. With an idempotency key, a repeated request gets the same reply as the first one, even when the game has
+ * gone on. A guess that cost nothing (`repeat`) is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`,
+ * `invalid_guess`, `idempotency_key_reused`, or a refusal of the mode.
  *
- * The game is read, the guess judged, and both written only where the game is still as it was read; otherwise the guess is
- * judged again on what is there now. So two guesses at once are as if one came after the other.
+ * The game is read, the guess is judged, and the result is written only if the game's version is still the one that was read.
+ * Otherwise the guess is judged again on the new version. So two guesses at the same time count one after the other.
  */
 export async function guess(
   context: Context,
@@ -33,14 +33,16 @@ export async function guess(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const game = await store.readForGuess(context.db, gameId, { sessionToken, now: context.now() })
     const earlier = key === undefined ? -1 : game.guesses.findIndex((taken) => taken.key === key)
-    if (earlier >= 0) return answerAgain(context, game, earlier, tileIds)
+    if (earlier >= 0) return repeatReply(context, game, earlier, tileIds)
     const reply = await takeGuess(context, game, tileIds, key)
     if (reply) return reply
   }
   throw new Refusal('busy')
 }
 
-/** Judges and writes a guess on the game as it was read. Undefined when the game has moved on since. */
+/**
+ * Judges a guess on the game that was read, and writes it. Returns undefined when the game's version has changed since.
+ */
 async function takeGuess(
   context: Context,
   game: PlayedGame,
@@ -55,7 +57,7 @@ async function takeGuess(
     await endOutOfTime(context, mode, game, now)
     throw new Refusal('not_playing', { message: 'The time for this board is up.' })
   }
-  // Lives matter only to the mistake that would end the board.
+  // Lives matter only for the mistake that would end the board.
   const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
   const lives = isLast ? (await balances(db, game.player_id)).lives : 0
   const result = judge(game.board, levelOf(game), game.guesses, tileIds, mode.rules, lives > 0)
@@ -87,15 +89,18 @@ async function takeGuess(
   return added && replyTo(context, result.code, after, lives, now, added)
 }
 
-/** Writes a guess with all that follows from it, wholly or not at all. Undefined when the game has moved on since. */
-async function write(context: Context, mode: GameMode, move: TakenMove): Promise<Addition | undefined> {
-  const { game, now } = move
+/**
+ * Writes a guess and runs its mode's hooks, all or nothing. Returns undefined when the game's version has changed
+ * since.
+ */
+async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Addition | undefined> {
+  const { game, now } = judged
   const level = levelOf(game)
-  // Most guesses change their own game only: one statement.
-  if (!mode.onGuess && !isOver(level)) return (await store.moveGame(context.db, game)) ? {} : undefined
-  return moveAndFollow(context, game, async (tx) => {
+  // Most guesses change only their own game: one statement, without a transaction.
+  if (!mode.onGuess && !isOver(level)) return (await store.writeGame(context.db, game)) ? {} : undefined
+  return writeAndFollow(context, game, async (tx) => {
     const added = {
-      ...(await mode.onGuess?.(tx, context, move)),
+      ...(await mode.onGuess?.(tx, context, judged)),
       ...(isOver(level) && (await mode.onEnd?.(tx, context, { game, level, now }))),
     }
     if (Object.keys(added).length > 0) await store.keepAddition(tx, game, added)
@@ -112,7 +117,7 @@ async function endOutOfTime(context: Context, mode: GameMode, game: PlayedGame, 
 
 function replyTo(
   context: Pick<Context, 'modes' | 'ratings'>,
-  outcome: TakenMove['outcome'],
+  outcome: JudgedGuess['outcome'],
   game: PlayedGame,
   lives: number,
   at: Date,
@@ -123,8 +128,8 @@ function replyTo(
   return { outcome, ...(group && { group }), game: view, ...added }
 }
 
-/** Answers a repeated request. Refuses with idempotency_key_reused when the key came with another guess. */
-function answerAgain(
+/** Replies to a repeated request. Refuses with `idempotency_key_reused` when the key came with another guess. */
+function repeatReply(
   context: Context,
   game: PlayedGame,
   index: number,
@@ -135,7 +140,7 @@ function answerAgain(
   return replyToGuess(context, game, index)
 }
 
-/** The reply to guess number `index` of a game, made again from the game as it stands now. */
+/** The reply to guess number `index` of a game, made again from the game's current state. */
 export function replyToGuess(
   context: Pick<Context, 'modes' | 'ratings'>,
   game: PlayedGame,
@@ -143,12 +148,12 @@ export function replyToGuess(
 ): GuessReply {
   const guess = game.guesses[index]
   if (!guess) throw new RangeError(`game ${game.id} has no guess ${index}`)
-  const then = gameAfterGuess(game, index, modeOf(context, game).rules)
+  const gameThen = gameAfterGuess(game, index, modeOf(context, game).rules)
   const at = new Date(game.started_at.getTime() + (guess.at ?? 0))
-  // Whoever was asked for an extra life had one.
-  const lives = then.status === 'out_of_mistakes' ? 1 : 0
-  return replyTo(context, outcomeOf(game.board, guess), then, lives, at, guess.added ?? {})
+  // The game waited for an extra life, so the player held at least one.
+  const lives = gameThen.status === 'out_of_mistakes' ? 1 : 0
+  return replyTo(context, outcomeOf(game.board, guess), gameThen, lives, at, guess.added ?? {})
 }
 
-/** An idempotency key as it is stored with its guess. */
+/** The form in which an idempotency key is stored with its guess: a hash of 16 characters. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

@@ -4,10 +4,10 @@ import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
 import { periods, type Results } from '../leaderboard/leaderboard.service.ts'
 import type { LeaderboardSource } from '../leaderboard/source.ts'
 
-/** Words of a completed level of the first size: the only one that fastest times compare. */
+/** Words of a completed level with the groups of level 1. Fastest times compare only levels of this size. */
 const FIRST_SIZE_WORDS = sql.lit(GROUP_SIZE * groupCount(1))
 
-/** What the end of a level is worth on each leaderboard, and whether it counts there (decisions.md, "Leaderboards"). */
+/** For each leaderboard: the standing of a level's end, and whether it counts there (decisions.md, "Leaderboards"). */
 const worth = {
   'high-scores': [sql`-score::bigint`, sql`score > 0`],
   'fastest-times': [
@@ -22,12 +22,12 @@ const places = sql`(values ${sql.join(
   Object.entries(worth).map(([name, [standing, counts]]) => sql`(${sql.lit(name)}, ${standing}, ${counts})`),
 )}) as place (leaderboard, standing, counts)`
 
-/** Every result of the rows of `level_end`: a score and the streak that it made. */
+/** The results of the rows of `level_end`: score rows with the win streak after them. */
 const resultsOfLevelEnds = sql`
   select place.leaderboard || period.suffix as leaderboard, player_id, place.standing, created_at as reached_at, level, id as ref
   from level_end cross join lateral ${places} cross join lateral ${periods} where place.counts`
 
-/** The results of one level's end, for the transaction that has recorded it. */
+/** The results of one level's end, for the transaction that recorded it. */
 export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
   name: 'level-end',
   rows: sql`with level_end as (select *, ${streak}::integer as streak from score where id = ${scoreId})
@@ -35,8 +35,8 @@ export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
 })
 
 /**
- * The results of every level's end. A streak is counted from the record: a restart of a completed level breaks it without a
- * score of its own (decisions.md, "Win streak").
+ * The results of every level's end. Streaks are computed from the record, with games as well as scores: a restart of a
+ * completed level breaks a streak and has no score row (decisions.md, "Win streak").
  */
 export const levelEnds: LeaderboardSource = {
   names: Object.keys(worth),

@@ -25,7 +25,7 @@ async function ownGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame
   return game
 }
 
-/** One of the player's own games. Refuses with not_found. */
+/** One of the player's own games. Refuses with `not_found`. */
 export async function find(context: Context, session: Session, id: string): Promise<GameView> {
   const game = await findGame(context.db, id, session.playerId)
   if (!game) throw new Refusal('not_found')
@@ -33,7 +33,7 @@ export async function find(context: Context, session: Session, id: string): Prom
   return gameView(context, game, lives, context.now())
 }
 
-/** Spends an extra life so that play goes on. Refuses with no_extra_lives or not_playing. */
+/** Spends an extra life so that play goes on. Refuses with `no_extra_lives`, `not_playing` or `not_found`. */
 export function extraLife(context: Context, playerId: string, gameId: string): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
     const game = await ownGame(tx, gameId, playerId)
@@ -48,7 +48,7 @@ export function extraLife(context: Context, playerId: string, gameId: string): P
   })
 }
 
-/** Ends the run or the board; the answers are shown. Refuses with not_playing. */
+/** Ends the run or the board and shows the answers. Refuses with `not_playing` or `not_found`. */
 export function giveUp(context: Context, playerId: string, gameId: string): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersOf(context, tx, await findGame(tx, gameId, playerId))
   const end = async (tx: Tx, _player: unknown, now: Date) => {
@@ -60,7 +60,7 @@ export function giveUp(context: Context, playerId: string, gameId: string): Prom
   return act(context, playerId, end, others)
 }
 
-/** Keeps how the player arranged the tiles. Refuses with invalid_order or not_playing. */
+/** Stores the player's order of the tiles. Refuses with `invalid_order`, `not_playing` or `not_found`. */
 export function arrange(
   context: Context,
   playerId: string,
@@ -82,8 +82,8 @@ export function arrange(
 }
 
 /**
- * Shows two words of a group, for one hint: the day's own first, then the kept ones. Refuses with no_hints,
- * no_hint_available (not charged) or not_playing.
+ * Shows two words of a group for one hint: the day's free hints are spent first, then the kept ones. Refuses with `no_hints`,
+ * `no_hint_available` (not charged), `not_playing` or `not_found`.
  */
 export function showHint(
   context: Context,

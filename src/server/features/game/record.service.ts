@@ -6,12 +6,12 @@ import { sessionPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { leaderboard, ownPlace } from '../leaderboard/leaderboard.service.ts'
+import { leaderboard, ownRank } from '../leaderboard/leaderboard.service.ts'
 import * as store from './record.store.ts'
 
 /**
- * Answers the recorded end of the level that the client reports. Nothing is written: the server recorded it when the
- * level ended. A report that does not match is refused with score_mismatch.
+ * Returns the recorded end of the level that the client reports. Writes nothing: the server recorded it when the level ended.
+ * Refuses with `score_mismatch` when the report does not match.
  */
 export async function confirm(
   context: Context,
@@ -39,7 +39,7 @@ export async function personal(
   session: Session,
 ): Promise<Output<'GET /api/scores/personal'>> {
   const record = await store.readRecord(context.db, session.playerId)
-  const { rank, total } = await ownPlace(context.db, 'high-scores', session.playerId)
+  const { rank, total } = await ownRank(context.db, 'high-scores', session.playerId)
   return {
     score: record.best_score,
     level: record.best_score_level,
@@ -56,7 +56,7 @@ export async function top(context: Context, session: Session): Promise<ScoreEntr
   }))
 }
 
-/** What classic levels add to an account. */
+/** The account's figures from classic levels. */
 export async function figures(db: Db | Tx, playerId: string) {
   const record = await store.readRecord(db, playerId)
   return { highestLevel: record.highest_level, totalScore: record.total_score }

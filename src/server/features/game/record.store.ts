@@ -18,7 +18,7 @@ const nothingPlayed: PlayRecord = {
   best_score_id: null,
 }
 
-/** What a player's classic levels come to. */
+/** The totals of a player's classic levels. */
 export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRecord> {
   const row = await db
     .selectFrom('play_record')
@@ -28,7 +28,7 @@ export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRec
   return row ?? nothingPlayed
 }
 
-/** The records of several players, by their ids. */
+/** The records of several players, by player id. */
 export async function readRecords(db: Db, playerIds: readonly string[]): Promise<Map<string, PlayRecord>> {
   const rows =
     playerIds.length === 0
@@ -38,7 +38,7 @@ export async function readRecords(db: Db, playerIds: readonly string[]): Promise
   return new Map(playerIds.map((id) => [id, found.get(id) ?? nothingPlayed]))
 }
 
-/** The player's latest classic board, whatever its status. */
+/** The player's latest classic game, in any status. */
 export async function findCurrentGame(db: Db | Tx, playerId: string): Promise<PlayedGame | undefined> {
   const { current_game_id } = await readRecord(db, playerId)
   return current_game_id === null ? undefined : findGame(db, current_game_id, playerId)
@@ -56,25 +56,25 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('play_record').set({ win_streak: 0 }).where('player_id', '=', playerId).execute()
 }
 
-/** The end of a level, but for what the record itself adds up. */
+/** The end of a level, without the column that `recordLevel` computes. */
 export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
 
 /** A player's bests after a level's end, and before it. */
 export interface RecordedLevel {
-  /** Completed levels in a row, this one included; 0 when it was not completed. */
+  /** Completed levels in a row, with this one; 0 when it was not completed. */
   win_streak: number
   best_score: number
   best_score_level: number
-  /** The best before this level, and the best streak. */
+  /** The best score and the best streak before this level. */
   best_score_before: number
   best_win_streak_before: number
-  /** Run of the best score before this level. */
+  /** The run of the best score before this level. */
   best_run_before: string | null
 }
 
 /**
- * Adds the end of a level to the record: its score, and the player's bests where they are better, their streak and total. The
- * caller holds the player's lock.
+ * Records the end of a level: inserts its score and updates the player's bests, streak and total. The caller holds the
+ * player's row lock.
  */
 export async function recordLevel(tx: Tx, score: LevelScore): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
@@ -111,7 +111,7 @@ export async function recordLevel(tx: Tx, score: LevelScore): Promise<RecordedLe
   return recorded
 }
 
-/** Has the player completed a level of this number before, on another board? */
+/** Has the player completed a level with this number before, in another game? */
 export async function hasCompletedBefore(
   tx: Tx,
   playerId: string,
@@ -130,12 +130,15 @@ export async function hasCompletedBefore(
   return row !== undefined
 }
 
-/** Every recorded end of a player's levels, oldest first. */
+/** Every score row of a player, oldest first. */
 export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow[]> {
   return db.selectFrom('score').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
 
-/** The recorded end of a level: of the game named, or the newest with this result, which is the run's score or the level's own. */
+/**
+ * The newest score row with this level and score, in one game if `gameId` is given. `score` may be the run's or the
+ * level's own.
+ */
 export async function findScore(
   db: Db,
   playerId: string,
@@ -151,7 +154,7 @@ export async function findScore(
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The player's recent form out of the last `levels` finished levels; undefined when there are none. */
+/** The player's recent form from the latest `levels` finished levels; undefined when there are none. */
 export async function recentForm(tx: Tx, playerId: string, levels: number): Promise<Performance | undefined> {
   const rows = await tx
     .selectFrom('score')
@@ -176,7 +179,7 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
   }
 }
 
-/** What a player's record of classic levels adds up to. */
+/** Statistics over a player's score rows. */
 export async function playStats(db: Db, playerId: string) {
   const { rows } = await sql<{
     runsPlayed: number

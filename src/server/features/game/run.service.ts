@@ -16,7 +16,10 @@ import { breakWinStreak, findCurrentGame } from './record.store.ts'
 
 const OVER = levelRules.lost
 
-/** Begins a run at level 1, or deals the current level anew. Refuses with username_required, daily_limit or no_run. */
+/**
+ * Begins a run at level 1, or deals a new board of the current level. Refuses with `username_required`, `daily_limit`
+ * or `no_run`.
+ */
 export function start(context: Context, playerId: string, action: 'new' | 'restart'): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersOf(context, tx, await findCurrentGame(tx, playerId))
   const begin = async (tx: Tx, player: Parameters<typeof allowance>[2], now: Date) => {
@@ -30,26 +33,29 @@ export function start(context: Context, playerId: string, action: 'new' | 'resta
     if (action === 'restart' && !isRunning) throw new Refusal('no_run')
     if (current) await endAbandoned(tx, context, current, now)
     if (action === 'restart') await breakWinStreak(tx, playerId)
-    const again = action === 'restart' ? current : undefined
+    const restarted = action === 'restart' ? current : undefined
     const game = await dealLevel(tx, context, {
       playerId,
       startDay: today.day,
-      level: again?.level ?? 1,
-      scoreBefore: again?.score_before ?? 0,
-      ...(again && { runId: again.run_id }),
+      level: restarted?.level ?? 1,
+      scoreBefore: restarted?.score_before ?? 0,
+      ...(restarted && { runId: restarted.run_id }),
     })
     return gameView(context, game, today.lives, now)
   }
   return act(context, playerId, begin, others)
 }
 
-/** Ends what is still being played, because a new board takes its place. A completed level costs no streak. */
+/**
+ * Ends the current board if it is still being played, because a new one replaces it. A completed level is left alone
+ * and breaks no streak.
+ */
 async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), levelRules)
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** The run to go on with: none once it is over. */
+/** The run that can be continued; null when it is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
   const game = await findCurrentGame(context.db, session.playerId)
   if (!game || game.status === OVER) return null
@@ -57,7 +63,10 @@ export async function current(context: Context, session: Session): Promise<GameV
   return gameView(context, game, lives, context.now())
 }
 
-/** Deals the level after a completed one; a repeat answers the board that was dealt. Refuses with level_not_complete. */
+/**
+ * Deals the level after a completed one. A repeated call returns the board that was dealt. Refuses with
+ * `level_not_complete` or `not_found`.
+ */
 export function next(context: Context, playerId: string, gameId: string): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
     const game = await lockGame(tx, gameId, playerId)

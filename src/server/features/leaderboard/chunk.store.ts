@@ -3,18 +3,18 @@ import type { Db, Tx } from '../../db/database.ts'
 import { FIRST } from './entry.store.ts'
 
 /**
- * Players in a chunk when it is made. A rank reads a row for each chunk, which lie side by side, and up to twice as many
- * entries of one, which lie anywhere: so rather small.
+ * Players in a new chunk. To compute a rank, the query reads one row for each chunk (these rows are stored side by side) and up
+ * to twice this many entries of one chunk (these rows are stored anywhere). So the number is rather small.
  */
 const CHUNK_PLAYERS = 256
-/** Fewer moves than this cost a reader nothing. */
+/** Fewer moves than this do not slow down a reader. */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * Folds the moves of leaderboards that have at least so many into their chunks. Ranks are right without it, only slower. Any
- * process may do it.
+ * Folds the moves into the chunks, for each leaderboard with at least `moves` of them. Without it ranks are right, only
+ * slower. Any process may do it at any time.
  */
 export async function foldLeaderboards(
   db: Db,
@@ -25,7 +25,10 @@ export async function foldLeaderboards(
   for (const { leaderboard } of rows) await fold(db, leaderboard, chunkPlayers)
 }
 
-/** One reading of the database for all its steps: what it deletes is what it adds, and what it splits is what it counted. */
+/**
+ * Folds one leaderboard. All steps use one snapshot (repeatable read), so the moves that are deleted are those that are added,
+ * and the entries of a split chunk are those that were counted.
+ */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
     await db
@@ -40,7 +43,7 @@ export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLA
         await splitLargeChunks(tx, leaderboard, chunkPlayers)
       })
   } catch (error) {
-    // Another process folded between our reading and our lock: there is nothing left to do.
+    // Another process folded between our snapshot and our lock, so nothing is left to do.
     if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error
   }
 }
@@ -62,7 +65,7 @@ async function addMoves(tx: Tx, leaderboard: string): Promise<void> {
       = (change.from_standing, change.from_reached_at, change.from_player)`.execute(tx)
 }
 
-/** As players rise, chunks run empty: a small one becomes part of the one before it. */
+/** Chunks run empty as players rise. A small chunk is merged into the one before it. */
 async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with small as (
@@ -82,7 +85,7 @@ async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Prom
       = (gain.from_standing, gain.from_reached_at, gain.from_player)`.execute(tx)
 }
 
-/** A chunk of more than twice its size becomes several of about that size. */
+/** Splits each chunk with more than twice `size` players into several of about `size`. */
 async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with bounded as (
@@ -112,7 +115,10 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
     select ${leaderboard}, standing, reached_at, player_id, players from sized where number > 1`.execute(tx)
 }
 
-/** Leaderboards whose chunks and moves do not add up to their entries, chunk by chunk: none, unless somebody wrote past the trigger. */
+/**
+ * Leaderboards whose chunks and moves do not add up to their entries, chunk by chunk. There is none unless a write
+ * bypassed the trigger.
+ */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
     with bounded as (
@@ -138,14 +144,19 @@ export async function wrongCounts(db: Db): Promise<string[]> {
   return rows.map((row) => row.leaderboard)
 }
 
-/** Waits for whoever enters or folds, and holds off others until this transaction ends. */
+/**
+ * Locks the leaderboards' tables: waits for transactions that enter or fold, and blocks others until this transaction
+ * ends.
+ */
 export async function lockLeaderboards(tx: Tx): Promise<void> {
   await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
     tx,
   )
 }
 
-/** Counts every leaderboard anew; the caller has locked them. Folding splits what is large. */
+/**
+ * Counts every leaderboard again, as one chunk each; a later `fold` splits it. The caller has locked the leaderboards.
+ */
 export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)
   await sql`delete from leaderboard_move`.execute(tx)
@@ -164,7 +175,7 @@ export async function countedLeaderboards(db: Db): Promise<string[]> {
   return rows.map((row) => row.leaderboard)
 }
 
-/** Deletes up to `batch` entries of a leaderboard, and its counts once there are none left. Answers whether it is gone. */
+/** Deletes up to `batch` entries of a leaderboard, and its counts when no entry is left. Returns whether it is gone. */
 export async function dropLeaderboard(db: Db, leaderboard: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`delete from leaderboard_entry where (leaderboard, player_id) in (

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { LeaderboardEntryTable } from '../../db/schema.ts'
 
-/** A player's best on a leaderboard, whose name this store does not interpret (docs/decisions/008). */
+/** A player's best on a leaderboard. This store does not interpret the leaderboard's name (docs/decisions/008). */
 export type Entry = LeaderboardEntryTable
 
-/** A row of a leaderboard as it is shown. */
+/** An entry with its rank and the public columns of its player. */
 export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
   rank: number
   username: string | null
@@ -14,29 +14,32 @@ export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
   deleted_at: Date | null
 }
 
-/** A leaderboard as one reading of the database has it: all of it belongs together. */
+/** A leaderboard as read by one query, so all parts are consistent. */
 export interface Standings {
   /** Best first. */
   top: PlacedEntry[]
-  /** The player's own row with those above and below, in the leaderboard's order; empty when they have none. */
+  /** The player's own row and the rows above and below it, by rank; empty when the player has none. */
   around: PlacedEntry[]
   rank: number | null
   /** Players on the leaderboard. */
   total: number
 }
 
-/** Results to be entered: a query for rows with the columns of an entry. `name` names the prepared statement. */
+/** Results to enter: a query for rows with the columns of an entry. `name` is the name of the prepared statement. */
 export interface Results {
   name: string
   rows: RawBuilder<unknown>
 }
 
-/** Takes each result that is better than what its player has on that leaderboard. Within the transaction that earns it. */
+/**
+ * Stores each result that is better than its player's entry on that leaderboard. Runs in the transaction that earns the
+ * result.
+ */
 export async function enter(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
     select leaderboard, player_id, standing, reached_at, level, ref from fresh
-    -- A row that is no better is not touched: on conflict alone would lock it, and write that down.
+    -- This condition skips a result that is not better: "on conflict" alone would lock the row, which is a write.
     where not exists (select 1 from leaderboard_entry as old
       where old.leaderboard = fresh.leaderboard and old.player_id = fresh.player_id
         and (old.standing, old.reached_at) <= (fresh.standing, fresh.reached_at))
@@ -46,8 +49,9 @@ export async function enter(tx: Tx | Db, { name, rows }: Results): Promise<void>
 }
 
 /**
- * The first `top` rows of a leaderboard, and the player's own place with `near` rows on each side. The rank is the sum of the
- * chunks before the player's, the moves not yet folded into them, and the rows of the one chunk: never a count of all.
+ * Reads the first `top` rows of a leaderboard, and the player's own row with `near` rows on each side. The rank is a sum: the
+ * chunks before the player's chunk, the moves not yet folded into them, and the rows before the player in that chunk. It never
+ * counts all players.
  */
 export async function readStandings(
   db: Db | Tx,
@@ -74,7 +78,7 @@ export async function readStandings(
         where (standing, reached_at, player_id) < (
           select from_standing, from_reached_at, from_player from chunk)), 0) as ahead
       from leaderboard_move where leaderboard = ${leaderboard}),
-    -- In three ranges: an index reads on to the last of all equals where a range of whole places would end among them.
+    -- Three ranges instead of one range of row values: that one would make the index scan read all rows of an equal standing.
     bounds as (
       select me.*, coalesce(from_standing, ${FIRST}::bigint) as low, coalesce(from_reached_at, '-infinity') as low_at,
         coalesce(from_player, '') as low_player
@@ -114,7 +118,7 @@ export async function readStandings(
     select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, first_name, image,
       deleted_at, total, own
     from place left join (shown cross join lateral (
-      -- One at a time by key, whatever the planner thinks of how many are shown.
+      -- "limit 1" forces one index lookup for each row, whatever number of rows the planner expects.
       select username, first_name, image, deleted_at from player
       where id = shown.player_id collate "default" limit 1) as owner) on true
     order by part, rank`.execute(db)
@@ -123,10 +127,10 @@ export async function readStandings(
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
-/** Below every standing; the first chunk of a leaderboard begins here. */
+/** Smaller than every standing. The first chunk of a leaderboard begins here. */
 export const FIRST = '-9223372036854775808'
 
-/** Every entry of a player, by the names of the leaderboards. */
+/** Every entry of a player, sorted by leaderboard. */
 export async function entriesOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('leaderboard_entry')

@@ -20,7 +20,7 @@ export { periods } from './record.store.ts'
 
 const DROP_BATCH = 20_000
 
-/** The top ten of a leaderboard in the period that is on, and where the player stands on it. */
+/** The top ten of a leaderboard in the current period, with the player's own rank and neighbours. */
 export async function leaderboard(
   context: Context,
   playerId: string,
@@ -59,26 +59,26 @@ function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry 
   }
 }
 
-/** Where a player stands on a leaderboard of all time; rank null while they are not on it. */
-export async function ownPlace(db: Db | Tx, name: LeaderboardName, playerId: string) {
+/** A player's entry and rank on an all-time leaderboard; the rank is null while they are not on it. */
+export async function ownRank(db: Db | Tx, name: LeaderboardName, playerId: string) {
   const { around, rank, total } = await readStandings(db, name, playerId, { top: 0, near: 0 })
   return { entry: around[0] && entryView(name, around[0]), rank, total }
 }
 
-/** A better best: what it was, and when. */
+/** A new best of a player: its value, and when it was reached. */
 export interface Step {
   name: LeaderboardName
   value: number
   at: Date
 }
 
-/** Every time that a player bettered an all-time best, oldest first; at most the latest `most` of each leaderboard. */
+/** Every new all-time best of a player, oldest first; at most the latest `most` of each leaderboard. */
 export async function bestHistory(
   { db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>,
   playerId: string,
   most: number,
 ): Promise<Step[]> {
-  const steps = await record.betterings(db, leaderboardSources, playerId, most)
+  const steps = await record.improvements(db, leaderboardSources, playerId, most)
   return leaderboardNames.flatMap((name) =>
     steps
       .filter(({ leaderboard }) => leaderboard === name)
@@ -90,10 +90,10 @@ export async function bestHistory(
   )
 }
 
-/** Folds what was entered into the counts. Ranks are right without it, only slower. */
-export const foldEntered = ({ db }: Pick<Context, 'db'>): Promise<void> => foldLeaderboards(db)
+/** Folds new entries into the chunks. Without it ranks are right, only slower. */
+export const foldMoves = ({ db }: Pick<Context, 'db'>): Promise<void> => foldLeaderboards(db)
 
-/** Deletes leaderboards of weeks and months that nobody can ask for any more, a batch of each. */
+/** Deletes the leaderboards of weeks and months that are no longer kept, one batch of each per call. */
 export async function dropForgotten({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const key of await countedLeaderboards(db)) {
     const [name, period] = key.split('/')

@@ -1,11 +1,11 @@
 import { leaderboardApi } from '../../../contract/leaderboard.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { entriesOfPlayer } from './entry.store.ts'
-import { dropForgotten, foldEntered, leaderboard as read } from './leaderboard.service.ts'
+import { dropForgotten, foldMoves, leaderboard as read } from './leaderboard.service.ts'
 
 const FOLD_SECONDS = 5
 
-/** Who is best, by leaderboard and period, with ranks that count nobody (docs/decisions/008). */
+/** Leaderboards by name and period. A rank is computed without counting all players (docs/decisions/008). */
 export const leaderboard: Feature = {
   name: 'leaderboard',
   endpoints: [
@@ -15,7 +15,7 @@ export const leaderboard: Feature = {
     })),
   ],
   jobs: [
-    { name: 'fold-leaderboards', everySeconds: FOLD_SECONDS, run: foldEntered },
+    { name: 'fold-leaderboards', everySeconds: FOLD_SECONDS, run: foldMoves },
     { name: 'drop-old-leaderboards', cron: '23 * * * *', run: dropForgotten },
   ],
   personal: { export: async ({ db }, { id }) => ({ bests: await entriesOfPlayer(db, id) }) },

@@ -7,18 +7,18 @@ type Fields = Partial<
 >
 
 /** How the rows of a leaderboard are shown. */
-interface Shown {
-  /** What the leaderboard ranks by, out of a standing (less is better). */
+interface Display {
+  /** Converts a standing (smaller is better) to the value that the leaderboard ranks by. */
   value(standing: number): number
-  /** The value under the leaderboard's own name for it, and what else its rows show. */
+  /** The value under the leaderboard's own name for it, and the other fields of its rows. */
   fields(value: number, level: number | null): Fields
 }
 
 const negated = (standing: number) => 0 - standing
 const level = (reached: number | null): Fields => (reached === null ? {} : { level: reached })
 
-/** Every leaderboard of the interface (decisions.md, "Leaderboards"). One that no feature enters results on is empty. */
-export const leaderboards: Record<LeaderboardName, Shown> = {
+/** Every leaderboard of the API (decisions.md, "Leaderboards"). One without a source is empty. */
+export const leaderboards: Record<LeaderboardName, Display> = {
   'high-scores': { value: negated, fields: (score, reached) => ({ score, ...level(reached) }) },
   'fastest-times': {
     value: (seconds) => seconds,
@@ -30,7 +30,7 @@ export const leaderboards: Record<LeaderboardName, Shown> = {
   'daily-champions': { value: negated, fields: (wins) => ({ wins }) },
 }
 
-/** The name under which the entries of a leaderboard's period that is on at `at` are stored. */
+/** The name under which the entries of a leaderboard are stored, for the period that `at` lies in. */
 export function entryKey(name: LeaderboardName, period: LeaderboardPeriod, at: Date): string {
   const key = periodKey(period, at)
   return key === '' ? name : `${name}/${key}`

@@ -11,7 +11,7 @@ interface Compared {
 
 type Sources = Pick<Context, 'db' | 'now' | 'leaderboardSources'>
 
-/** Compares every leaderboard with the record of what was played, entry by entry, and its counts with its entries. */
+/** Compares every leaderboard with the record of played games, entry by entry, and its counts with its entries. */
 export async function compareLeaderboards({ db, now, leaderboardSources }: Sources): Promise<Compared> {
   return {
     leaderboards: await compareWithRecord(db, leaderboardSources, firstKept(now())),
@@ -19,7 +19,7 @@ export async function compareLeaderboards({ db, now, leaderboardSources }: Sourc
   }
 }
 
-/** Makes every leaderboard what the record says. Boards that end meanwhile wait. */
+/** Rewrites every leaderboard from the record. Boards that end in the meantime wait. */
 export async function rebuildLeaderboards({ db, now, leaderboardSources }: Sources): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockLeaderboards(tx)

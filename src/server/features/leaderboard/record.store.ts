@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { LeaderboardSource } from './source.ts'
 
 /**
- * All time, ISO week and calendar month (UTC) of a row with a `created_at`: what follows the name of a leaderboard, as
- * engine/leaderboard/period.ts names it.
+ * For a row with a `created_at`: the suffixes of a leaderboard's name for all time, the ISO week and the calendar month (UTC),
+ * as engine/leaderboard/period.ts builds them.
  */
 export const periods = sql`(values
   (''), (to_char(created_at at time zone 'UTC', '"/"IYYY"-W"IW')),
@@ -15,9 +15,9 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
     sources.map((source) => sql`(${source.results(playerId)})`),
     sql` union all `,
   )
-/** The oldest week and month whose boards are kept. */
+/** The oldest week and month whose leaderboards are kept. */
 type Kept = { week: string; month: string }
-/** Rows of leaderboards that the record makes: of all time and of the periods that are kept. */
+/** A condition for rows of leaderboards that have a source, of all time or of a period that is kept. */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
   and (strpos(leaderboard, '/') = 0 or split_part(leaderboard, '/', 2) collate "C" >=
@@ -29,7 +29,7 @@ const recorded = (sources: readonly LeaderboardSource[], kept: Kept) => sql`reco
 export interface Comparison {
   leaderboard: string
   entries: number
-  /** Entries that are missing, too many, or not what the record says. */
+  /** Entries that are missing, superfluous, or different from the record. */
   differences: number
 }
 
@@ -50,7 +50,10 @@ export async function compareWithRecord(
   return rows
 }
 
-/** Writes what the record says where the leaderboards say something else. Nothing is entered meanwhile. */
+/**
+ * Corrects the entries that differ from the record. The caller has locked the leaderboards, so no result is entered
+ * meanwhile.
+ */
 export async function writeFromRecord(
   tx: Tx,
   sources: readonly LeaderboardSource[],
@@ -68,20 +71,20 @@ export async function writeFromRecord(
         is distinct from (excluded.standing, excluded.reached_at, excluded.level, excluded.ref)`.execute(tx)
 }
 
-export interface Bettering {
+export interface Improvement {
   leaderboard: string
   standing: number
   reached_at: Date
 }
 
-/** Every time that a player bettered an all-time best, oldest first; at most the latest `most` of each leaderboard. */
-export async function betterings(
+/** Every new all-time best of a player, oldest first; at most the latest `most` of each leaderboard. */
+export async function improvements(
   db: Db,
   sources: readonly LeaderboardSource[],
   playerId: string,
   most: number,
-): Promise<Bettering[]> {
-  const { rows } = await sql<Bettering>`with
+): Promise<Improvement[]> {
+  const { rows } = await sql<Improvement>`with
     earned as (select * from (${allResults(sources, playerId)}) as made where leaderboard !~ '[/:]'),
     compared as (
       select *, min(standing) over (partition by leaderboard order by reached_at, ref

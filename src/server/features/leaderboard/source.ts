@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely'
 
-/** Where a feature's leaderboards come from: its own record, from which they can be made again at any time. */
+/** The source of a feature's leaderboards: its own record. The leaderboards can be rebuilt from it at any time. */
 export interface LeaderboardSource {
-  /** Leaderboards that it enters results on: the part of a stored name before `/` (a period) or `:` (a date). */
+  /** Its leaderboards, each as the part of the stored name before `/` (a period) or `:` (a date). */
   names: readonly string[]
   /**
-   * A query for every result that the record holds, of all players or of one: `leaderboard`, `player_id`, `standing` (less is
-   * better), `reached_at`, `level`, `ref` (the id of what it was reached with).
+   * A query for every result in the record, of all players or of one. Its columns: `leaderboard`, `player_id`, `standing`
+   * (smaller is better), `reached_at`, `level`, `ref` (the id of the score or attempt with which it was reached).
    */
   results(playerId?: string): RawBuilder<unknown>
 }

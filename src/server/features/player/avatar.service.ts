@@ -9,15 +9,15 @@ export const AVATAR_PATH = '/api/avatars'
 export const AVATAR_TYPE = 'image/webp'
 
 /**
- * Makes a player's picture of the bytes that they sent. Refuses with unknown_image_type, image_too_many_pixels,
- * broken_image or busy.
+ * Makes the player's picture from uploaded bytes. Refuses with `unknown_image_type`, `image_too_many_pixels`,
+ * `broken_image` or `busy`.
  */
 export async function changeAvatar(context: Context, playerId: string, bytes: Uint8Array): Promise<Player> {
   const image = await toAvatar(bytes)
-  // With the player's id in it: two who chose one picture have an address each.
+  // The hash includes the player's id, so that two players with the same picture have different URLs.
   const hash = createHash('sha256').update(playerId).update(image).digest('base64url')
   const url = `${AVATAR_PATH}/${hash}.webp`
-  // The account may have been deleted while the picture was being made: nothing of it stays then.
+  // `act` refuses when the account was deleted while the picture was being made. Nothing is stored then.
   return act(context, playerId, async (tx, player, now) => {
     await setAvatar(tx, playerId, { hash, image, url, now })
     return { ...player, image: url }

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The picture at a hash, for whoever asks. */
+/** The picture with this hash. */
 export async function findAvatar(db: Db, hash: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('avatar').select('image').where('hash', '=', hash).executeTakeFirst()
   return row?.image
 }
 
-/** Puts a picture in the place of the one before; the caller holds the player's lock. */
+/** Stores a picture in place of the previous one. The caller holds the player's row lock. */
 export async function setAvatar(
   tx: Tx,
   playerId: string,
@@ -26,7 +26,7 @@ export async function removeAvatar(tx: Tx, playerId: string, now: Date): Promise
   await tx.updateTable('player').set({ image: null, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** A player's own picture, as their data tells it; null when it is the generated one. */
+/** A player's own picture for the export of their data; null when they have none. */
 export async function avatarOfPlayer(db: Db, playerId: string) {
   const row = await db
     .selectFrom('avatar')

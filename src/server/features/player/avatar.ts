@@ -6,7 +6,10 @@ import { findAvatar } from './avatar.store.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** `/api/avatars/<hash>.webp`: not JSON, so beside the contract. The address names the content and never shows another. */
+/**
+ * Serves `/api/avatars/<hash>.webp`. It is not JSON, so it is not in the contract. The URL contains the content's hash and can
+ * be cached for ever.
+ */
 export function serveAvatars(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>(
     `${AVATAR_PATH}/:file`,

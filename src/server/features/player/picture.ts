@@ -2,19 +2,22 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 
-/** Side of a stored picture, pixels: the largest that a page shows, on a dense screen. */
+/** Side of a stored picture in pixels: the largest size that a page shows, on a high-density screen. */
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
-/** Longer side by shorter. The shorter becomes SIDE before anything is cut off, and the other one grows with it. */
+/**
+ * Most longer side / shorter side. The decoder scales the shorter side to SIDE before it crops, so the longer one could
+ * become huge.
+ */
 const MOST_RATIO = 50
 const MOST_WAITING = 20
-/** One at a time: the largest allowed takes some 200 MB and a second of one core while it is decoded. */
+/** One at a time: to decode the largest allowed picture takes about 200 MB and one second of a core. */
 const oneAtATime = pLimit(1)
 
 /**
- * A square WebP of what the bytes show, upright, without anything that was said beside the picture (place, camera, time).
- * The bytes say what they are, not their name. Refuses with unknown_image_type, image_too_many_pixels, broken_image, busy.
+ * Makes a square, upright WebP of a picture, without its metadata (place, camera, time). The type is read from the bytes, not
+ * from a name. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`.
  */
 export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -22,7 +25,7 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (size === undefined) throw new Refusal('unknown_image_type')
   const { width, height } = size
   if (!(width > 0 && height > 0)) throw new Refusal('broken_image')
-  // Before it is decoded: a few bytes can claim to be terabytes.
+  // Checked before decoding: a few bytes can decode to terabytes.
   if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
   if (Math.max(width, height) > MOST_RATIO * Math.min(width, height))
     throw new Refusal('image_too_many_pixels', {
@@ -48,14 +51,17 @@ interface Size {
 
 const broken: Size = { width: 0, height: 0 }
 
-/** The size that a picture claims, by its own header; 0 × 0 where that is cut off, undefined when it is no such picture. */
+/**
+ * The size in a picture's header; 0 × 0 when the picture is broken or cut off, undefined when it is no PNG, JPEG or
+ * WebP.
+ */
 function sizeOf(bytes: Buffer): Size | undefined {
   try {
     if (bytes.indexOf('\x89PNG\r\n\x1a\n', 0, 'latin1') === 0) return pngSize(bytes)
     if (bytes.indexOf('\xff\xd8\xff', 0, 'latin1') === 0) return jpegSize(bytes)
     if (bytes.indexOf('RIFF') === 0 && bytes.indexOf('WEBP') === 8) return webpSize(bytes)
   } catch (error) {
-    if (error instanceof RangeError) return broken // read beyond the end
+    if (error instanceof RangeError) return broken // the read was beyond the end of the bytes
     throw error
   }
   return undefined
@@ -78,7 +84,8 @@ function jpegSize(bytes: Buffer): Size {
     }
     if (SOF_MARKERS.has(marker))
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-    // Decoders paint what is missing grey: a picture that was cut off has no end after its scan.
+    // A JPEG that was cut off has no end marker after its scan. Decoders would accept it and paint the missing part
+    // grey.
     if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
     at += 2 + bytes.readUInt16BE(at + 2)
   }

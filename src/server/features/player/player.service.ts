@@ -8,20 +8,20 @@ import { Refusal } from '../../refusal.ts'
 import { usernameKey } from '../account/account.service.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { type PlayRecord, playStats, record, recordsOf } from '../game/record.service.ts'
-import { bestHistory, ownPlace } from '../leaderboard/leaderboard.service.ts'
+import { bestHistory, ownRank } from '../leaderboard/leaderboard.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/** Nobody pages further: they type another letter. */
+/** Results are counted up to this number. Nobody pages that far; they type another letter. */
 const MOST_COUNTED = 10_000
-/** Shorter than this, one typo away is nearly everybody. */
+/** Shortest search text for names one typo away. For a shorter text, nearly every name is one typo away. */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Players by name: those whose names begin with the text and, when these fill no page, those whose names begin with
- * something one typo away from it. Everybody with a username is in it, the caller too.
+ * Finds players by name: those whose usernames begin with the text and, when these do not fill a page, those whose usernames
+ * begin with a text one typo away from it. Everybody with a username can be found, also the caller.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context
@@ -58,7 +58,7 @@ const rowView = (player: store.FoundPlayer, played: PlayRecord | undefined): Pla
   createdAt: player.created_at.toISOString(),
 })
 
-/** What everybody may see of a player. Refuses with not_found, of deleted players too: they have no name. */
+/** What everybody may see of a player. Refuses with `not_found`, also for deleted players, who have no username. */
 export async function profile(context: Context, username: string): Promise<PlayerProfile> {
   const player = await store.playerByName(context.db, usernameKey(username))
   if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
@@ -84,7 +84,7 @@ async function bestsOf(context: Context, playerId: string): Promise<PlayerBest[]
   const steps = await bestHistory(context, playerId, MOST_HISTORY)
   const bests: PlayerBest[] = []
   for (const board of leaderboardNames) {
-    const { entry, rank, total } = await ownPlace(context.db, board, playerId)
+    const { entry, rank, total } = await ownRank(context.db, board, playerId)
     if (!entry || rank === null) continue
     const history = steps
       .filter(({ name }) => name === board)

@@ -8,10 +8,10 @@ export type FoundPlayer = Pick<
 >
 
 const columns = sql.raw('player.id, username, first_name, image, deleted_at, player.created_at')
-/** After every character that a username has. */
+/** Sorts after every character of a username. */
 const LAST = '~'
 
-/** How many names begin with the lower-cased prefix; counts no further than `most`. */
+/** How many usernames begin with the lower-cased prefix, counted up to `most`. */
 export async function countNames(db: Db, prefix: string, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`/* prepare names-count */
     select count(*) as found from (select 1 from player
@@ -20,7 +20,7 @@ export async function countNames(db: Db, prefix: string, most: number): Promise<
   return rows[0]?.found ?? 0
 }
 
-/** Players whose names begin with the lower-cased prefix, by name. */
+/** Players whose usernames begin with the lower-cased prefix, sorted by username. */
 export async function playersByPrefix(
   db: Db,
   prefix: string,
@@ -28,7 +28,7 @@ export async function playersByPrefix(
 ): Promise<FoundPlayer[]> {
   const { rows } = await sql<FoundPlayer>`/* prepare names-page */
     select ${columns} from (
-      -- What is passed over is read in the index alone.
+      -- The inner query uses an index-only scan, so the rows before the offset are not read from the table.
       select id from player where username_key collate "C" >= ${prefix} and username_key collate "C" < ${prefix + LAST}
       order by username_key collate "C" offset ${offset} limit ${limit}) as named
     join player using (id) order by username_key collate "C"`.execute(db)
@@ -36,8 +36,8 @@ export async function playersByPrefix(
 }
 
 /**
- * Players whose names begin with one of the lower-cased `prefixes` but not with `except`: whole names first, then by
- * name. One look into the index for each prefix, and at most `most` players.
+ * At most `most` players whose usernames begin with one of the lower-cased `prefixes` but not with `except`: first those whose
+ * whole username is a prefix, then by username. One index lookup for each prefix.
  */
 export async function playersByPrefixes(
   db: Db,

@@ -21,23 +21,23 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import * as store from './rating.store.ts'
 
-/** What this process knows of the categories: a reading of the database, at most a minute old. */
+/** The categories' ratings, read from the database into this process; at most a minute old. */
 export interface Ratings {
-  /** Measured difficulties (real, 1–6) by category id, of those that were looked at often enough. */
+  /** Measured difficulties (real numbers, 1–6) by category id, of categories with enough looks. */
   readonly difficulty: ReadonlyMap<string, number>
-  /** The difficulty that people gave; undefined for a category that has left the catalogue. */
+  /** The editor's difficulty; undefined for a category that is no longer in the catalogue. */
   editors(categoryId: string): number | undefined
-  /** What was seen of a category; undefined before anybody has met it. */
+  /** A category's rating; undefined for a category that is not in the catalogue. */
   of(categoryId: string): Measured | undefined
-  /** Do boards that end teach anything? */
+  /** Do ended boards change the ratings? */
   readonly learns: boolean
-  /** Reads again. */
+  /** Reads the database again. */
   refresh(): Promise<void>
 }
 
 /**
- * Reads the measured difficulties: one query of a row a category, each of which has one from here on. Nothing is kept of ids that the catalogue does not have. A
- * reading that fails leaves the last one.
+ * Reads the categories' ratings: one query with one row for each category. It inserts missing rows first, and ignores ids that
+ * are not in the catalogue. When a later `refresh` fails, the previous reading stays.
  */
 export async function readRatings(db: Db, catalogue: Catalogue): Promise<Ratings> {
   const editors = new Map(catalogue.categories.map(({ id, difficulty }) => [id, difficulty]))
@@ -61,19 +61,20 @@ export async function readRatings(db: Db, catalogue: Catalogue): Promise<Ratings
   }
 }
 
-/** The same ratings for boards that nobody played: they teach nothing. */
+/** The same ratings for boards that no person played: such boards do not change them. */
 export const withoutLearning = (ratings: Ratings): Ratings =>
   Object.create(ratings, { learns: { value: false } })
 
-/** A player's skill in logits, as it stands. */
+/** A player's current skill in logits. */
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
 export { looksOfPlayer } from './rating.store.ts'
 
 /**
- * Learns from a board that has ended in this transaction, which holds its player's lock: from the player's first looks at its
- * categories. Others wait for the same categories until the transaction ends, so this comes late in it.
+ * Updates the ratings after a board has ended in this transaction, which holds its player's row lock. Only the player's first
+ * looks at the board's categories count. Other transactions wait for the same categories' rows until this one ends, so call it
+ * late.
  */
 export async function learnFromBoard(
   tx: Tx,
@@ -86,23 +87,23 @@ export async function learnFromBoard(
   const { id: gameId, player_id: playerId } = game
   const looks = looksOf(ratings, game, level)
   const known = await store.keepFirstLooks(tx, { playerId, gameId, at }, looks)
-  const lessons = looks.flatMap((look) => {
+  const updates = looks.flatMap((look) => {
     const before = known.categories.get(look.categoryId)
     if (!before) return []
     const evidence = evidenceOf(chanceOfTry(look.edge, before.value), look.hits, look.tries)
     return [{ look, evidence, after: learn(before, [evidence], CATEGORY_PRIOR, -1) }]
   })
-  if (lessons.length === 0) return
-  const evidence = lessons.map((lesson) => lesson.evidence)
-  const found = new Map(lessons.map(({ look }) => [look.categoryId, look.found === true]))
+  if (updates.length === 0) return
+  const evidence = updates.map((update) => update.evidence)
+  const found = new Map(updates.map(({ look }) => [look.categoryId, look.found === true]))
   const learnt: store.RatingsAtEnd = {
-    categories: new Map(lessons.map(({ look, after }) => [look.categoryId, after])),
+    categories: new Map(updates.map(({ look, after }) => [look.categoryId, after])),
     player: learn(known.player, evidence, PLAYER_PRIOR, 1),
   }
   await store.saveRatings(tx, playerId, learnt, (categoryId) => found.get(categoryId) ?? false)
 }
 
-/** What a board that ends as `level` says of its categories. */
+/** The looks at a board's categories when it ends as `level`. */
 export function looksOf(
   ratings: Ratings,
   game: Pick<PlayedGame, 'board' | 'guesses' | 'skill' | 'traps'>,
@@ -117,7 +118,7 @@ export function looksOf(
   })
 }
 
-/** How hard a board was and how others fared on it, from this process's last reading. Only for a board that is over. */
+/** How hard a board was and how others did on it, from this process's last reading. Only for a board that is over. */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map(
     ({ categoryId, difficulty }) =>

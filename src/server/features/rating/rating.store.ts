@@ -4,12 +4,15 @@ import type { Measured } from '../../../engine/rating/measure.ts'
 import type { Rating } from '../../../engine/rating/rating.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What is known of the categories, in one query. */
+/** The ratings of all categories, in one query. */
 export async function readMeasured(db: Db): Promise<Measured[]> {
   return db.selectFrom('category_rating').select(['category_id as id', 'value', 'looks', 'found']).execute()
 }
 
-/** Makes a row for every category, so that the end of a board finds all of them. What was learnt stays. */
+/**
+ * Inserts the missing rows, so that the end of a board finds a row for every category. A category without judged looks gets
+ * its new starting value; a rating that has learnt stays.
+ */
 export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>): Promise<void> {
   await sql`insert into category_rating as known (category_id, value, information, looks, found)
     select id, start, 0, 0, 0 from unnest(${[...starts.keys()]}::text[], ${[...starts.values()]}::float8[]) as category (id, start)
@@ -17,16 +20,17 @@ export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>):
       where known.looks = 0 and known.value <> excluded.value`.execute(db)
 }
 
-/** What the end of a board is to teach. */
+/** The ratings that the end of a board changes. */
 export interface RatingsAtEnd {
   categories: Map<string, Rating>
   player: Rating
 }
 
 /**
- * Keeps the looks that are a player's first at their category. Answers the ratings of those categories whose look is judged,
- * locked for the rest of the transaction in the order of their ids, so that boards that end at once learn one after the
- * other; and the player's rating, which the player's lock guards.
+ * Stores those looks that are the player's first at their category. Returns the ratings of the categories whose look is
+ * judged, and the player's rating. The categories' rows are locked for the rest of the transaction in the order of their ids,
+ * so boards that end at the same time learn one after the other without a deadlock. The player's row lock guards the player's
+ * rating.
  */
 export async function keepFirstLooks(
   tx: Tx,
@@ -54,7 +58,7 @@ export async function keepFirstLooks(
   }
 }
 
-/** Stores what a judged look at each category has taught, and what all of them taught of the player. */
+/** Stores the new ratings of the categories, one judged look each, and of the player. */
 export async function saveRatings(
   tx: Tx,
   playerId: string,
@@ -65,12 +69,12 @@ export async function saveRatings(
   const ratings = [...categories.values()]
   await sql`/* prepare save-ratings */
     with learnt as (
-      update category_rating set value = now.value, information = now.information, looks = looks + 1,
-        found = category_rating.found + now.found::integer
+      update category_rating set value = fresh.value, information = fresh.information, looks = looks + 1,
+        found = category_rating.found + fresh.found::integer
       from unnest(${ids}::text[], ${ratings.map(({ value }) => value)}::float8[],
         ${ratings.map(({ information }) => information)}::float8[], ${ids.map(isFound)}::boolean[])
-        as now (category_id, value, information, found)
-      where category_rating.category_id = now.category_id)
+        as fresh (category_id, value, information, found)
+      where category_rating.category_id = fresh.category_id)
     insert into player_skill (player_id, value, information)
     values (${playerId}, ${player.value}::float8, ${player.information}::float8)
     on conflict (player_id) do update set value = excluded.value, information = excluded.information`.execute(

@@ -3,7 +3,7 @@ import { deleteSkill, skillOf } from './rating.store.ts'
 
 const READ_SECONDS = 60
 
-/** How hard each category is and how good each player, measured by what is played (docs/decisions/006). */
+/** The measured difficulty of each category and skill of each player (docs/decisions/006). */
 export const rating: Feature = {
   name: 'rating',
   jobs: [{ name: 'ratings', everySeconds: READ_SECONDS, run: ({ ratings }) => ratings.refresh() }],

@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000
 
 export interface WalletAudit {
   players: number
-  /** Balances that are not what the ledger comes to, each in a sentence. */
+  /** Balances that differ from their ledger, each as a sentence. */
   differences: string[]
 }
 
-/** Compares every balance with the entries of its ledger. */
+/** Compares every balance with its ledger. */
 export async function auditWallets({ db }: Pick<Context, 'db'>): Promise<WalletAudit> {
   const audit: WalletAudit = { players: 0, differences: [] }
   for (let last = ''; ; ) {

@@ -10,25 +10,25 @@ import * as store from './wallet.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** One movement of a wallet. The same (player, item, reason, ref) happens once, however often it is asked for. */
+/** One change of a wallet. It is idempotent: the same (player, item, reason, ref) is booked once. */
 export interface Movement {
   playerId: string
   item: WalletItem
-  /** A whole number above 0: hints, lives, days; 1 for a feature. */
+  /** A whole number above 0: hints, lives or days; 1 for a feature. */
   count: number
-  /** Why, as a word: `purchase`, `referral`, `used`. */
+  /** Why, as one word: `purchase`, `referral`, `used`. */
   reason: string
-  /** What for: the id of a purchase, a tier, a game. */
+  /** The id of what it was for: a purchase, a tier, a game. */
   ref: string
   now: Date
 }
 
-/** Adds to a wallet. The caller holds the player's lock, as for everything here that takes a transaction. */
+/** Adds to a wallet. The caller holds the player's row lock, as for every function here that takes a `Tx`. */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
   return (await store.book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
 }
 
-/** Takes out of a wallet; `short` when it does not hold as many. */
+/** Takes from a wallet; `short` when it does not hold enough. */
 export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already' | 'short'> {
   if (await store.isBooked(tx, entry)) return 'already'
   if ((await held(tx, entry)) < count) return 'short'
@@ -37,8 +37,8 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
 }
 
 /**
- * Takes back what is not used of an earlier grant of `count`: as many as the wallet still holds. Premium is taken back in
- * whole days that have not begun. Answers how many were taken; 0 for a repeat.
+ * Takes back the unused part of an earlier grant of `count`: as many as the wallet still holds. Premium is taken back in
+ * whole days that have not begun. Returns how many were taken; 0 for a repeated call.
  */
 export async function revokeUnused(tx: Tx, { count, ...entry }: Movement): Promise<number> {
   if (await store.isBooked(tx, entry)) return 0
@@ -58,7 +58,7 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
 
 export const balances = store.readBalances
 
-/** What a player may use besides what everybody may. */
+/** What a player may use beyond what is free for everybody. */
 export interface Entitlements {
   isPremium: boolean
   premiumUntil: Date | null
@@ -80,7 +80,7 @@ export async function isPremium(db: Db | Tx, playerId: string, now: Date): Promi
   return premiumUntil !== null && premiumUntil > now
 }
 
-/** What a player may still start and ask for on their local day (decisions.md, "Free games", "Hints"). */
+/** The games and hints that a player has left on their local day (decisions.md, "Free games", "Hints"). */
 export interface Allowance {
   day: string
   resetsAt: Date
@@ -88,14 +88,14 @@ export interface Allowance {
   gamesPlayed: number
   maxGames: number | 'unlimited'
   canPlay: boolean
-  /** Hints left of the day's own; they are spent before the kept ones. */
+  /** Free hints of the day that are left. They are spent before the kept ones. */
   dayHints: number
-  /** Hints and lives that stay until spent. */
+  /** Kept hints and lives, which stay until they are spent. */
   hints: number
   lives: number
 }
 
-/** Reads the allowance; inside a transaction that holds the player's lock it cannot change underneath. */
+/** Reads the allowance. In a transaction that holds the player's row lock it cannot change meanwhile. */
 export async function allowance(
   { startsOn }: Pick<Context, 'startsOn'>,
   db: Db | Tx,
@@ -120,7 +120,7 @@ export async function allowance(
   }
 }
 
-/** Spends one hint of those that `allowance` has: the day's own first, then the kept ones. */
+/** Spends one hint: a free one of the day if any is left, else a kept one. */
 export async function spendHint(
   tx: Tx,
   { day, dayHints }: Allowance,
@@ -130,7 +130,7 @@ export async function spendHint(
   else await store.book(tx, { ...use, item: 'hint', delta: -1 })
 }
 
-/** Tier, balances and games of today (spec section 3, "Subscription status"). */
+/** Tier, balances and today's games (spec section 3, "Subscription status"). */
 export async function subscription(
   context: Context,
   session: Session,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { WalletItem } from '../../db/schema.ts'
 
-/** What a player holds. */
+/** A player's balances. */
 export interface Balances {
   hints: number
   lives: number
-  /** Granted premium days last until then; null when there never were any. */
+  /** When the granted premium days end; null when none was ever granted. */
   premiumUntil: Date | null
 }
 
@@ -19,7 +19,7 @@ export async function readBalances(db: Db | Tx, playerId: string): Promise<Balan
   return row ?? { hints: 0, lives: 0, premiumUntil: null }
 }
 
-/** Features that a player holds: those whose entries come to more than nothing. */
+/** Features that a player holds: those whose ledger entries sum to more than 0. */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -33,7 +33,7 @@ export async function readFeatures(db: Db | Tx, playerId: string): Promise<strin
   return rows.map(({ item }) => item.slice('feature:'.length))
 }
 
-/** Hints taken out of a local day's own allowance. */
+/** Hints spent from the free allowance of a local day. */
 export async function countDayHints(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('ledger')
@@ -49,10 +49,10 @@ export async function countDayHints(db: Db | Tx, playerId: string, day: string):
 export interface Booking {
   playerId: string
   item: WalletItem
-  /** Positive adds, negative takes away. */
+  /** Positive to add, negative to take. */
   delta: number
   reason: string
-  /** What for. */
+  /** The id of what it was for. */
   ref: string
   now: Date
 }
@@ -73,7 +73,10 @@ export async function isBooked(tx: Tx, booking: Omit<Booking, 'delta' | 'now'>):
   return row !== undefined
 }
 
-/** Books an entry and moves the balance with it. False when it was booked before. The caller holds the player's lock. */
+/**
+ * Books an entry and changes the balance. Returns false when it was booked before. The caller holds the player's row
+ * lock.
+ */
 export async function book(tx: Tx, booking: Booking): Promise<boolean> {
   const { item, delta, playerId, now } = booking
   const inserted = await tx
@@ -96,7 +99,8 @@ async function moveBalance(
   delta: number,
 ): Promise<void> {
   const balance = sql.ref(column)
-  // PostgreSQL checks a row before it looks for a conflict: an insert of a negative balance would be refused.
+  // PostgreSQL checks a row's constraints before it looks for a conflict, so an insert with a negative balance would be
+  // refused.
   if (delta > 0)
     await sql`insert into wallet (player_id, ${balance}) values (${playerId}, ${delta})
       on conflict (player_id) do update set ${balance} = wallet.${balance} + excluded.${balance}`.execute(tx)
@@ -104,7 +108,7 @@ async function moveBalance(
     await sql`update wallet set ${balance} = ${balance} + ${delta} where player_id = ${playerId}`.execute(tx)
 }
 
-/** Days of 24 hours are added to those that are left, or begin now. */
+/** Adds days of 24 hours to the end of the current premium, or to `now` when there is none. */
 async function movePremium(tx: Tx, playerId: string, days: number, now: Date): Promise<void> {
   const moved = sql`${days}::integer * interval '24 hours'`
   if (days > 0)
@@ -118,7 +122,7 @@ async function movePremium(tx: Tx, playerId: string, days: number, now: Date): P
     )
 }
 
-/** Books a hint spent from the day's own allowance; the kept balance stays. */
+/** Books a hint from the free allowance of a day. The balance of kept hints does not change. */
 export async function bookDayHint(
   tx: Tx,
   entry: Omit<Booking, 'item' | 'delta'> & { day: string },
@@ -135,12 +139,12 @@ export async function bookDayHint(
     .execute()
 }
 
-/** Every entry of a player, oldest first. */
+/** Every ledger entry of a player, oldest first. */
 export async function ledgerOf(db: Db, playerId: string) {
   return db.selectFrom('ledger').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }
 
-/** A player's stored balances beside the entries that they should come to. */
+/** A player's stored balances with the ledger entries that should add up to them. */
 export interface Audited {
   playerId: string
   hints: number
@@ -149,7 +153,7 @@ export interface Audited {
   entries: { item: WalletItem; delta: number; at: Date }[]
 }
 
-/** Wallets and kept entries of up to `limit` players after `after`, by player. */
+/** Wallets and `kept` entries of up to `limit` players with an id after `after`, by player id. */
 export async function readForAudit(db: Db, after: string, limit: number): Promise<Audited[]> {
   const { rows } = await sql<{
     playerId: string

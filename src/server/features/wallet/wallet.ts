@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { balances, isPremium, subscription } from './wallet.service.ts'
 import { ledgerOf } from './wallet.store.ts'
 
-/** Hints, lives, premium days and features that a player holds, and the ledger that they are the sums of. */
+/** The hints, lives, premium days and features that a player holds, and the ledger behind them. */
 export const wallet: Feature = {
   name: 'wallet',
   endpoints: [

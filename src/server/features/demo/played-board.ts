@@ -3,7 +3,7 @@ import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Random } from '../../../engine/random.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** A board played to its end: all groups found with a few mistakes, or too many mistakes. */
+/** Plays a board to its end at random: all groups found with a few mistakes, or too many mistakes. */
 export function playedBoard(
   game: PlayedGame,
   rules: PlayRules,

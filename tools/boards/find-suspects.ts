@@ -1,19 +1,19 @@
 import type { Catalogue, IndexedCategory } from '../../src/engine/catalogue/index.ts'
 import type { Embedding } from './embedding.ts'
 
-/** A word this far down the order of use is noise in the embedding: "carpen" is not a word. */
+/** A word with a higher frequency rank than this is noise in the embedding: "carpen" is not a word. */
 const KNOWN_RANK = 60_000
 const LEAST_COSINE = 0.5
-/** Of a category's own words, the share that stands below its threshold. */
+/** The share of a category's own words that are below its threshold. */
 const OWN_QUANTILE = 0.35
-/** The categories nearest to a word that are looked at: further ones share a topic, not a name. */
+/** How many of a word's nearest categories are considered. Further ones share a topic with the word, not a name. */
 const NEAREST = 4
 
 /**
- * Pairs of a play word and a category that does not list it though it may fit, by category index.
+ * Finds pairs of a play word and a category that does not list it although it may fit. Returns category indexes by folded word.
  * By meaning (members, property, pop, synonym): the word is as near to the category's words as many of them are to each
- * other, and the category is among the word's nearest. By letters (fill): the joined word exists ("fire" + "ball"); what
- * is written in two words ("fire engine") cannot be seen, nor can wordplay beyond its rules. A net with wide meshes.
+ * other, and the category is among the word's nearest. By letters (fill): the joined word exists ("fire" + "ball").
+ * It cannot find fill-ins that are written as two words ("fire engine"), nor wordplay beyond its rules, so it misses many.
  */
 export function findSuspects(
   catalogue: Catalogue,

@@ -9,10 +9,10 @@ const SECOND = words(
 )
 
 /**
- * So many players with names like people's, `scores` ends of levels of the last sixty days, and every board as those make
- * it. Written past triggers and references, which would take hours; chunks are counted as the product counts them.
+ * Inserts players with plausible names, `scores` level ends of the last sixty days, and the leaderboards that result from them.
+ * Triggers and foreign keys are off, because they would take hours. Chunks are counted as the product counts them.
  */
-export async function seedBoards(
+export async function seedLeaderboards(
   pool: pg.Pool,
   { players, scores }: { players: number; scores: number },
 ): Promise<void> {
@@ -56,11 +56,11 @@ export async function seedBoards(
 }
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
-/** Standing and time in one number, so that one pass finds the best of every board and period. */
+/** Standing and time in one number, so that one pass finds the best on every leaderboard and period. */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`
 const entries = `
   insert into leaderboard_entry (leaderboard, player_id, standing, reached_at, level)
-  select board || suffix, player_id, floor(best / 8589934592.0)::bigint,
+  select leaderboard || suffix, player_id, floor(best / 8589934592.0)::bigint,
     to_timestamp(best - floor(best / 8589934592.0)::bigint * 8589934592), 1
   from (
     select player_id, suffix, ${best('-score')} as high, ${best('-level')} as level,
@@ -72,10 +72,10 @@ const entries = `
       or suffix = to_char(now() at time zone 'UTC', '"/"YYYY-MM')
     group by player_id, suffix) as bests
   cross join lateral (values ('high-scores', high), ('highest-levels', level), ('fastest-times', fast),
-    ('win-streaks', streak)) as place (board, best)
+    ('win-streaks', streak)) as place (leaderboard, best)
   where best is not null`
 
-/** Fills a table first and builds its indexes then. */
+/** Drops a table's indexes, fills the table, and builds the indexes again. */
 async function withoutIndexes(
   client: pg.PoolClient,
   table: string,

@@ -2,14 +2,15 @@ import type { Catalogue, PlayWord } from '../catalogue/index.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * How many tiles **stray**: some tile of another group is closer to the three others of its group than it is itself.
- * What a reader of meanings alone can be led astray by; a board without strays gives itself away. At most one a tile.
+ * Counts the **strays** of a board. A tile is a stray when a tile of another group is more similar in meaning to the other
+ * three tiles of its group than the tile itself is. Strays mislead a player who goes by meaning alone; a board without
+ * strays is too easy.
  */
 export function countStrays(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): number {
   const rows = groups.flatMap((words) => words.map((word) => word.row))
   const tiles = rows.length
   const likeness = new Int16Array(tiles * tiles)
-  // How near each tile is to each group as a whole, itself left out.
+  // Sum of each tile's similarities to the tiles of each group, without the tile itself.
   const toGroup = new Int16Array(tiles * groups.length)
   for (let a = 0; a < tiles; a++) {
     for (let b = a + 1; b < tiles; b++) {
