@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { GameView } from '../../src/contract/game.ts'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { start } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const RUNS = 40
 
@@ -51,20 +50,17 @@ function body(ids: string[]) {
 
 const endpoints = (Object.keys(api) as ApiKey[]).filter((key) => key.startsWith('POST '))
 
-describe.each(kindsHere)('any JSON at all on %s', (kind) => {
-  let server: TestServer
+onOneDatabase('any JSON at all', (server) => {
   let client: Client
   let playerId: string
   let game: GameView
   beforeAll(async () => {
-    server = await startServer(kind)
     const player = await server.player()
     client = player.client
     playerId = player.id
     await server.makePremium(player.id)
     game = await start(client)
   })
-  afterAll(() => server.close())
 
   test.each(endpoints)('%s never fails', async (key) => {
     const ids = [...game.words.map((word) => word.id), game.id]

@@ -1,29 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { boardNames, boardPeriods } from '../../src/engine/leaderboard/board.ts'
 import { foldBoards } from '../../src/server/features/leaderboard/chunk.store.ts'
 import { type Entry, enter, readStandings } from '../../src/server/features/leaderboard/rank.store.ts'
 import { compareBoards, rebuildBoards } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { dropOldBoards } from '../../src/server/features/leaderboard/upkeep.service.ts'
-import { checkBooks } from '../support/books.ts'
-import { kindsHere } from '../support/database.ts'
 import { giveUp, next, start, win } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
 
 const DAY = 86_400
 const password = 'a quiet harbour'
 
-describe.each(kindsHere)('leaderboards on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
+onDatabases('leaderboards', (server) => {
   afterAll(async () => {
     expect((await compareBoards(server.app.context)).boards.filter((board) => board.differences > 0)).toEqual(
       [],
     )
-    await checkBooks(server)
-    await server.close()
   })
 
   const differences = async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   CATEGORY_PRIOR,
   chanceOfTry,
@@ -15,11 +15,10 @@ import { levelOf } from '../../src/server/features/game/game.view.ts'
 import { levelEnd } from '../../src/server/features/game/level-end.service.ts'
 import { bookLevelEnd } from '../../src/server/features/game/score.store.ts'
 import { looksOf } from '../../src/server/features/rating/rating.service.ts'
-import { checkBooks } from '../support/books.ts'
 import { startDaily } from '../support/dailies.ts'
-import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, start, tryGuess, view, win } from '../support/moves.ts'
-import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
+import { type TestServer, wrongGuess } from '../support/server.ts'
 
 const CROWD = 30
 
@@ -77,17 +76,7 @@ async function copyBoard(
   return id
 }
 
-describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-    server.passToNoon()
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onDatabases('measured difficulty', (server) => {
   test('the end of a level teaches what the engine says, in the categories and in the player', async () => {
     const { client, id } = await server.player()
     const game = await start(client)
@@ -288,13 +277,7 @@ describe.each(kindsHere)('measured difficulty on %s', { timeout: 60_000 }, (kind
   })
 })
 
-describe.each(kindsHere)('what was measured is used on %s', { timeout: 60_000 }, (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onOneDatabase('what was measured is used', { books: false }, (server) => {
   test('hindsight comes with the end of the level, and speaks of others only once five have met a category', async () => {
     const host = await server.player()
     const first = await start(host.client)

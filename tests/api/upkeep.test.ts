@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEMO_SIGN_IN, seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { sweep } from '../../src/server/sweep.ts'
 import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
-import { kindsHere } from '../support/database.ts'
 import { start, tryGuess } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
 
 const HOUR = 3600
 
-describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onDatabases('what the server does by itself', (server) => {
   test('an empty database gets demo players, whose record is as if they had played; nothing is added to it', async () => {
     await seedDemo(server.app.context)
     const seeded = await checksums(server)
