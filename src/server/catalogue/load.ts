@@ -21,8 +21,15 @@ export function readBaked(name: 'vectors.txt' | 'suspects.txt'): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 
-/** The catalogue ready for dealing. Its files are checked by `npm run check:content`, not at every start. */
+let loaded: Catalogue | undefined
+
+/** The catalogue ready for dealing, read once a process. Its files are checked by `npm run check:content`, not at every start. */
 export function loadCatalogue(): Catalogue {
+  loaded ??= readCatalogue()
+  return loaded
+}
+
+function readCatalogue(): Catalogue {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   return indexCatalogue(source, {
     likeness: readLikeness(readBaked('vectors.txt')),
