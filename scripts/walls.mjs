@@ -73,17 +73,15 @@ function circlesIn(imports) {
     if (from === undefined || to === undefined || from === to) continue
     edges.set(from, new Map([[to, one], ...(edges.get(from) ?? [])]))
   }
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, string>} by the features on it */
   const found = new Map()
   for (const start of [...edges.keys()].sort()) {
     const circle = shortestBack(edges, start)
-    if (!circle) continue
+    const members = circle?.toSorted().join() ?? ''
+    if (!circle || found.has(members)) continue
     const steps = circle.map((from, n) => edges.get(from)?.get(circle[n + 1] ?? start))
     const lines = steps.map((step) => `  ${step?.file}:${step?.line} imports ${step?.to}`)
-    found.set(
-      circle.toSorted().join(),
-      [`features in a circle: ${[...circle, start].join(' → ')}`, ...lines].join('\n'),
-    )
+    found.set(members, [`features in a circle: ${[...circle, start].join(' → ')}`, ...lines].join('\n'))
   }
   return [...found.values()]
 }
