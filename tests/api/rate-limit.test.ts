@@ -6,6 +6,7 @@ import { onDatabases } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 const [, perEmail] = api['POST /api/auth/login'].limits
 const [perAddress] = api['POST /api/auth/login'].limits
+const [perRedirect] = api['GET /api/auth/google'].limits
 const [signUps] = api['POST /api/auth/register'].limits
 const [checks] = api['POST /api/username/check'].limits
 
@@ -81,9 +82,9 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
 
   test('a forged forwarding header from outside does not help: the nearest address counts', async () => {
     const client = server.client()
-    const answers = await beyond(perAddress.max, (n) =>
-      login(client, `forged${n}@wordconnect.example`, `10.9.9.${n}, 10.0.5.1`),
+    const answers = await beyond(perRedirect.max, (n) =>
+      client.try('GET /api/auth/google', { headers: from(`10.9.9.${n}, 10.0.5.1`) }),
     )
-    expect(answers.map(({ status }) => status)).toEqual([...Array(perAddress.max).fill(401), 429])
+    expect(answers.map(({ status }) => status).sort()).toEqual([429, ...Array(perRedirect.max).fill(503)])
   })
 })

@@ -20,8 +20,6 @@ import { giveUp, guess, lose, start, tryGuess, view, win } from '../support/move
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
-const CROWD = 30
-
 const gameRow = (server: TestServer, id: string) =>
   server.app.context.db.selectFrom('game').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const playerRow = (server: TestServer, id: string) =>
@@ -76,7 +74,11 @@ async function copyBoard(
   return id
 }
 
-onDatabases('measured difficulty', (server) => {
+onDatabases('measured difficulty', (server, kind) => {
+  // The embedded database has one seat: whoever comes at once waits for it, and collides with nobody.
+  const CROWD = kind === 'postgres' ? 30 : 8
+  const ROUNDS = kind === 'postgres' ? 6 : 1
+
   test('the end of a level teaches what the engine says, in the categories and in the player', async () => {
     const { client, id } = await server.player()
     const game = await start(client)
@@ -224,7 +226,7 @@ onDatabases('measured difficulty', (server) => {
     const { db, ratings: known } = server.app.context
     const host = await server.player()
     const crowd = await Promise.all(Array.from({ length: 20 }, () => server.player()))
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const place = { playerId: host.id, level: 30, scoreBefore: 0, startDay: null }
       const { id: source } = await db.transaction().execute((tx) => dealLevel(tx, server.app.context, place))
       const ends = await Promise.all(

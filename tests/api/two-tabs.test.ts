@@ -19,7 +19,7 @@ interface Heard {
 }
 
 onDatabases('two tabs play one run', (server, kind) => {
-  test.each(['one', 'two', 'three'])('without harm (%s)', async (seed) => {
+  test.each(kind === 'postgres' ? ['one', 'two', 'three'] : ['one'])('without harm (%s)', async (seed) => {
     const { client, id } = await server.player()
     await server.makePremium(id)
     await server.grant(id, 'life', 6)

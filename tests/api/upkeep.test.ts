@@ -5,11 +5,11 @@ import { sweep } from '../../src/server/sweep.ts'
 import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
 import { start, tryGuess } from '../support/moves.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 
 const HOUR = 3600
 
-onDatabases('what the server does by itself', (server) => {
+onOneDatabase('an empty installation', (server) => {
   test('an empty database gets demo players, whose record is as if they had played; nothing is added to it', async () => {
     await seedDemo(server.app.context)
     const seeded = await checksums(server)
@@ -42,7 +42,9 @@ onDatabases('what the server does by itself', (server) => {
     for (const row of rows)
       expect(row).toMatchObject({ total: true, best: true, highest: true, streak: true })
   })
+})
 
+onDatabases('what the server does by itself', (server) => {
   test('what has expired is swept away, and nothing else', async () => {
     const { client, id } = await server.player()
     const other = await server.player()

@@ -1,5 +1,4 @@
 import { Client } from '../support/client.ts'
-import { copyTemplate } from '../support/database.ts'
 import { type Ended, freePort, type Launch, launch } from './support/product.ts'
 import type { Report } from './support/report.ts'
 import { embeddedStore, removeFolder, temporaryFolder } from './support/stores.ts'
@@ -10,7 +9,6 @@ import { embeddedStore, removeFolder, temporaryFolder } from './support/stores.t
  */
 export async function startTwice(): Promise<Report> {
   const folder = temporaryFolder()
-  copyTemplate(folder)
   const started: Launch[] = []
   const start = async (): Promise<Launch> => {
     const one = launch(embeddedStore(folder).settings, await freePort())
