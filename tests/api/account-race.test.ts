@@ -5,7 +5,7 @@ import { onDatabases } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 
 onDatabases('accounts at the same time', (server, kind) => {
-  const rounds = kind === 'postgres' ? 8 : 3
+  const rounds = kind === 'postgres' ? 6 : 2
   let accounts = 0
   async function account() {
     const client = server.client()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../src/server/db/lock.ts'
 import { freePort, launch } from '../faults/support/product.ts'
 import { Client } from '../support/client.ts'
-import { freshDatabase, kindsHere } from '../support/database.ts'
+import { freshDatabase, kindsHere, quickKind } from '../support/database.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const START_MS = 100_000
@@ -58,10 +58,13 @@ describe('a start that cannot be', () => {
     const line = `PORT ${port} is in use: stop what listens there or choose another PORT`
     await expectOneLine(database.settings, line, port)
     other.close()
-    // On the same folder: the start that failed has let go of it.
-    const nowhere = { ...database.settings, HOST: '192.0.2.1' }
-    await expectOneLine(nowhere, 'HOST 192.0.2.1 is not an address of this machine')
+    // The start that failed has let go of the folder.
+    lockFolder(database.settings.DATA_DIR)()
     await database.drop()
+    const second = await freshDatabase(quickKind)
+    const nowhere = { ...second.settings, HOST: '192.0.2.1' }
+    await expectOneLine(nowhere, 'HOST 192.0.2.1 is not an address of this machine')
+    await second.drop()
   })
 })
 

@@ -14,6 +14,9 @@ export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 /** Kinds to run a suite against; `npm test -- --without-postgres` leaves one out and says so. */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
+/** The kind for what does not differ: the quicker one to make, where there is one. */
+export const quickKind: DatabaseKind = testDatabaseUrl === undefined ? 'embedded' : 'postgres'
+
 export interface FreshDatabase {
   /** Settings that make a server use it. */
   settings: { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECRET?: string }

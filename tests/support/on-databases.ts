@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { checkBooks } from './books.ts'
-import { type DatabaseKind, kindsHere } from './database.ts'
+import { type DatabaseKind, kindsHere, quickKind } from './database.ts'
 import { startServer, type TestServer } from './server.ts'
 
 interface Options {
@@ -25,8 +25,7 @@ export function onDatabases(name: string, ...given: Given): void {
  * has one seat, as the embedded database has: a service that asks for a second one inside a transaction fails here too.
  */
 export function onOneDatabase(name: string, ...given: Given): void {
-  const kind = kindsHere.includes('postgres') ? 'postgres' : 'embedded'
-  onDatabase(kind, name, given, async (...how) => {
+  onDatabase(quickKind, name, given, async (...how) => {
     const server = await startServer(...how)
     await leaveOneSeat(server)
     return server
