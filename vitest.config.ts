@@ -28,6 +28,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: 0,
+    // What took long is told by file.
+    slowTestThreshold: 30_000,
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/fixed-seed.ts'],
     projects: [

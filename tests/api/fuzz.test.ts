@@ -8,7 +8,7 @@ import type { Answer, Client } from '../support/client.ts'
 import { checkAnswer } from '../support/contract.ts'
 import { playDaily, startDaily } from '../support/dailies.ts'
 import { type FuzzInput, inputsOf, type Real, takesNothing } from '../support/fuzz-input.ts'
-import { giveUp, lose, start, view, win } from '../support/moves.ts'
+import { giveUp, guess, lose, start, view, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
@@ -96,11 +96,14 @@ onOneDatabase('any input at all', (server) => {
     return { open, answer: await server.answer(open.id) }
   }
 
-  /** A world with an open board, or with one that was just completed or lost. */
+  /** A world with a board that is just as said, and the player's current one. */
   async function ready(stage: Stage): Promise<World> {
     if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
     world.inputs++
     if (world.open.status !== 'playing' || stage !== 'open') Object.assign(world, await deal(world.client))
+    if (stage === 'begun')
+      for (const wordIds of [wrongGuess(world.answer), world.answer[0] ?? []])
+        world.open = (await guess(world.client, world.open.id, wordIds)).game
     if (stage === 'completed') world.open = await win(server, world.client, world.open)
     if (stage === 'lost') world.open = await lose(server, world.client, world.open)
     return world
@@ -167,9 +170,11 @@ onOneDatabase('any input at all', (server) => {
   }
 })
 
-type Stage = 'open' | 'completed' | 'lost'
+/** `open`: as the inputs before have left it. */
+type Stage = 'open' | 'begun' | 'completed' | 'lost'
 const stages = fc.oneof(
-  { weight: 8, arbitrary: fc.constant<Stage>('open') },
+  { weight: 6, arbitrary: fc.constant<Stage>('open') },
+  { weight: 2, arbitrary: fc.constant<Stage>('begun') },
   { weight: 1, arbitrary: fc.constant<Stage>('completed') },
   { weight: 1, arbitrary: fc.constant<Stage>('lost') },
 )
