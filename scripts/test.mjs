@@ -66,7 +66,8 @@ async function runParts(wanted, runtime, env, rest) {
     if (part === 'check') results.push(...(await runChecks(runtime)))
     if (part === 'unit') {
       const file = join(output, 'unit.json')
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      const args = ['run', '--reporter=default', `--reporter=${join(root, 'scripts/lib/unit-reporter.mjs')}`]
+      env.UNIT_RESULTS = file
       const code = await runNode('vitest/vitest.mjs', [...args, ...rest])
       results.push(unitResult(file, code))
     }

@@ -6,11 +6,16 @@ const terminal = process.stdout.isTTY === true
 const steps = [
   {
     name: 'style',
-    what: 'format, lint, import cycles and walls',
+    what: 'format, lint, import cycles and what may import what',
     args: ['biome', 'ci', '--error-on-warnings', `--colors=${terminal ? 'force' : 'off'}`, '.'],
   },
   { name: 'types', what: 'types and project references', args: ['tsc', '-b', '--pretty', String(terminal)] },
   { name: 'unused', what: 'unused files, exports and packages', args: ['knip'] },
+  {
+    name: 'walls',
+    what: 'no store of another feature, no circle of features, an engine without clock or chance',
+    args: ['node', 'scripts/walls.mjs'],
+  },
 ]
 
 /** The names that `--only` takes. */
@@ -22,13 +27,14 @@ export const checkNames = steps.map((step) => step.name)
  * @param {string} [only] one step's name
  * @returns {Promise<import('./results.mjs').Result[]>} one result a step
  */
-export async function runChecks({ bin }, only) {
-  const chosen = steps.filter((step) => !only || step.name === only)
+export async function runChecks({ bin, node }, only) {
+  const chosen = steps.filter(({ name }) => only === undefined || name === only)
   const results = await Promise.all(
     chosen.map(async ({ name, what, args: [command = '', ...args] }) => {
       const started = Date.now()
       const env = childEnv(bin, { NODE_ENV: undefined, ...(terminal && { FORCE_COLOR: '1' }) })
-      const { code, output } = await capture(join(root, 'node_modules/.bin', command), args, { env })
+      const program = command === 'node' ? node : join(root, 'node_modules/.bin', command)
+      const { code, output } = await capture(program, args, { env })
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(6)} ${what} (${seconds} s)`)
       return { name, code, output, again: `npm run check -- --only ${name}` }

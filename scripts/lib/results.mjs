@@ -1,7 +1,6 @@
-import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { textOf } from './files.mjs'
-import { root, say } from './root.mjs'
+import { say } from './root.mjs'
 
 /** Enough to tell a wrong answer from a machine that was too slow, where only the end of a run is kept. */
 const WHY_LINES = 12
@@ -13,26 +12,22 @@ const WHY_LINES = 12
  */
 
 /**
- * Reads what Vitest's JSON reporter wrote.
+ * @typedef {{ passed: number, skipped: number, failures: { file: string, name: string, error: string }[] }} UnitRun
+ *   what unit-reporter.mjs writes
+ */
+
+/**
+ * Reads what the reporter of Vitest wrote.
  * @param {string} path
  * @param {number} code the runner's exit code
  * @returns {Result}
  */
 export function unitResult(path, code) {
-  const { testResults: files = [] } = /** @type {{ testResults?: VitestFile[] }} */ (readJson(path))
+  const run = /** @type {Partial<UnitRun>} */ (readJson(path))
   /** @type {Result} */
-  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
-  for (const { name, status, message, assertionResults } of files) {
-    const file = relative(root, name)
-    const again = `npm test -- --only unit ${file}`
-    for (const test of assertionResults)
-      if (test.status === 'passed') sum.passed++
-      else if (test.status === 'failed')
-        fail(sum, `${file}: ${test.fullName}`, again, test.failureMessages?.[0])
-      else sum.skipped++
-    const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-    if (broken) fail(sum, `${file}: could not be run`, again, message)
-  }
+  const sum = { passed: run.passed ?? 0, failed: 0, skipped: run.skipped ?? 0, failures: [] }
+  for (const { file, name, error } of run.failures ?? [])
+    fail(sum, `${file || 'unit tests'}: ${name}`, `npm test -- --only unit ${file}`.trim(), error)
   return withExit(sum, code, 'unit tests', 'npm test -- --only unit')
 }
 
@@ -104,8 +99,6 @@ export function report(results) {
 }
 
 /**
- * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest
- * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ status: string, projectName: string, results?: { error?: { message?: string } }[] }} PlaywrightTest
  * @typedef {{ file: string, title: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite

@@ -94,6 +94,17 @@ describe('settings', () => {
     ['PUBLIC_UR', { PUBLIC_UR: 'http://localhost' }],
     ['RATE_LIMIT', { RATE_LIMIT: 'off' }],
   ]
+  test.each([
+    [{ RATE_LIMIT: 'off' }, 'Unknown setting RATE_LIMIT: did you mean RATE_LIMITS?'],
+    [{ PROT: '3000' }, 'Unknown setting PROT: did you mean PORT?'],
+    [
+      { DATABASE_URL: POSTGRES.DATABASE_URL },
+      'Setting AUTH_SECRET is missing: with DATABASE_URL it is required (32 characters or more)',
+    ],
+  ])('%j: the line says what to do', (source, line) => {
+    expect(() => readEnv(source)).toThrow(new SettingError(line))
+  })
+
   test.each(refused)('%s: one line that names it, for %j', (name, source) => {
     expect(() => readEnv(source)).toThrow(SettingError)
     expect(() => readEnv(source)).toThrow(new RegExp(`^[^\n]*\\b${name}\\b[^\n]*$`))

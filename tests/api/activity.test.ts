@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Activity } from '../../src/contract/activity.ts'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { giveUp, lose, next, start, tryGuess, twoAndTwo, win } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
-describe.each(kindsHere)('the activity feed on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onOneDatabase('the activity feed', (server) => {
   /** What the feed says of a player, oldest first. */
   const of = async (client: Client, id: string): Promise<Activity[]> => {
     const pages: Activity[][] = []

@@ -1,20 +1,13 @@
 import { Transformer } from '@napi-rs/image'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checksums } from '../support/checksums.ts'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 import { photo, pixelsOf, png } from '../support/pictures.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 
 const MEGABYTE = 1024 * 1024
 
-describe.each(kindsHere)('pictures on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onOneDatabase('pictures', (server) => {
   const put = (client: Client, bytes: Uint8Array, type = 'application/octet-stream') =>
     client.try('PUT /api/account/avatar', {
       headers: { 'content-type': type },

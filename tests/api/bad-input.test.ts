@@ -1,31 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiKey } from '../../src/contract/api.ts'
 import type { GameView } from '../../src/contract/game.ts'
 import { checksums } from '../support/checksums.ts'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { start, win } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const NUL = '\u0000'
 const HALF = '\ud800'
 const HUGE = 1e308
 
-describe.each(kindsHere)('bad input on %s', (kind) => {
-  let server: TestServer
+onOneDatabase('bad input', (server) => {
   let client: Client
   let mine: GameView
   let over: GameView
   let theirs: GameView
   beforeAll(async () => {
-    server = await startServer(kind)
     ;({ client } = await server.player())
     const other = await server.player()
     over = await win(server, client, await start(client))
     mine = await start(client)
     theirs = await start(other.client)
   })
-  afterAll(() => server.close())
+
+  /** Every table as the refusals so far have left it: as it was. */
+  let untouched: Record<string, string> | undefined
 
   /** Sends it and expects the refusal, with nothing changed in any table. */
   async function refuses(
@@ -33,14 +32,14 @@ describe.each(kindsHere)('bad input on %s', (kind) => {
     input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
     expected: { status: number; code: string; field?: string },
   ): Promise<void> {
-    const before = await checksums(server)
+    untouched ??= await checksums(server)
     const answer = await client.try(key, input)
     const { status, body } = answer
     const said = JSON.stringify(input).slice(0, 300)
     expect({ status, code: body.code }, said).toEqual({ status: expected.status, code: expected.code })
     if (expected.field !== undefined)
       expect(JSON.stringify(body.details), said).toContain(`"field":"${expected.field}`)
-    expect(await checksums(server), said).toEqual(before)
+    expect(await checksums(server), said).toEqual(untouched)
   }
   const invalid = (field: string) => ({ status: 400, code: 'invalid_request', field })
 

@@ -1,38 +1,37 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import { checksums } from '../support/checksums.ts'
 import type { Answer, Client } from '../support/client.ts'
 import { checkError } from '../support/contract.ts'
-import { kindsHere } from '../support/database.ts'
 import { start } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 1_000_000
 
-describe.each(kindsHere)('requests that are none on %s', (kind) => {
-  let server: TestServer
+onOneDatabase('requests that are none', (server) => {
   let client: Client
   let gameId: string
   beforeAll(async () => {
-    server = await startServer(kind)
     ;({ client } = await server.player())
     gameId = (await start(client)).id
   })
-  afterAll(() => server.close())
+
+  /** Every table as the refusals so far have left it: as it was. */
+  let untouched: Record<string, string> | undefined
 
   async function refuses(
     send: () => Promise<Pick<Answer<unknown>, 'status' | 'body' | 'text'>>,
     status: number,
     code: string,
   ): Promise<void> {
-    const before = await checksums(server)
+    untouched ??= await checksums(server)
     const answer = await send()
     expect(checkError(answer).code).toBe(code)
     expect(answer.status).toBe(status)
-    expect(await checksums(server)).toEqual(before)
+    expect(await checksums(server)).toEqual(untouched)
   }
   const post = (path: string, body: RequestInit['body'], headers: Record<string, string> = JSON_TYPE) =>
     client.raw('POST', path, { body: body ?? null, headers })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { kindsHere } from '../support/database.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { start } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const BOARDS = 120
 /** Two tiles of sixteen taken by chance are of one group this often. */
@@ -12,11 +11,9 @@ const SIGMAS = 5.5
 /** The tiles of a board as they were sent: id and, what was not sent, the group. */
 type Tiles = { id: string; group: number }[]
 
-describe.each(kindsHere)('the order of words and ids on %s', { timeout: 60_000 }, (kind) => {
-  let server: TestServer
+onOneDatabase('the order of words and ids', (server) => {
   let boards: Tiles[]
   beforeAll(async () => {
-    server = await startServer(kind)
     const { client, id } = await server.player()
     await server.makePremium(id)
     const sent = []
@@ -25,7 +22,6 @@ describe.each(kindsHere)('the order of words and ids on %s', { timeout: 60_000 }
     const groups = new Map(rows.flatMap(({ board }) => board.tiles).map((tile) => [tile.id, tile.group]))
     boards = sent.map((ids) => ids.map((id) => ({ id, group: groups.get(id) ?? -1 })))
   })
-  afterAll(() => server.close())
 
   const allTiles = () => boards.flat()
   const byId = (tiles: Tiles) => [...tiles].sort((a, b) => (a.id < b.id ? -1 : 1))

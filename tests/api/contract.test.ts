@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { errorStatus } from '../../src/contract/error.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 interface Operation {
   operationId: string
@@ -18,14 +18,11 @@ interface Document {
 
 const keys = Object.keys(api) as ApiKey[]
 
-describe('the interface as it is described', () => {
-  let server: TestServer
+onOneDatabase('the interface as it is described', (server) => {
   let document: Document
   beforeAll(async () => {
-    server = await startServer()
     document = (await server.client().raw('GET', '/api/openapi.json')).body as Document
   })
-  afterAll(() => server.close())
 
   const operation = (key: ApiKey): Operation | undefined => {
     const [method = '', path = ''] = key.split(' ')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lastClosed } from '../../src/engine/daily/close.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import { boardOf } from '../../src/server/features/daily/board.service.ts'
@@ -9,20 +9,14 @@ import { tallyDay } from '../../src/server/features/daily/tally.service.ts'
 import { foldLeaderboards } from '../../src/server/features/leaderboard/chunk.store.ts'
 import { readStandings } from '../../src/server/features/leaderboard/entry.store.ts'
 import { startDaily } from '../support/dailies.ts'
-import { kindsHere } from '../support/database.ts'
 import { insertField, type Result } from '../support/field.ts'
 import { giveUp, guess, win } from '../support/moves.ts'
-import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
+import { wrongGuess } from '../support/server.ts'
 
 const DAY = 86_400
 
-describe.each(kindsHere)("a day's board on %s", { timeout: 60_000 }, (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-    server.passToNoon()
-  })
-  afterAll(() => server.close())
+onDatabases("a day's board", { books: false }, (server, kind) => {
   const today = () => server.now().toISOString().slice(0, 10)
 
   test('score, then fewer seconds, then the earlier finish; own place beyond the tenth', async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { kindsHere } from '../support/database.ts'
+import { expect, test } from 'vitest'
 import { start, tryGuess, win } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const password = 'a quiet harbour'
 const DAY = 86_400
 
-describe.each(kindsHere)('deleting an account on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onOneDatabase('deleting an account', (server) => {
   test('needs the password', async () => {
     const { client } = await server.player()
     for (const body of [undefined, {}, { password: '' }, { password: 'a wrong one' }, null]) {
@@ -20,30 +13,6 @@ describe.each(kindsHere)('deleting an account on %s', (kind) => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
     }
     expect((await client.try('GET /api/auth/user')).status).toBe(200)
-  })
-
-  test('a sign-in under way when the account goes leaves no session behind', async () => {
-    for (let round = 0; round < 12; round++) {
-      const { client, id } = await server.player()
-      const { email } = await client.call('GET /api/auth/user')
-      const others = Array.from({ length: 4 }, () => server.client())
-      const gone = client.try('DELETE /api/account', { body: { password } })
-      const signIns = others.map((other) => other.try('POST /api/auth/login', { body: { email, password } }))
-      expect((await gone).status).toBe(204)
-      for (const { status } of await Promise.all(signIns)) expect([200, 401]).toContain(status)
-      for (const other of others) {
-        expect((await other.try('GET /api/auth/user')).status).toBe(401)
-        expect(
-          (await other.try('POST /api/username/set', { body: { username: `ghost_${round}` } })).status,
-        ).toBe(401)
-      }
-      const { sessions } = await server.app.context.db
-        .selectFrom('session')
-        .select((is) => is.fn.countAll().as('sessions'))
-        .where('player_id', '=', id)
-        .executeTakeFirstOrThrow()
-      expect(sessions).toBe(0)
-    }
   })
 
   test('the person is forgotten; games and scores stay under "Deleted player"', async () => {

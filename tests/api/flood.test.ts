@@ -1,33 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '../support/books.ts'
-import { kindsHere } from '../support/database.ts'
+import { expect, test } from 'vitest'
 import { guess, next, start } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const FLOOD = 200
+/** So many wait for two whose passwords are being verified. */
+const QUEUE = 40
 const password = 'a quiet harbour'
 
-describe.each(kindsHere)('a flood of sign-ins on %s', { timeout: 60_000 }, (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onOneDatabase('a flood of sign-ins', (server) => {
   test('is answered or refused, and others play on', async () => {
     const { client } = await server.player()
     const email = 'flood@wordconnect.example'
     await server.client().call('POST /api/auth/register', { body: { email, password } })
+    // Two passwords take for ever, so that the queue behind them fills however quick the machine.
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const slow = [1, 2].map(() => server.app.context.hashing(() => held))
+    let answered = 0
     let flooding = true
     const flood = Promise.all(
-      Array.from({ length: FLOOD }, (_, n) =>
-        server.client().try('POST /api/auth/login', {
+      Array.from({ length: FLOOD }, async (_, n) => {
+        const answer = await server.client().try('POST /api/auth/login', {
           body: n % 2 ? { email, password } : { email: `nobody${n}@wordconnect.example`, password },
-        }),
-      ),
+        })
+        if (++answered === FLOOD - QUEUE) goOn()
+        return answer
+      }),
     ).finally(() => {
       flooding = false
     })
@@ -42,10 +42,10 @@ describe.each(kindsHere)('a flood of sign-ins on %s', { timeout: 60_000 }, (kind
       game = await next(client, game.id)
     }
     const answers = await flood
+    await Promise.all(slow)
     const busy = answers.filter((answer) => answer.status === 503)
     const taken = answers.filter((answer) => [200, 401].includes(answer.status))
-    expect(busy.length + taken.length).toBe(FLOOD)
-    expect(busy.length).toBeGreaterThan(0)
+    expect([busy.length, taken.length]).toEqual([FLOOD - QUEUE, QUEUE])
     for (const answer of busy) {
       expect(answer.body.code).toBe('busy')
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)

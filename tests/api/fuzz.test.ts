@@ -1,88 +1,218 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { GameView } from '../../src/contract/game.ts'
-import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
-import { start } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { leaderboardNames } from '../../src/engine/leaderboard/leaderboard.ts'
+import type { Answer, Client } from '../support/client.ts'
+import { checkAnswer } from '../support/contract.ts'
+import { playDaily, startDaily } from '../support/dailies.ts'
+import { type FuzzInput, inputsOf, type Real, takesNothing } from '../support/fuzz-input.ts'
+import { giveUp, guess, lose, start, view, win } from '../support/moves.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
+import { wrongGuess } from '../support/server.ts'
+import { TestStream } from '../support/stream.ts'
 
-const RUNS = 40
+/** Inputs for each endpoint. `npm run test:fuzz -- --inputs 10000` takes its time. */
+const INPUTS = Number(process.env.FUZZ_INPUTS ?? 25)
+const MS_AN_INPUT = 250
+/** After so many a new player plays on: the one before may have changed their password, or spent everything. */
+const INPUTS_A_PLAYER = 150
+const PASSWORD = 'a quiet harbour'
+const ARCHIVED = '2026-01-02'
 
-/** Texts that trip up databases, parsers and languages. */
-const odd = fc.constantFrom(
-  ...['', '\u0000', '\ud800', '\uffff', '%00', '__proto__', 'constructor', "'; drop table player; --"],
-  ...['NaN', 'null', '\u202e', 'x'.repeat(70), '../../etc/passwd', '{{7*7}}', '-1', '1e999'],
-)
-const text = fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ maxLength: 12 }))
-const number = fc.oneof(
-  fc.constantFrom(0, -0, -1, 2 ** 31, 2 ** 53, 1e308, -1e308, 0.1),
-  fc.integer({ min: -10, max: 100_000 }),
-)
-const anything = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }))
-
-/** Names that some endpoint reads, with anything in them; now and then nothing of the kind. */
-function body(ids: string[]) {
-  const id = fc.oneof(fc.constantFrom(...ids), text)
-  const field = <T>(likely: fc.Arbitrary<T>) => fc.oneof({ weight: 3, arbitrary: likely }, anything)
-  const record = fc.record(
-    {
-      wordIds: field(fc.array(id, { maxLength: 6 })),
-      action: field(fc.constantFrom('new', 'restart')),
-      gameId: field(id),
-      challengeId: field(id),
-      score: field(number),
-      level: field(number),
-      wordsFound: field(number),
-      timeSpent: field(number),
-      username: field(text),
-      email: field(fc.oneof(fc.emailAddress(), text)),
-      password: field(text),
-      currentPassword: field(text),
-      newPassword: field(text),
-      timeZone: field(fc.constantFrom('UTC', 'Europe/Berlin', 'Mars/Base')),
-      firstName: field(text),
-      referralCode: field(text),
-    },
-    { requiredKeys: ['email', 'password', 'currentPassword', 'newPassword'] },
-  )
-  return fc.oneof({ weight: 4, arbitrary: record }, anything)
+/** Somebody with a board in every state. */
+interface World {
+  client: Client
+  email: string
+  inputs: number
+  open: GameView
+  /** The groups of the open board. */
+  answer: string[][]
+  real: Pick<Real, 'ids' | 'texts' | 'named'>
 }
 
-const endpoints = (Object.keys(api) as ApiKey[]).filter((key) => key.startsWith('POST '))
+const endpoints = Object.keys(api) as ApiKey[]
 
-describe.each(kindsHere)('any JSON at all on %s', (kind) => {
-  let server: TestServer
-  let client: Client
-  let playerId: string
-  let game: GameView
+onOneDatabase('any input at all', (server) => {
+  let theirs: GameView
+  let world: World | undefined
+  let worlds = 0
+  /** How often each endpoint answered what. */
+  const answers = new Map<string, Map<string, number>>()
   beforeAll(async () => {
-    server = await startServer(kind)
-    const player = await server.player()
-    client = player.client
-    playerId = player.id
-    await server.makePremium(player.id)
-    game = await start(client)
+    theirs = await start((await server.player()).client)
   })
-  afterAll(() => server.close())
+  afterAll(() => {
+    if (process.env.FUZZ_INPUTS === undefined) return
+    for (const [key, counts] of answers)
+      console.log(`${key}: ${[...counts].map(([what, times]) => `${times} × ${what}`).join(', ')}`)
+  })
 
-  test.each(endpoints)('%s never fails', async (key) => {
-    const ids = [...game.words.map((word) => word.id), game.id]
-    const [, template = ''] = key.split(' ')
-    const sent = server.client()
-    // Signing in or out would change who the others are.
-    if (api[key].access !== 'public' && key !== 'POST /api/auth/sign-out-everywhere') sent.share(client)
-    await fc.assert(
-      fc.asyncProperty(body(ids), fc.oneof(fc.constant(game.id), text), async (json, id) => {
-        const path = template.replace(':id', encodeURIComponent(id.toWellFormed()))
-        const answer = await sent.raw('POST', path, {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(json),
-        })
-        expect(answer.status, answer.text).toBeLessThan(500)
-      }),
-      { numRuns: RUNS },
-    )
-    expect(await client.call('GET /api/auth/user')).toMatchObject({ id: playerId })
-  })
+  async function newWorld(): Promise<World> {
+    const { client, id, username } = await server.player()
+    const { email } = await client.call('GET /api/auth/user')
+    await server.grant(id, 'life', 1000)
+    await server.grant(id, 'hint', 1000)
+    const today = server.now().toISOString().slice(0, 10)
+    // One player has the day's daily open, the next one has played it.
+    const daily = worlds++ % 2 ? await playDaily(server, client) : await startDaily(client)
+    await server.makePremium(id)
+    const over = await giveUp(client, (await start(client)).id)
+    const done = await win(server, client, await start(client))
+    const params = { id: ARCHIVED }
+    const archived = await client.call('POST /api/daily-challenge/archive/:id/start', { params })
+    const games = [daily, archived, over, done, theirs]
+    return {
+      client,
+      email,
+      inputs: 0,
+      ...(await deal(client)),
+      real: {
+        ids: [...games.map((game) => game.id), today, ARCHIVED, username, id],
+        texts: games.flatMap((game) => game.words.map((word) => word.id)),
+        named: {
+          email: [email],
+          password: [PASSWORD],
+          currentPassword: [PASSWORD],
+          username: [username],
+          search: [username.slice(0, 4)],
+          board: leaderboardNames,
+          challengeId: [today],
+          date: [today],
+          month: [today.slice(0, 7), ARCHIVED.slice(0, 7)],
+          timeZone: ['UTC', 'Asia/Tokyo', 'America/New_York'],
+          score: [done.score],
+          level: [done.level],
+          wordsFound: [done.words.length, 16],
+          timeSpent: [done.elapsedSeconds],
+        },
+      },
+    }
+  }
+
+  async function deal(client: Client): Promise<Pick<World, 'open' | 'answer'>> {
+    const open = await start(client)
+    return { open, answer: await server.answer(open.id) }
+  }
+
+  /** A world with a board that is just as said, and the player's current one. */
+  async function ready(stage: Stage): Promise<World> {
+    if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
+    world.inputs++
+    if (world.open.status !== 'playing' || stage !== 'open') Object.assign(world, await deal(world.client))
+    if (stage === 'begun')
+      for (const wordIds of [wrongGuess(world.answer), world.answer[0] ?? []])
+        world.open = (await guess(world.client, world.open.id, wordIds)).game
+    if (stage === 'completed') world.open = await win(server, world.client, world.open)
+    if (stage === 'lost') world.open = await lose(server, world.client, world.open)
+    return world
+  }
+
+  const realNow = ({ open, answer, real }: World): Real => {
+    const tiles = answer.flat()
+    const guesses = [...answer, wrongGuess(answer), wrongGuess(answer, 5)]
+    const words = open.words.map((word) => word.id)
+    return {
+      ids: [open.id, ...real.ids],
+      texts: [...tiles, ...real.texts],
+      lists: [...guesses, tiles, words, words.toReversed(), words.toSorted()],
+      named: real.named,
+    }
+  }
+
+  test.each(endpoints)(
+    '%s answers what it may',
+    async (key) => {
+      const endpoint: Endpoint = api[key]
+      const { failed, errorInstance } = await fc.check(
+        fc.asyncProperty(inputsOf(key, endpoint), stages, async (inputFor, stage) => {
+          const now = await ready(stage)
+          const client = endpoint.access === 'public' ? server.client() : now.client
+          const input = inputFor(realNow(now))
+          const answer = await send(client, key, endpoint, input)
+          try {
+            checkAnswer(key, answer)
+          } catch (error) {
+            throw new Error(`${(error as Error).message}\nwith a board that is ${stage}, to ${show(input)}`)
+          }
+          count(key, answer)
+          await learn(now, answer)
+        }),
+        {
+          numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
+          // The board is another one by now: what failed is told as it was, not made smaller.
+          endOnFailure: true,
+        },
+      )
+      if (failed) throw errorInstance
+    },
+    Math.max(120_000, INPUTS * MS_AN_INPUT),
+  )
+
+  /** What has become of the open board and of the session. */
+  async function learn(now: World, answer: Answer<unknown>): Promise<void> {
+    const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
+    if (now.client.cookie === '' || code === 'not_signed_in') {
+      const body = { email: now.email, password: PASSWORD }
+      // Not when the password is another one, or the account has gone.
+      if ((await now.client.try('POST /api/auth/login', { body })).status !== 200) world = undefined
+    } else if (isGame(game) && (game.id === now.open.id || game.mode === 'classic')) {
+      if (game.id !== now.open.id) now.answer = await server.answer(game.id)
+      now.open = game
+    } else if (code === 'not_playing') now.open = await view(now.client, now.open.id)
+  }
+
+  function count(key: string, { status, body }: Answer<unknown>): void {
+    const { code = '' } = (body ?? {}) as { code?: string }
+    const counts = answers.get(key) ?? new Map<string, number>()
+    const what = `${status} ${code}`.trim()
+    answers.set(key, counts.set(what, (counts.get(what) ?? 0) + 1))
+  }
 })
+
+/** `open`: as the inputs before have left it. */
+type Stage = 'open' | 'begun' | 'completed' | 'lost'
+const stages = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Stage>('open') },
+  { weight: 3, arbitrary: fc.constant<Stage>('begun') },
+  { weight: 1, arbitrary: fc.constant<Stage>('completed') },
+  { weight: 1, arbitrary: fc.constant<Stage>('lost') },
+)
+
+const isGame = (value: unknown): value is GameView =>
+  typeof value === 'object' && value !== null && 'status' in value && 'words' in value
+
+async function send(
+  client: Client,
+  key: ApiKey,
+  endpoint: Endpoint,
+  { params, query, headers, body }: FuzzInput,
+): Promise<Answer<unknown>> {
+  const [method = '', template = ''] = key.split(' ')
+  const filled = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(wellFormed(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, wellFormed(value)]),
+  )
+  const path = search.size > 0 ? `${filled}?${search}` : filled
+  if (endpoint.events) return peek(client, path)
+  if (body === undefined) return client.raw(method, path, { headers })
+  const bytes = body instanceof Uint8Array
+  return client.raw(method, path, {
+    headers: { 'content-type': bytes ? 'application/octet-stream' : 'application/json', ...headers },
+    body: bytes ? Buffer.from(body) : JSON.stringify(body),
+  })
+}
+
+const show = (input: FuzzInput) => JSON.stringify(input).slice(0, 2000)
+
+const wellFormed = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+/** A stream goes on for ever: what it begins with is all of it. */
+async function peek(client: Client, path: string): Promise<Answer<unknown>> {
+  const stream = await TestStream.open(client, path)
+  await stream.leave()
+  const body = stream.status === 200 ? undefined : JSON.parse(stream.text)
+  return { status: stream.status, headers: stream.headers, body, text: stream.text }
+}

@@ -1,23 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '../support/books.ts'
+import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { guess, lose, next, start, view, win } from '../support/moves.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
-import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+import { wrongGuess } from '../support/server.ts'
 
-describe.each(kindsHere)('hints, lives and their ledger on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-    server.passToNoon()
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onOneDatabase('hints, lives and their ledger', (server) => {
   const hint = (client: Client) => client.call('POST /api/game/use-hint', {})
   const left = async (client: Client) => {
     const { hintsRemaining, extraLivesRemaining } = await client.call('GET /api/subscription/status')

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '../support/books.ts'
+import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, next, start, win } from '../support/moves.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 import { playerRow as rowOf } from '../support/player-row.ts'
-import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+import { wrongGuess } from '../support/server.ts'
 
-describe.each(kindsHere)('the record of a level on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onOneDatabase('the record of a level', (server) => {
   const rowsOf = (playerId: string) =>
     server.app.context.db
       .selectFrom('score')

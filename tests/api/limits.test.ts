@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '../support/books.ts'
+import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { giveUp, next, start, win } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const HOUR = 3600
 const password = 'a quiet harbour'
 
-describe.each(kindsHere)('games a day on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-    server.passToNoon()
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onOneDatabase('games a day', (server) => {
   const status = (client: Client) => client.call('GET /api/subscription/status')
   const canPlay = (client: Client) => client.call('GET /api/game/can-play')
 

@@ -1,28 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { randomFrom } from '../../src/engine/random.ts'
 import { publish } from '../../src/server/adapters/live/live.store.ts'
 import { type Live, openLive, type Subscriber, type Topic } from '../../src/server/adapters/live/live.ts'
-import { kindsHere } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
 
 const log = pino({ level: 'silent' })
 const WRITERS = 6
 const ITEMS = 15
 
-describe.each(kindsHere)('the live channel on %s', (kind) => {
-  let server: TestServer
+onDatabases('the live channel', (server) => {
   let topics = 0
   const open: Live[] = []
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
   afterEach(async () => {
     for (const live of open.splice(0)) await live.close()
   })
-  afterAll(() => server.close())
 
   const newTopic = (): Topic => ({
     name: `topic-${topics++}`,
@@ -60,7 +54,7 @@ describe.each(kindsHere)('the live channel on %s', (kind) => {
     return { heard, ids, begun, subscriber, stop }
   }
   const until = async (done: () => boolean) => {
-    for (const late = Date.now() + 10_000; !done(); await sleep(5))
+    for (const late = Date.now() + 60_000; !done(); await sleep(5))
       if (Date.now() > late) throw new Error('waited in vain')
   }
 

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
 import { levelPoints } from '../../src/engine/scoring.ts'
 import { tileStyle } from '../../src/engine/tile-style.ts'
-import { checkBooks } from '../support/books.ts'
-import { kindsHere } from '../support/database.ts'
 import { giveUp, guess, lose, next, start, tryGuess, twoAndTwo, view, win } from '../support/moves.ts'
-import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
+import { wrongGuess } from '../support/server.ts'
 
-describe.each(kindsHere)('play on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onOneDatabase('play', (server) => {
   test('levels 1 to 6: sizes, styles, scores, the next board', async () => {
     const { client } = await server.player()
     let game = await start(client)

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { leaderboardNames, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
-import { kindsHere } from '../support/database.ts'
 import { lose, next, start, win } from '../support/moves.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 import { png } from '../support/pictures.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 
-describe.each(kindsHere)('a player as others see them on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onOneDatabase('a player as others see them', { books: false }, (server) => {
   test('stats, bests and how they came to be', async () => {
     const { client, id, username } = await server.player('Northlight')
     await server.makePremium(id)

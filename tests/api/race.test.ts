@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '../support/books.ts'
+import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { guess, start, tryGuess, twoAndTwo, view } from '../support/moves.ts'
-import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
+import { wrongGuess } from '../support/server.ts'
 
 /** Does something so many times at once; answers how often each status came. */
 async function atOnce(
@@ -17,17 +16,7 @@ async function atOnce(
   return counts
 }
 
-describe.each(kindsHere)('at the same time on %s', { timeout: 60_000 }, (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-    server.passToNoon()
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onDatabases('at the same time', (server, kind) => {
   /** A player with a game in which three mistakes were made. */
   async function atThreeMistakes() {
     const player = await server.player()
@@ -200,7 +189,7 @@ describe.each(kindsHere)('at the same time on %s', { timeout: 60_000 }, (kind) =
   })
 
   // The embedded database has one seat: there is less to collide, and a disk to wait for.
-  const rounds = kind === 'postgres' ? 40 : 6
+  const rounds = kind === 'postgres' ? 25 : 4
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))
     const pairs = async ({ client, id }: { client: Client; id: string }) => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
-import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
-import { kindsHere } from '../support/database.ts'
 import { guess, next, start, win } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const report = (end: GameView, words = 16) => ({
   score: end.score,
@@ -13,16 +11,7 @@ const report = (end: GameView, words = 16) => ({
   timeSpent: end.elapsedSeconds,
 })
 
-describe.each(kindsHere)('scores on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(async () => {
-    await checkBooks(server)
-    await server.close()
-  })
-
+onOneDatabase('scores', (server) => {
   test('confirming a result answers the record, as often as one likes, and adds nothing', async () => {
     const { client, id, username } = await server.player()
     const first = await win(server, client, await start(client), 1)

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { checksums } from '../support/checksums.ts'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { start } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const NAME = 'wc.session_token'
 const DAY_MS = 86_400_000
@@ -19,19 +18,16 @@ const bodies: Partial<Record<ApiKey, object>> = {
   'DELETE /api/account': { password: 'a quiet harbour' },
 }
 
-describe.each(kindsHere)('sessions on %s', (kind) => {
-  let server: TestServer
+onOneDatabase('sessions', (server) => {
   let client: Client
   let id: string
   let gameId: string
   let token: string
   beforeAll(async () => {
-    server = await startServer(kind)
     ;({ client, id } = await server.player())
     gameId = (await start(client)).id
     token = (await sessionOf(id)).token
   })
-  afterAll(() => server.close())
 
   const sessionOf = (playerId: string) =>
     server.app.context.db

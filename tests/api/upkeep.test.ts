@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEMO_SIGN_IN, seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { baseJobs, features } from '../../src/server/features.ts'
 import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
-import { kindsHere } from '../support/database.ts'
 import { start } from '../support/moves.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 
 const HOUR = 3600
 
-describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onOneDatabase('an empty installation', (server) => {
   test('an empty database gets demo players, whose record is as if they had played; nothing is added to it', async () => {
     await seedDemo(server.app.context)
     const seeded = await checksums(server)
@@ -50,7 +43,9 @@ describe.each(kindsHere)('what the server does by itself on %s', (kind) => {
     for (const row of rows)
       expect(row).toMatchObject({ total: true, best: true, highest: true, streak: true })
   })
+})
 
+onDatabases('what the server does by itself', (server) => {
   test('what has expired is swept away, and nothing else', async () => {
     const { id } = await server.player()
     const other = await server.player()

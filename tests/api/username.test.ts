@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checksums } from '../support/checksums.ts'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const password = 'a quiet harbour'
 
@@ -33,14 +32,14 @@ const refused: [string, string][] = [
   ['offensive in disguise', 'sh1t_head'],
 ]
 
-describe.each(kindsHere)('usernames on %s', (kind) => {
-  let server: TestServer
+onOneDatabase('usernames', (server) => {
   let accounts = 0
+  /** Somebody who has no name, and gets none here. */
+  let nameless: Client
   beforeAll(async () => {
-    server = await startServer(kind)
     await server.player('Quiet_Harbour')
+    nameless = await account()
   })
-  afterAll(() => server.close())
 
   async function account(): Promise<Client> {
     const client = server.client()
@@ -54,10 +53,9 @@ describe.each(kindsHere)('usernames on %s', (kind) => {
     client.try('POST /api/username/set', { body: { username } })
 
   test.each(invalid)('a name %s is invalid', async (_, username) => {
-    const client = await account()
     const before = await checksums(server)
-    expect(await check(client, username)).toEqual({ available: false })
-    expect(await set(client, username)).toMatchObject({
+    expect(await check(nameless, username)).toEqual({ available: false })
+    expect(await set(nameless, username)).toMatchObject({
       status: 400,
       body: { code: 'invalid_username', details: [{ field: 'username' }] },
     })
@@ -65,10 +63,9 @@ describe.each(kindsHere)('usernames on %s', (kind) => {
   })
 
   test.each(refused)('a name that is %s cannot be had', async (_, username) => {
-    const client = await account()
     const before = await checksums(server)
-    expect(await check(client, username)).toEqual({ available: false })
-    expect(await set(client, username)).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+    expect(await check(nameless, username)).toEqual({ available: false })
+    expect(await set(nameless, username)).toMatchObject({ status: 409, body: { code: 'username_taken' } })
     expect(await checksums(server)).toEqual(before)
   })
 
@@ -83,8 +80,7 @@ describe.each(kindsHere)('usernames on %s', (kind) => {
   )
 
   test.each([7, null, ['abc'], { a: 1 }, true])('%j is no name at all', async (username) => {
-    const client = await account()
-    const answer = await set(client, username)
+    const answer = await set(nameless, username)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(answer.body.details).toMatchObject([{ field: 'username' }])
   })
@@ -97,48 +93,5 @@ describe.each(kindsHere)('usernames on %s', (kind) => {
     }
     expect(await check(client, 'Another_One')).toEqual({ available: true })
     expect(await client.call('GET /api/auth/user')).toMatchObject({ username })
-  })
-
-  test('twenty players want one name at once, each in their own case: one has it', async () => {
-    const clients = await Promise.all(Array.from({ length: 20 }, account))
-    const wanted = 'paper_kite_and_wind'
-    const spelt = (n: number) =>
-      [...wanted].map((letter, i) => ((n >> (i % 5)) & 1 ? letter.toUpperCase() : letter)).join('')
-    const answers = await Promise.all(clients.map((client, n) => set(client, spelt(n))))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])
-    const { db } = server.app.context
-    const rows = await db.selectFrom('player').select('id').where('username_key', '=', wanted).execute()
-    expect(rows).toHaveLength(1)
-  })
-
-  test('one player sets twenty names at once: the first one stays', async () => {
-    const client = await account()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => set(client, `many_names_${n}`)))
-    const [name, ...others] = answers.filter((answer) => answer.status === 200)
-    expect(others).toEqual([])
-    expect(await client.call('GET /api/auth/user')).toMatchObject({ username: name?.body.username })
-  })
-
-  test('twenty sign-ups with one address at once: one account', async () => {
-    const email = 'Everybody@WordConnect.example'
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        server.client().try('POST /api/auth/register', {
-          body: { email: n % 2 ? email : email.toLowerCase(), password: `${password} ${n}` },
-        }),
-      ),
-    )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
-    const { db } = server.app.context
-    const rows = await db
-      .selectFrom('player')
-      .innerJoin('credential', 'player_id', 'player.id')
-      .select('player.id')
-      .where('email', '=', email.toLowerCase())
-      .execute()
-    expect(rows).toHaveLength(1)
-    const winner = answers.findIndex((answer) => answer.status === 201)
-    const body = { email, password: `${password} ${winner}` }
-    expect(await server.client().call('POST /api/auth/login', { body })).toMatchObject({ id: rows[0]?.id })
   })
 })

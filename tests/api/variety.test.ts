@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CATEGORY_COOLDOWN_BOARDS, WORD_COOLDOWN_BOARDS } from '../../src/engine/rules.ts'
-import { kindsHere } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 const BOARDS = 40
 
-describe.each(kindsHere)('boards in a row on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onOneDatabase('boards in a row', (server) => {
   test('no group within 20 boards and no word within 12: the server remembers what it dealt', async () => {
     const { client, id } = await server.player()
     await server.makePremium(id)

@@ -5,9 +5,9 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PLAYERS = 10
-/** A fault strikes after so many answers at least and at most, or after so long. */
+/** A fault strikes after so many answers at least, after so many a player at most, or after so long. */
 const FEWEST_ANSWERS = 5
-const MOST_ANSWERS = 200
+const MOST_ANSWERS_A_PLAYER = 20
 const LONGEST_LIFE_MS = 10_000
 /** Characters of the server's own words when something is wrong. */
 const SHOWN_OUTPUT = 3_000
@@ -57,14 +57,20 @@ export async function endure(
 }
 
 async function someAnswers(crew: Crew): Promise<void> {
-  const enough = crew.answered + FEWEST_ANSWERS + Math.random() * (MOST_ANSWERS - FEWEST_ANSWERS)
+  const most = MOST_ANSWERS_A_PLAYER * crew.players.length
+  const enough = crew.answered + FEWEST_ANSWERS + Math.random() * (most - FEWEST_ANSWERS)
   const until = Date.now() + LONGEST_LIFE_MS
   while (crew.answered < enough && Date.now() < until) await sleep(Math.random() * 10)
 }
 
 /** kill -9 of the server under play, at random moments; now and then also of the start that follows. */
-export async function killUnderPlay(what: string, store: Store, kills: number): Promise<Report> {
-  const crew = await gatherCrew(store, PLAYERS)
+export async function killUnderPlay(
+  what: string,
+  store: Store,
+  kills: number,
+  players = PLAYERS,
+): Promise<Report> {
+  const crew = await gatherCrew(store, players)
   let startsKilled = 0
   let startTakes = 2_000
   const { slowest } = await endure(

@@ -1,12 +1,15 @@
 // `npm run test:faults`: the server, its databases and the power are killed under play; what was answered must stand.
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
+import { killUnderDaily } from './daily.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { killFirstStarts, killUnderPlay } from './kills.ts'
+import { restartUnderStreams } from './live.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
+import { makePostgres, type PostgresServer } from './support/postgres-server.ts'
 import { printReports, type Report } from './support/report.ts'
-import { embeddedStore, postgresStore, removeFolder, temporaryFolder } from './support/stores.ts'
+import { embeddedStore, postgresStore, removeFolder, type Store, temporaryFolder } from './support/stores.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,18 +38,13 @@ const scenarios: Record<string, Scenario> = {
     }),
   'kills-embedded': () =>
     inFolder((folder) => killUnderPlay('kill -9, embedded', embeddedStore(`${folder}/data`), kills)),
-  'kills-postgres': async () => {
-    if (bin === undefined) return noPostgres
-    const server = await startPostgres(bin, { durable: true })
-    const store = await postgresStore(server.url)
-    try {
-      return await killUnderPlay('kill -9, PostgreSQL', store, kills)
-    } finally {
-      await store.close()
-      await server.stop()
-    }
-  },
-  'database-away': async () => (bin === undefined ? noPostgres : takeDatabaseAway(bin, AWAY)),
+  'kills-postgres': () => onPostgres((store) => killUnderPlay('kill -9, PostgreSQL', store, kills)),
+  'daily-embedded': () =>
+    inFolder((folder) => killUnderDaily('kill -9 under a daily, embedded', embeddedStore(folder), 3)),
+  'daily-postgres': () =>
+    onPostgres((store) => killUnderDaily('kill -9 under a daily, PostgreSQL', store, 3)),
+  'database-away': () => onMortalPostgres((postgres) => takeDatabaseAway(postgres, AWAY)),
+  streams: () => onMortalPostgres((postgres) => restartUnderStreams(postgres, AWAY)),
   'power-cuts': () => cutPower(cuts),
 }
 
@@ -56,6 +54,32 @@ async function inFolder(work: (folder: string) => Promise<Report>): Promise<Repo
     return await work(folder)
   } finally {
     removeFolder(folder)
+  }
+}
+
+async function onPostgres(work: (store: Store) => Promise<Report>): Promise<Report | { missing: string }> {
+  if (bin === undefined) return noPostgres
+  const server = await startPostgres(bin, { durable: true })
+  const store = await postgresStore(server.url)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+    await server.stop()
+  }
+}
+
+/** On a PostgreSQL that is killed itself. */
+async function onMortalPostgres(
+  work: (postgres: PostgresServer) => Promise<Report>,
+): Promise<Report | { missing: string }> {
+  if (bin === undefined) return noPostgres
+  const postgres = await makePostgres(bin)
+  try {
+    await postgres.start()
+    return await work(postgres)
+  } finally {
+    await postgres.remove()
   }
 }
 

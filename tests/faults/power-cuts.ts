@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copyTemplate } from '../support/database.ts'
 import { endure } from './kills.ts'
 import { gatherCrew } from './support/crew.ts'
 import { makeDisk } from './support/loop-disk.ts'
@@ -17,7 +19,11 @@ const DRAIN_MS = 150
  * photographed, and everything goes on from the photograph. `kills` of the server alone may come before them. Answers why
  * not, where that cannot be done.
  */
-export async function cutPower(cuts: number, kills = 0): Promise<Report | { missing: string }> {
+export async function cutPower(
+  cuts: number,
+  kills = 0,
+  players = PLAYERS,
+): Promise<Report | { missing: string }> {
   const disk = makeDisk()
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
@@ -33,8 +39,11 @@ export async function cutPower(cuts: number, kills = 0): Promise<Report | { miss
       throw new Error('what was never synced has survived: this is no power cut')
   }
   try {
-    const store = embeddedStore(join(disk.folder, 'data'))
-    const crew = await gatherCrew(store, PLAYERS)
+    const data = join(disk.folder, 'data')
+    copyTemplate(data)
+    execFileSync('sync', ['--file-system', disk.folder])
+    const store = embeddedStore(data)
+    const crew = await gatherCrew(store, players)
     let strikes = 0
     const strike = (product: Product) => (strikes++ < kills ? product.kill() : cut(product))
     const { slowest } = await endure(crew, kills + cuts, strike)

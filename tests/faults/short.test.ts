@@ -1,46 +1,74 @@
-// The short form of `npm run test:faults`: each fault once or twice. A scenario throws with all that is wrong.
-import { describe, expect, test } from 'vitest'
+// The short form of `npm run test:faults`: each fault once. A scenario throws with all that is wrong.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
+import { killUnderDaily } from './daily.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { killUnderPlay } from './kills.ts'
+import { restartUnderStreams } from './live.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
-import { embeddedStore, postgresStore, removeFolder, temporaryFolder } from './support/stores.ts'
+import { makePostgres, type PostgresServer } from './support/postgres-server.ts'
+import { embeddedStore, postgresStore, removeFolder, type Store, temporaryFolder } from './support/stores.ts'
 
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 600_000
+const PLAYERS = 4
 
 describe('faults under play', { timeout: PATIENCE_MS }, () => {
   test('kill -9 and a power cut on the embedded database', async () => {
-    const outcome = await cutPower(1, 2)
+    const outcome = await cutPower(1, 1, PLAYERS)
     if (!('missing' in outcome)) return expect(outcome.crew?.answered).toBeGreaterThan(0)
     console.log(`The power cut is left out: ${outcome.missing}.`)
     const folder = temporaryFolder()
     try {
-      const { crew } = await killUnderPlay('embedded', embeddedStore(folder), 2)
+      const { crew } = await killUnderPlay('embedded', embeddedStore(folder), 1, PLAYERS)
       expect(crew?.answered).toBeGreaterThan(0)
     } finally {
       removeFolder(folder)
     }
   })
 
-  test.skipIf(testDatabaseUrl === undefined)('kill -9 on PostgreSQL', async () => {
-    const { settings, drop } = await freshDatabase('postgres')
-    const store = await postgresStore(settings.DATABASE_URL ?? '')
-    try {
-      const { crew } = await killUnderPlay('PostgreSQL', store, 2)
-      expect(crew?.answered).toBeGreaterThan(0)
-    } finally {
-      await store.close()
-      await drop()
+  describe.skipIf(testDatabaseUrl === undefined)('kill -9 on PostgreSQL', () => {
+    const onFreshStore = async (use: (store: Store) => Promise<void>) => {
+      const { settings, drop } = await freshDatabase('postgres')
+      const store = await postgresStore(settings.DATABASE_URL ?? '')
+      try {
+        await use(store)
+      } finally {
+        await store.close()
+        await drop()
+      }
     }
+    test('of the server, under runs', () =>
+      onFreshStore(async (store) => {
+        const { crew } = await killUnderPlay('PostgreSQL', store, 1, PLAYERS)
+        expect(crew?.answered).toBeGreaterThan(0)
+      }))
+    test('of the server, under a daily', () =>
+      onFreshStore(async (store) => {
+        expect(await killUnderDaily('PostgreSQL', store, 1)).toMatchObject({ faults: 1 })
+      }))
   })
 
-  test.skipIf(testDatabaseUrl === undefined)('kill -9 of PostgreSQL itself', async ({ skip }) => {
-    const bin = await findPostgres()
-    if (bin === undefined) return skip('no PostgreSQL server is installed here')
-    const { crew } = await takeDatabaseAway(bin, 2)
-    expect(crew?.answered).toBeGreaterThan(0)
+  describe.skipIf(testDatabaseUrl === undefined)('kill -9 of PostgreSQL itself', () => {
+    let postgres: PostgresServer | undefined
+    beforeAll(async () => {
+      const bin = await findPostgres()
+      postgres = bin === undefined ? undefined : await makePostgres(bin)
+      await postgres?.start()
+    })
+    afterAll(() => postgres?.remove())
+
+    test('under play', async ({ skip }) => {
+      if (!postgres) return skip('no PostgreSQL server is installed here')
+      const { crew } = await takeDatabaseAway(postgres, 2, PLAYERS)
+      expect(crew?.answered).toBeGreaterThan(0)
+    })
+
+    test('under open streams', async ({ skip }) => {
+      if (!postgres) return skip('no PostgreSQL server is installed here')
+      expect(await restartUnderStreams(postgres, 1)).toMatchObject({ faults: 1 })
+    })
   })
 
   test('a second process on the same folder', async () => {

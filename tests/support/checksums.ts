@@ -6,12 +6,11 @@ export async function checksums(server: TestServer): Promise<Record<string, stri
   const { db } = server.app.context
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)
-  const sums: Record<string, string> = {}
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-      from ${sql.table(name)} t`.execute(db)
-    sums[name] = rows[0]?.sum ?? ''
-  }
-  return sums
+  const ofEach = tables.rows.map(
+    ({ name }) => sql`
+      select ${sql.lit(name)} as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+      from ${sql.table(name)} t`,
+  )
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(ofEach, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }

@@ -14,6 +14,9 @@ export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 /** Kinds to run a suite against; `npm test -- --without-postgres` leaves one out and says so. */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
+/** The kind for what does not differ: the quicker one to make, where there is one. */
+export const quickKind: DatabaseKind = testDatabaseUrl === undefined ? 'embedded' : 'postgres'
+
 export interface FreshDatabase {
   /** Settings that make a server use it. */
   settings: { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECRET?: string }
@@ -21,14 +24,22 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
+/**
+ * Puts an embedded database without a row into a folder. It is made by templates.ts; where there is none the server makes
+ * its own, which takes seconds.
+ */
+export function copyTemplate(folder: string): void {
+  const { TEST_TEMPLATE_FOLDER } = process.env
+  if (TEST_TEMPLATE_FOLDER) cpSync(TEST_TEMPLATE_FOLDER, folder, { recursive: true })
+}
+
 /** A database of the kind without a row, for one test file or one test; `bare`: without a table either. */
 export async function freshDatabase(kind: DatabaseKind, { bare = false } = {}): Promise<FreshDatabase> {
-  // Made by templates.ts; without them the server makes its own, which takes seconds.
-  const { TEST_TEMPLATE_FOLDER, TEST_TEMPLATE_DATABASE } = bare ? {} : process.env
+  const { TEST_TEMPLATE_DATABASE } = bare ? {} : process.env
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   if (kind === 'embedded') {
-    if (TEST_TEMPLATE_FOLDER) cpSync(TEST_TEMPLATE_FOLDER, folder, { recursive: true })
+    if (!bare) copyTemplate(folder)
     return { settings: { DATA_DIR: folder }, drop: async () => removeFolder() }
   }
   if (testDatabaseUrl === undefined)

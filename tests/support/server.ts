@@ -75,7 +75,8 @@ export async function startServer(
     client: () => new Client(origin),
     async player(name) {
       players++
-      const username = name ?? `player_${players}`
+      // To the base of four: other numbers may be an offence (455).
+      const username = name ?? `player_${players.toString(4)}`
       const client = new Client(origin)
       const user = await client.call('POST /api/auth/register', {
         body: { email: `player${players}@wordconnect.example`, password: 'a quiet harbour' },

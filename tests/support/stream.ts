@@ -74,7 +74,7 @@ export class TestStream {
     this.#wake()
   }
 
-  async #until(done: () => boolean, ms = 10_000): Promise<void> {
+  async #until(done: () => boolean, ms = 60_000): Promise<void> {
     const late = Date.now() + ms
     while (!done() && !this.isEnded) {
       if (Date.now() > late) throw new Error(`waited in vain; the stream said: ${this.text.slice(-2000)}`)

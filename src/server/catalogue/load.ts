@@ -23,8 +23,15 @@ export function readBaked(name: 'vectors.txt' | 'suspects.txt'): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 
-/** The catalogue, indexed for dealing. `npm run check:content` checks its files; a start does not. */
+let loaded: Catalogue | undefined
+
+/** The catalogue, indexed for dealing; read once a process. `npm run check:content` checks its files; a start does not. */
 export function loadCatalogue(): Catalogue {
+  loaded ??= readCatalogue()
+  return loaded
+}
+
+function readCatalogue(): Catalogue {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   return indexCatalogue(source, {
     likeness: readLikeness(readBaked('vectors.txt')),

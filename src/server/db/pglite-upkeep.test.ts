@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { copyTemplate } from '../../../tests/support/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { checkpointWhenLong, vacuumWhatIsDue } from './pglite-upkeep.ts'
 
@@ -10,7 +11,11 @@ const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
 let database: Database
 
 beforeAll(async () => {
+  copyTemplate(folder)
+  // What looks after the database by itself would do at some moment what the tests do.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, pino({ level: 'silent' }))
+  vi.useRealTimers()
 })
 
 afterAll(async () => {

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createApp } from '../../../src/server/app.ts'
 import type { Db } from '../../../src/server/db/database.ts'
 import type { WalletItem } from '../../../src/server/db/schema.ts'
+import { readEnv } from '../../../src/server/env.ts'
 import { grant } from '../../../src/server/features/wallet/wallet.service.ts'
 import { Client } from '../../support/client.ts'
 import { groupsOf } from '../../support/server.ts'
 import { audit } from './audit.ts'
 import { tallied } from './memory.ts'
 import { Player } from './player.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 import { readRows } from './snapshot.ts'
 import type { Store } from './stores.ts'
 
@@ -84,23 +87,25 @@ export class Crew {
   }
 }
 
-/** Signs players up, then gives them premium, hints and lives, as the store will. The product is down again afterwards. */
+/** Signs players up and gives them premium, hints and lives, on a server of this process that is down again afterwards. */
 export async function gatherCrew(store: Store, size: number): Promise<Crew> {
-  const product = await startProduct(store.settings)
+  const settings = { ...store.settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off' }
+  const app = await createApp(readEnv(settings), pino({ level: 'silent' }))
   const players: Player[] = []
   try {
+    const origin = await app.http.listen({ port: 0, host: '127.0.0.1' })
     for (let n = 1; n <= size; n++) {
-      const client = new Client(product.origin)
+      const client = new Client(origin)
       const { id } = await client.call('POST /api/auth/register', {
         body: { email: `fault${n}@wordconnect.example`, password: 'a quiet harbour' },
       })
       await client.call('POST /api/username/set', { body: { username: `fault_${n}` } })
-      players.push(new Player(id, client.cookie, product.origin))
+      players.push(new Player(id, client.cookie, origin))
     }
+    await endow(app.context.db)
   } finally {
-    await product.stop()
+    await app.close()
   }
-  await store.edit((db) => endow(db))
   return new Crew(players, store)
 }
 

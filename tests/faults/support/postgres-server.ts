@@ -3,6 +3,7 @@ import { chownSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { addressOf } from '../../support/database.ts'
 import { lastWill } from './last-will.ts'
 import { freePort } from './product.ts'
 import { makeFolder } from './stores.ts'
@@ -12,6 +13,8 @@ const START_MS = 60_000
 /** A PostgreSQL with durable settings that can be killed outright and started again on the same data. */
 export interface PostgresServer {
   url: string
+  /** Makes an empty database more; answers its address. */
+  database(name: string): Promise<string>
   start(): Promise<void>
   /** kill -9 of the whole server. */
   kill(): Promise<void>
@@ -43,6 +46,13 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
 
   return {
     url,
+    async database(name) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(`create database ${pg.escapeIdentifier(name)}`)
+      await client.end()
+      return addressOf(url, name)
+    },
     async start() {
       for (const until = Date.now() + START_MS; ; await sleep(100)) {
         // The processes of a killed server may hold its memory for a moment more; it then refuses to start.
@@ -64,12 +74,14 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
       client.on('error', () => {}) // it loses its own connection too
       const thrownOut = new Promise((resolve) => client.once('end', resolve))
       await client.connect()
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where backend_type = 'client backend'
-           and pid <> pg_backend_pid() and application_name <> 'faults' order by random() limit 1`,
-      )
-      if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-      else await client.end()
+      for (;;) {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where backend_type = 'client backend'
+             and pid <> pg_backend_pid() and application_name <> 'faults' order by random() limit 1`,
+        )
+        if (!rows[0]) await client.end()
+        if (!rows[0] || isKilled(rows[0].pid)) break
+      }
       // The server notices a moment later, throws everybody out and recovers: only then has it happened.
       await thrownOut
       for (const until = Date.now() + START_MS; !(await answers(url)); await sleep(50)) {
@@ -77,6 +89,15 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
       }
     },
     remove,
+  }
+}
+
+/** Kills a process; false when it has ended by itself meanwhile. */
+function isKilled(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
   }
 }
 

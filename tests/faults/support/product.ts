@@ -120,13 +120,23 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   }
 }
 
-/** A port of 127.0.0.1 that nothing listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+const LOWEST_PORT = 20_000
+/** From here on the system gives ports to outgoing connections: a port that was free could be gone a moment later. */
+const PORTS = 12_000
+const PORTS_A_PROCESS = 37
+let ports = process.pid * PORTS_A_PROCESS
+
+/** A port of 127.0.0.1 that nothing listens on now: another one at each call, and others than those of other processes. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = LOWEST_PORT + (ports++ % PORTS)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

@@ -15,8 +15,6 @@ const GONE_MS = 30_000
 /** A database that the product runs on, with the test's own way in. */
 export interface Store {
   settings: Readonly<Record<string, string>>
-  /** Changes what the store holds, while the product is down. */
-  edit(change: (db: Db) => Promise<void>): Promise<void>
   /** Reads what the store holds after a fault. It leaves the repair of the data to the product. */
   look<T>(read: (db: Db) => Promise<T>): Promise<T>
   /** The groups of a board that the product has dealt just now; only where a second reader may come near. */
@@ -36,7 +34,6 @@ export function embeddedStore(dataDir: string): Store {
   }
   return {
     settings: { DATA_DIR: dataDir },
-    edit: (change) => open(dataDir, change),
     async look(read) {
       const copy = temporaryFolder()
       try {
@@ -59,7 +56,6 @@ export async function postgresStore(url: string, { survives = false } = {}): Pro
   const { db } = database
   return {
     settings: { DATABASE_URL: url, AUTH_SECRET: randomBytes(24).toString('hex') },
-    edit: (change) => change(db),
     async look(read) {
       if (!survives) await othersGone(db)
       return read(db)

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import type { GameView } from '../../src/contract/game.ts'
+import { Client } from '../support/client.ts'
+import { guess } from '../support/moves.ts'
+import { groupsOf } from '../support/server.ts'
+import { startProduct } from './support/product.ts'
+import type { Report } from './support/report.ts'
+import type { Store } from './support/stores.ts'
+
+/** An open daily under kill -9: it goes on where it stood, by the clock that has run on, and is recorded once. */
+export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
+  let product = await startProduct(store.settings)
+  let slowest = product.startedIn
+  try {
+    let client = new Client(product.origin)
+    await client.call('POST /api/auth/register', {
+      body: { email: 'daily@wordconnect.example', password: 'a quiet harbour', timeZone: middayZone() },
+    })
+    await client.call('POST /api/username/set', { body: { username: 'early_bird' } })
+    const { id, words } = await client.call('POST /api/daily-challenge/start')
+    const foursome = words.slice(0, 4).map((word) => word.id)
+    let { game } = await guess(client, id, foursome)
+    let groups: string[][] = []
+    for (let kill = 0; kill < kills; kill++) {
+      await product.kill()
+      groups = await groupsIn(store, id)
+      product = await startProduct(store.settings)
+      slowest = Math.max(slowest, product.startedIn)
+      client = new Client(product.origin).share(client)
+      await expectSame(client, game)
+      game = (await guess(client, id, unfound(groups, game))).game
+    }
+    while (game.status === 'playing') game = (await guess(client, id, unfound(groups, game))).game
+    const { userAttempt } = await client.call('GET /api/daily-challenge')
+    const { completed, mistakes, timeSpent } = userAttempt ?? {}
+    assert.deepEqual([completed, mistakes, timeSpent], [true, game.mistakes, game.elapsedSeconds])
+    const { badges } = await client.call('GET /api/badges')
+    assert.deepEqual(
+      badges.map(({ badgeType }) => badgeType),
+      ['daily_first'],
+    )
+    assert.equal(await product.stop(), 0)
+    return { what, faults: kills, slowest }
+  } finally {
+    await product.kill()
+  }
+}
+
+/** The attempt is the one of before, whether it is looked at or started once more; only its clock has gone on. */
+async function expectSame(client: Client, before: GameView): Promise<void> {
+  const again = await client.call('POST /api/daily-challenge/start')
+  const { game, hasAttempted } = await client.call('GET /api/daily-challenge')
+  const latest = Math.ceil((Date.now() - Date.parse(before.startedAt)) / 1000)
+  assert.equal(hasAttempted, false)
+  for (const shown of [again, game]) {
+    const elapsedSeconds = shown?.elapsedSeconds ?? -1
+    assert.deepEqual(shown, { ...before, elapsedSeconds })
+    assert.ok(elapsedSeconds >= before.elapsedSeconds && elapsedSeconds <= latest)
+  }
+}
+
+const groupsIn = (store: Store, gameId: string): Promise<string[][]> =>
+  store.look(async (db) => {
+    const row = await db.selectFrom('game').select('board').where('id', '=', gameId).executeTakeFirstOrThrow()
+    return groupsOf(row.board)
+  })
+
+/** A group of which all words still lie on the table. */
+function unfound(groups: readonly string[][], game: GameView): string[] {
+  const left = new Set(game.words.map((word) => word.id))
+  return groups.find((group) => group.every((id) => left.has(id))) ?? []
+}
+
+/** A zone in which it is midday now: the day does not end meanwhile. */
+function middayZone(): string {
+  const offset = 12 - new Date().getUTCHours()
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}

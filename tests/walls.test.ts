@@ -1,0 +1,164 @@
+// What `npm run check` holds up, on breaches that are planted in a folder of its own.
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wordconnect-walls-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+/** A folder with these files, by path. */
+function plant(name: string, files: Record<string, string>): string {
+  const planted = join(folder, name)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(planted, path)), { recursive: true })
+    writeFileSync(join(planted, path), text)
+  }
+  return planted
+}
+
+/** Runs a program to its end; answers its exit code and what it said. */
+const run = (program: string, args: string[], cwd: string) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(program, args, { cwd }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, said: stdout + stderr }),
+    )
+  })
+
+describe('the step walls', () => {
+  const check = (cwd: string) => run(process.execPath, [join(ROOT, 'scripts/walls.mjs'), cwd], ROOT)
+  const features = 'src/server/features'
+  const good = {
+    [`${features}/game/game.service.ts`]: `import { grant } from '../wallet/wallet.service.ts'\nimport { find } from './game.store.ts'\n`,
+    [`${features}/game/game.store.ts`]: `export const find = () => undefined\n`,
+    [`${features}/wallet/wallet.service.ts`]: `import type { Session } from '../../identity/session.ts'\nimport './wallet.store.ts'\n`,
+    [`${features}/wallet/wallet.store.ts`]: `export const read = () => undefined\n`,
+    'src/server/identity/session.ts': `import { Refusal } from '../http/errors.ts'\n`,
+    'src/engine/clock.ts': `// Date.now() is not for us\nexport const at = (ms: number) => new Date(ms)\nconst said = 'Math.random()'\n`,
+    'src/engine/clock.test.ts': `export const now = Date.now()\n`,
+  }
+
+  test('lets pass what is as it should be', async () => {
+    expect(await check(plant('good', good))).toEqual({ code: 0, said: '' })
+  })
+
+  const breaches: [string, Record<string, string>, string][] = [
+    [
+      'a store of another feature',
+      {
+        [`${features}/game/game.service.ts`]: `import { find } from './game.store.ts'\nimport {\n  read,\n} from '../wallet/wallet.store.ts'\n`,
+      },
+      `${features}/game/game.service.ts:4 imports ${features}/wallet/wallet.store.ts: a feature meets another by its service or a hook, never by its store\n`,
+    ],
+    [
+      'its types only',
+      {
+        [`${features}/game/game.view.ts`]: `import type { Row } from '../wallet/wallet.store.ts'\n`,
+      },
+      `${features}/game/game.view.ts:1 imports ${features}/wallet/wallet.store.ts: a feature`,
+    ],
+    [
+      'a store that is handed on, or imported late',
+      {
+        [`${features}/game/late.ts`]: `export * from '../wallet/wallet.store.ts'\nconst late = () => import('../wallet/wallet.store.ts')\n`,
+      },
+      `${features}/game/late.ts:2 imports ${features}/wallet/wallet.store.ts: a feature`,
+    ],
+    [
+      'a circle of two',
+      { [`${features}/wallet/back.ts`]: `import type { Game } from '../game/game.service.ts'\n` },
+      `features in a circle: game → wallet → game\n  ${features}/game/game.service.ts:1 imports ${features}/wallet/wallet.service.ts\n  ${features}/wallet/back.ts:1 imports ${features}/game/game.service.ts\n`,
+    ],
+    [
+      'a circle of three',
+      {
+        [`${features}/wallet/on.ts`]: `import '../daily/daily.service.ts'\n`,
+        [`${features}/daily/daily.service.ts`]: `import '../game/game.service.ts'\n`,
+      },
+      'features in a circle: daily → game → wallet → daily\n',
+    ],
+    [
+      'a feature in what lies below',
+      { 'src/server/identity/policy.ts': `import '../features/wallet/wallet.service.ts'\n` },
+      `src/server/identity/policy.ts:1 imports ${features}/wallet/wallet.service.ts: this lies below the features: it is given what it needs of them\n`,
+    ],
+    ...[
+      'Date.now()',
+      'new Date()',
+      'new Date',
+      'Date()',
+      'performance.now()',
+      'Math.random()',
+      'globalThis.crypto.randomUUID()',
+    ].map((call): [string, Record<string, string>, string] => [
+      `an engine with ${call}`,
+      { 'src/engine/play/now.ts': `/* one\n two */\nexport const now = () => \`\${${call}}\`\n` },
+      'src/engine/play/now.ts:3 uses ',
+    ]),
+  ]
+  test.each(breaches)('names %s, with file, line and reason', async (name, files, line) => {
+    const { code, said } = await check(plant(name, { ...good, ...files }))
+    expect(said).toContain(line)
+    expect(code).toBe(1)
+  })
+})
+
+describe('the step style', () => {
+  /** Biome on a file of a project that has our settings. */
+  async function lint(name: string, path: string, text: string) {
+    const planted = plant(name, { [path]: text })
+    cpSync(join(ROOT, 'biome.json'), join(planted, 'biome.json'))
+    cpSync(join(ROOT, 'scripts/walls'), join(planted, 'scripts/walls'), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(planted, 'node_modules'))
+    return run(join(ROOT, 'node_modules/.bin/biome'), ['lint', '--colors=off', path], planted)
+  }
+  const query = `export const all = (db: { selectFrom(table: string): unknown }) => db.selectFrom('player')\n`
+
+  const breaches: [string, string, string, string][] = [
+    [
+      'a query outside a store',
+      'src/server/features/game/game.service.ts',
+      query,
+      'Only *.store.ts and src/server/db hold SQL',
+    ],
+    [
+      'SQL outside a store',
+      'src/server/http/page.ts',
+      `import { sql } from 'kysely'\n\nexport const one = sql\n`,
+      'Only *.store.ts and src/server/db hold SQL',
+    ],
+    [
+      'a package in the engine',
+      'src/engine/play/level.ts',
+      `import { z } from 'zod'\n\nexport const shape = z\n`,
+      'The engine is pure',
+    ],
+    [
+      'the contract in the engine',
+      'src/engine/play/level.ts',
+      `import { api } from '../../contract/api.ts'\n\nexport const all = api\n`,
+      'The engine is pure',
+    ],
+    [
+      'the server in the page',
+      'src/web/lib/api.ts',
+      `import { x } from '../../server/app.ts'\n\nexport const y = x\n`,
+      'The browser never holds server code',
+    ],
+  ]
+  test.each(breaches)('names %s', async (name, path, text, reason) => {
+    const { code, said } = await lint(name, path, text)
+    expect(said).toContain(reason)
+    expect(said).toContain(path)
+    expect(code).toBe(1)
+  })
+
+  test('lets pass a query in a store', async () => {
+    expect(await lint('a store', 'src/server/features/game/game.store.ts', query)).toMatchObject({ code: 0 })
+  })
+})
