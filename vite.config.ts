@@ -115,7 +115,7 @@ const chunks = {
     },
     {
       name: 'player',
-      test: /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.(boards|last-board|online|badges)|app.SignedIn)/,
+      test: /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.(last-board|online|badges)|features.leaderboard.leaderboards|app.SignedIn)/,
       priority: 1,
     },
   ],

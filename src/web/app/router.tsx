@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { boardSearch } from '../lib/boards.ts'
+import { leaderboardSearch } from '../features/leaderboard/leaderboards.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -50,7 +50,7 @@ const dailyRoute = createRoute({
 const leaderboardsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leaderboards',
-  validateSearch: boardSearch,
+  validateSearch: leaderboardSearch,
   component: lazyRouteComponent(loadLeaderboards),
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { prefersStill } from '../../lib/motion.ts'
 import { cx } from '../../ui/cx.ts'
 import { GroupGlyph, GroupPattern } from '../../ui/Group.tsx'
 import styles from './ThreadBoard.module.css'
@@ -32,9 +33,7 @@ const knot = ([column, row]: readonly [number, number]) => ({ x: column * 102 + 
 
 /** A sentence about the game without words: one group is found, the next one is nearly tied. Decorative. */
 export function ThreadBoard() {
-  const [step, setStep] = useState(() =>
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches ? steps.length : 0,
-  )
+  const [step, setStep] = useState(() => (prefersStill() ? steps.length : 0))
   useEffect(() => {
     const timers = steps.map((ms, index) => setTimeout(() => setStep((now) => Math.max(now, index + 1)), ms))
     return () => timers.forEach(clearTimeout)

@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { listen } from '../../lib/live.ts'
+import { prefersStill } from '../../lib/motion.ts'
 import { queryClient } from '../../lib/query.ts'
 import { feedQuery, merged } from './feed.ts'
 import { type Activity, announcement } from './sentences.ts'
 
-const matches = (query: string) => matchMedia(query).matches
-
 /** Is somebody pointing at the list, in it by keyboard, or further down? Then nothing may move under them. */
 const inUse = (list: HTMLElement | null) =>
   list !== null &&
-  ((matches('(hover: hover)') && list.matches(':hover')) ||
+  ((matchMedia('(hover: hover)').matches && list.matches(':hover')) ||
     list.contains(document.activeElement) ||
     list.getBoundingClientRect().top < 0)
 
@@ -43,7 +42,7 @@ export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string 
   const arrive = useEffectEvent((activity: Activity) => {
     const items = merged([activity], waiting)
     setSaid(announcement(items))
-    if (matches('(prefers-reduced-motion: reduce)') || inUse(list.current)) setWaiting(items)
+    if (prefersStill() || inUse(list.current)) setWaiting(items)
     else show(items)
   })
   const open = useEffectEvent(() =>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { prefersStill } from '../../lib/motion.ts'
 
 const MOVE_MS = 240
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
@@ -16,8 +17,7 @@ export function useRoom(list: RefObject<HTMLElement | null>, first: string | und
     const way = rows[known]?.offsetTop
     if (known > 0 && way) {
       const options = { duration: MOVE_MS, easing: EASE }
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-      if (!isStill)
+      if (!prefersStill())
         for (const row of rows.slice(known))
           row.animate([{ transform: `translateY(${-way}px)` }, {}], options)
       for (const row of rows.slice(0, known)) row.animate([{ opacity: 0 }, {}], options)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { prefersStill } from '../../../lib/motion.ts'
 import { groupColor } from '../../../ui/Group.tsx'
 import styles from './Confetti.module.css'
 
@@ -35,9 +36,7 @@ export function piecesOf(random: () => number): Piece[] {
 
 /** Tiles and ends of thread fall for three seconds. Nothing for who has asked for less movement. Decorative. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
-  const [pieces] = useState(() =>
-    matchMedia('(prefers-reduced-motion: reduce)').matches ? [] : piecesOf(Math.random),
-  )
+  const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
   useEffect(() => {
     const timer = setTimeout(onEnd, CONFETTI_MS)
     return () => clearTimeout(timer)

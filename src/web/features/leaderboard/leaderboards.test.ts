@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { boardSearch, boardWords, shownBoards, standing } from './boards.ts'
+import { leaderboardSearch, leaderboards, standing, wordsOf } from './leaderboards.ts'
 
-test('only boards whose feature exists are shown', () => {
-  expect(shownBoards).toEqual([
+test('only leaderboards whose feature exists are shown', () => {
+  expect(leaderboards).toEqual([
     'high-scores',
     'fastest-times',
     'highest-levels',
     'win-streaks',
     'daily-champions',
   ])
-  expect(shownBoards.map((board) => boardWords(board).figure(75))).toEqual([
+  expect(leaderboards.map((name) => wordsOf(name).figure(75))).toEqual([
     '75',
     '1:15',
     'Level 75',
@@ -28,7 +28,7 @@ test.each([
   [{ board: 'story-mode', period: 'year' }, {}],
   [{ board: 7, period: ['week'] }, {}],
 ])('the address %j asks for %j', (search, asked) => {
-  expect(boardSearch(search)).toEqual(asked)
+  expect(leaderboardSearch(search)).toEqual(asked)
 })
 
 test.each([

@@ -1,15 +1,20 @@
-import { type BoardName, type BoardPeriod, boardNames, boardPeriods } from '../../engine/leaderboard/board.ts'
-import { capitalize, formatNumber, formatSeconds, plural } from './format.ts'
+import {
+  type BoardName as LeaderboardName,
+  boardNames as leaderboardNames,
+  type BoardPeriod as Period,
+  boardPeriods as periods,
+} from '../../../engine/leaderboard/board.ts'
+import { capitalize, formatNumber, formatSeconds, plural } from '../../lib/format.ts'
 
-export { type BoardPeriod, boardPeriods }
+export { type Period, periods }
 
-interface BoardWords {
+interface Words {
   label: string
   /** The best of one player on it. */
   best: string
   /** What is ranked, in one line. */
   about: string
-  /** How a player comes to stand on it. */
+  /** How a player gets onto it. */
   how: string
   /** A value as it stands in a row. */
   figure: (value: number) => string
@@ -17,7 +22,7 @@ interface BoardWords {
   spoken: (value: number) => string
 }
 
-/** How each board speaks. Those whose feature is not there yet are not in it, and so are not shown. */
+/** The words of each leaderboard. Those whose feature does not exist yet are left out, and so are not shown. */
 const words = {
   'high-scores': {
     label: 'High Scores',
@@ -59,35 +64,35 @@ const words = {
     figure: (value) => (value === 1 ? '1 day' : `${formatNumber(value)} days`),
     spoken: (value) => plural(value, 'day'),
   },
-} satisfies Partial<Record<BoardName, BoardWords>>
+} satisfies Partial<Record<LeaderboardName, Words>>
 
-export type ShownBoard = keyof typeof words
+export type Leaderboard = keyof typeof words
 
-/** The boards that are shown, in the order of `spec.md`. */
-export const shownBoards = boardNames.filter((name): name is ShownBoard => name in words)
+/** The leaderboards that are shown, in the order of `spec.md`. */
+export const leaderboards = leaderboardNames.filter((name): name is Leaderboard => name in words)
 
-export const firstBoard: ShownBoard = 'high-scores'
+export const firstLeaderboard: Leaderboard = 'high-scores'
 
-export const boardWords = (board: ShownBoard): BoardWords => words[board]
+export const wordsOf = (leaderboard: Leaderboard): Words => words[leaderboard]
 
-export const isShown = (board: unknown): board is ShownBoard => shownBoards.includes(board as ShownBoard)
+export const isShown = (name: unknown): name is Leaderboard => leaderboards.includes(name as Leaderboard)
 
 export const periodLabels = {
   all: 'All Time',
   week: 'This Week',
   month: 'This Month',
-} satisfies Record<BoardPeriod, string>
+} satisfies Record<Period, string>
 
-/** Board and period of an address; what is no such thing is left out, and so is what is shown anyway. */
-export function boardSearch(search: Record<string, unknown>): { board?: ShownBoard; period?: BoardPeriod } {
-  const period = boardPeriods.find((one) => one === search.period)
+/** The leaderboard and the period in an address. Unknown values are left out, and so are the ones shown by default. */
+export function leaderboardSearch(search: Record<string, unknown>): { board?: Leaderboard; period?: Period } {
+  const period = periods.find((one) => one === search.period)
   return {
-    ...(isShown(search.board) && search.board !== firstBoard && { board: search.board }),
+    ...(isShown(search.board) && search.board !== firstLeaderboard && { board: search.board }),
     ...(period && period !== 'all' && { period }),
   }
 }
 
-/** Where a rank leaves the others: "Nobody stands above you." or "You are ahead of 96% of the players here." */
+/** How a rank compares with the others: "Nobody stands above you." or "You are ahead of 96% of the players here." */
 export function standing({
   rank,
   percentile,

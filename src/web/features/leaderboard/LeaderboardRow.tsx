@@ -8,19 +8,19 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayerLink } from '../../ui/PlayerLink.tsx'
 import { Rank } from '../../ui/Rank.tsx'
 import { ShareSheet } from '../../ui/ShareSheet.tsx'
-import styles from './BoardRow.module.css'
+import styles from './LeaderboardRow.module.css'
 
 interface Props {
   rank: number
   user: Output<'GET /api/leaderboards/:board'>['entries'][number]['user']
-  /** What the board ranks by, as it is shown. */
+  /** What the leaderboard ranks by, as it is shown. */
   value: string
   level?: number | undefined
   /** When the best was reached. */
   date?: string
   /** The player's own row: marked. */
   own: boolean
-  /** What the share button of the own row tells; without it there is none. */
+  /** What the share button of the own row shares; without it there is no button. */
   share?: string
   /** Other players stand between this row and the one above. */
   apart?: boolean
@@ -48,8 +48,8 @@ function ShareButton({ text }: { text: string }) {
   )
 }
 
-/** One player on a board. */
-export function BoardRow({ rank, user, value, level, date, own, share, apart = false }: Props) {
+/** One player on a leaderboard. */
+export function LeaderboardRow({ rank, user, value, level, date, own, share, apart = false }: Props) {
   const name = playerName(user)
   return (
     <li className={cx(styles.row, own && styles.own, apart && styles.apart)}>
