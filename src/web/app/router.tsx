@@ -97,7 +97,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** On the way to /game: go on with the run there is. */
-    goesOn?: boolean
+    /** On the way to /game: go on with the run without asking. */
+    resume?: boolean
   }
 }

@@ -21,7 +21,7 @@ import styles from './Archive.module.css'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of a game out of the archive: the player has played this day before. */
-    again?: boolean
+    isReplay?: boolean
   }
 }
 
@@ -50,7 +50,7 @@ function useArchiveStart() {
       return navigate({
         to: '/daily-challenge',
         search: { game: game.id, of: date },
-        state: { again: attempt !== null || play?.over === true },
+        state: { isReplay: attempt !== null || play?.over === true },
       })
     },
     onError: (error) => {

@@ -1,5 +1,4 @@
 import { errorMessage } from '../../../lib/api.ts'
-import { type BadgeProgress, nextBadge } from '../../../lib/badges.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { BadgeMark } from '../../../ui/BadgeMark.tsx'
@@ -9,6 +8,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { fullDate } from '../dates.ts'
 import { Section } from '../day/Section.tsx'
 import styles from './Badges.module.css'
+import { type BadgeProgress, nextBadge } from './next-badge.ts'
 
 const BADGES = 7
 

@@ -1,7 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isTouched } from '../../../lib/page.ts'
 import { queryClient } from '../../../lib/query.ts'
 
 /**
@@ -28,12 +27,4 @@ export function useArrival(stage: 'waiting' | 'there' | 'playing'): void {
     })
     return () => cancelAnimationFrame(frame)
   }, [stage, location, isQuiet])
-}
-
-/** A board that somebody's press has opened takes the focus, on its first tile, as in /game. */
-export function useFirstTile(isPlaying: boolean): void {
-  useEffect(() => {
-    if (!isPlaying || !isTouched()) return
-    document.querySelector<HTMLElement>('[role="grid"] button')?.focus({ preventScroll: true })
-  }, [isPlaying])
 }

@@ -6,7 +6,7 @@ import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { toast } from '../../../ui/toast.ts'
-import { markSeen } from '../badge/seen.ts'
+import { markSeen } from '../badge/seen-badges.ts'
 import { refreshDaily } from './use-day.ts'
 
 const tell = (error: unknown, otherwise: string) => {
@@ -53,5 +53,5 @@ export function useConfirm() {
     onError: (error) => tell(error, 'Failed to submit challenge attempt'),
     onSettled: refreshDaily,
   })
-  return { confirm: sending.mutate, newBadges, dismiss: () => setNewBadges([]) }
+  return { confirm: sending.mutate, newBadges }
 }

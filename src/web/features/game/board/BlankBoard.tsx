@@ -1,17 +1,16 @@
 import type { GroupView } from '../../../../contract/game.ts'
+import { COLUMNS } from '../state/arrangement.ts'
 import { Banner } from './Banner.tsx'
-import blank from './BlankBoard.module.css'
 import styles from './Board.module.css'
-import { COLUMNS } from './geometry.ts'
 
 interface Props {
   rows: number
-  /** Groups found already: they stand where they will stand. */
+  /** Groups that were found already: they stand where they will stand. */
   found?: readonly GroupView[]
   isLoading?: boolean
 }
 
-/** The board before its words: the real shape of what comes, face down. */
+/** The board before its words are known, face down and of its real size. */
 export function BlankBoard({ rows, found = [], isLoading = false }: Props) {
   const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
   return (
@@ -24,9 +23,9 @@ export function BlankBoard({ rows, found = [], isLoading = false }: Props) {
             </div>
           </div>
         ))}
-        <div className={blank.rest} style={{ gridRow: `span ${rows - found.length}` }} aria-hidden="true">
+        <div className={styles.blank} style={{ gridRow: `span ${rows - found.length}` }} aria-hidden="true">
           {empty.map((place) => (
-            <span key={place} className={blank.tile} />
+            <span key={place} className={styles.card} />
           ))}
         </div>
       </div>
