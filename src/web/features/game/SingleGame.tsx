@@ -7,7 +7,8 @@ import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type BoardEnd, GameScreen } from './screen/GameScreen.tsx'
+import { type BoardEnd, EndScreen } from './screen/EndScreen.tsx'
+import { GameScreen } from './screen/GameScreen.tsx'
 import { isOutdated } from './state/guessing.ts'
 import { hasEnded } from './state/play-reducer.ts'
 import { gameOverSentence } from './state/sentences.ts'
@@ -62,7 +63,7 @@ export function SingleGame({ game: given, title, name, aside, onChange, onOver, 
         entries: [{ icon: <Flag size={18} />, label: 'Give up', onPress: () => setGivingUp(true) }],
       }}
       isAsking={isGivingUp}
-      end={end(game)}
+      end={isOver && <EndScreen game={game} isNew={wasPlayed} {...end(game)} />}
     >
       <GiveUpDialog
         isOpen={isGivingUp && game.status === 'playing'}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { GroupView } from '../../../../contract/game.ts'
 import { isTouched } from '../../../lib/page.ts'
 import { COLUMNS, type Place, placeOf, step } from '../state/arrangement.ts'
 import { bannersOf, hintMarks, isOpen, type PlayState } from '../state/play-reducer.ts'
@@ -157,6 +158,36 @@ function Cell({ isWhole = false, children }: { isWhole?: boolean; children: Reac
       className={isWhole ? styles.whole : undefined}
     >
       {children}
+    </div>
+  )
+}
+
+interface BlankProps {
+  rows: number
+  /** Groups that were found already: they stand where they will stand. */
+  found?: readonly GroupView[]
+  isLoading?: boolean
+}
+
+/** The board before its words are known, face down and of its real size. */
+export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) {
+  const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
+  return (
+    <div className={styles.board} style={{ '--rows': rows }} data-loading={isLoading ? '' : undefined}>
+      <div className={styles.grid}>
+        {found.map((group) => (
+          <div key={group.color} className={styles.row}>
+            <div className={styles.whole}>
+              <Banner group={group} />
+            </div>
+          </div>
+        ))}
+        <div className={styles.blank} style={{ gridRow: `span ${rows - found.length}` }} aria-hidden="true">
+          {empty.map((place) => (
+            <span key={place} className={styles.card} />
+          ))}
+        </div>
+      </div>
     </div>
   )
 }

@@ -10,15 +10,16 @@ import { Highlight } from '../../../ui/Highlight.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
 import { RisingBars } from '../../../ui/RisingBars.tsx'
 import { ShareSheet } from '../../../ui/ShareSheet.tsx'
+import { EndScreen } from '../screen/EndScreen.tsx'
 import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
 import { GamesLeft } from './GamesLeft.tsx'
-import type { LevelEnd } from './level-end.ts'
+import { useLevelEnd } from './level-end.ts'
 import styles from './RunEnd.module.css'
 
 interface Props {
   game: GameView
-  /** Null where the page did not see the level end. */
-  end: LevelEnd | null
+  /** The stored best score. */
+  best: number
   /** Does the next level come by itself? */
   isAdvancing: boolean
   /** A dialog is open. */
@@ -28,12 +29,13 @@ interface Props {
   onNew: () => void
 }
 
-/** What stands beside the board at the end of a level: Level Complete, or Game Over (spec section 2). */
-export function RunEnd({ game, end, isAdvancing, isHeld, isBusy, onNext, onNew }: Props) {
+/** The end of a level: Level Complete, or Game Over (spec section 2). */
+export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  const earned = end?.earned ?? []
-  const best = end?.bestBefore ?? game.score
-  return (
+  // The best score from before this end: once the score is saved, the stored one may be this score itself.
+  const [best] = useState(bestNow)
+  const { earned, isSaved } = useLevelEnd(game, best)
+  const panel = (
     <ResultPanel
       label={isComplete ? 'Level Complete' : 'Game Over'}
       score={
@@ -64,7 +66,7 @@ export function RunEnd({ game, end, isAdvancing, isHeld, isBusy, onNext, onNew }
         <>
           <Difficulty game={game} />
           <p className={styles.saved} aria-live="polite">
-            {end?.isSaved && (
+            {isSaved && (
               <>
                 <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
               </>
@@ -97,6 +99,18 @@ export function RunEnd({ game, end, isAdvancing, isHeld, isBusy, onNext, onNew }
     >
       {earned.length > 0 && <AchievementUnlocked earned={earned} />}
     </ResultPanel>
+  )
+  const shares = game.hindsight?.groups.map(
+    ({ color, players, foundPercent }) => [color, { players, percent: foundPercent }] as const,
+  )
+  return (
+    <EndScreen
+      game={game}
+      isNew
+      title={isComplete ? `Level ${game.level} complete` : 'Game Over'}
+      foundShares={new Map(shares)}
+      panel={panel}
+    />
   )
 }
 

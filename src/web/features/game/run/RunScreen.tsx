@@ -8,19 +8,24 @@ import { GameScreen } from '../screen/GameScreen.tsx'
 import { MenuSwitch } from '../screen/Menu.tsx'
 import { hasEnded, isOpen } from '../state/play-reducer.ts'
 import { usePlay } from '../state/use-play.ts'
-import { useAutoAdvanceChoice } from './auto-advance.ts'
 import { GamesLeft } from './GamesLeft.tsx'
-import { useLevelEnd } from './level-end.ts'
 import type { RunDialog } from './RunDialogs.tsx'
+import type { RunEnd } from './RunEnd.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/*
- * Not needed to begin with: both are loaded while the first board is being looked at, so that they are there when they are
- * needed, connection or not.
- */
+/** Not needed to begin with: they are loaded while the first board is being looked at. */
 const RunDialogs = lazy(async () => ({ default: (await import('./RunDialogs.tsx')).RunDialogs }))
-const loadRunEnd = () => import('./RunEnd.tsx')
-const RunEnd = lazy(async () => ({ default: (await loadRunEnd()).RunEnd }))
+
+/** The end of a level, loaded like the dialogs. It must be there at once when the board is over, connection or not. */
+function useRunEnd(isOver: boolean): typeof RunEnd | undefined {
+  const [End, setEnd] = useState<typeof RunEnd>()
+  // Asked for a second time at the end, if it could not be loaded before.
+  useEffect(() => {
+    void isOver
+    import('./RunEnd.tsx').then((module) => setEnd(() => module.RunEnd)).catch(() => undefined)
+  }, [isOver])
+  return End
+}
 
 /** A run being played, from the board it is on (`first`) to its end. */
 export function RunScreen({ first }: { first: GameView }) {
@@ -32,6 +37,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const { state } = play
   const { game } = state
   const isOver = hasEnded(state)
+  const End = useRunEnd(isOver)
   const actions = useRunActions(play, () => setDialog('no_hints'))
   const { start, isStarting } = useStart({
     onDealt: (dealt) => {
@@ -42,22 +48,16 @@ export function RunScreen({ first }: { first: GameView }) {
   })
   const best = useApi('GET /api/scores/personal').data?.score ?? 0
   const hints = useApi('GET /api/subscription/status').data
-  const end = useLevelEnd(game, best)
   // What was asked about the board is settled by its end. That no games are left may be said after it.
   if (isOver && dialog && dialog !== 'daily_limit') close()
 
-  useEffect(() => {
-    loadRunEnd().catch(() => undefined)
-  }, [])
+  useEffect(() => noteHighScore(game.score), [game.score])
 
   const askForHint = () => {
     if (!hints || !isOpen(state) || actions.hint.isPending) return
     if (hints.hintsRemaining <= 0 && Date.now() < Date.parse(hints.resetsAt)) setDialog('no_hints')
     else actions.hint.mutate()
   }
-  const shares = game.hindsight?.groups.map(
-    ({ color, players, foundPercent }) => [color, { players, percent: foundPercent }] as const,
-  )
 
   return (
     <GameScreen
@@ -85,26 +85,22 @@ export function RunScreen({ first }: { first: GameView }) {
       }}
       hint={{ left: hints?.hintsRemaining, isBusy: actions.hint.isPending, onPress: askForHint }}
       isAsking={dialog !== null}
-      end={{
-        title: game.status === 'level_complete' ? `Level ${game.level} complete` : 'Game Over',
-        foundShares: new Map(shares),
-        panel: (
-          <Suspense fallback={null}>
-            <RunEnd
-              key={game.id}
-              game={game}
-              end={end}
-              isAdvancing={isAutomatic && state.byPointer}
-              isHeld={dialog !== null}
-              isBusy={actions.next.isPending || isStarting}
-              onNext={() => {
-                if (!actions.next.isPending) actions.next.mutate()
-              }}
-              onNew={() => start('new')}
-            />
-          </Suspense>
-        ),
-      }}
+      end={
+        End && (
+          <End
+            key={game.id}
+            game={game}
+            best={best}
+            isAdvancing={isAutomatic && state.byPointer}
+            isHeld={dialog !== null}
+            isBusy={actions.next.isPending || isStarting}
+            onNext={() => {
+              if (!actions.next.isPending) actions.next.mutate()
+            }}
+            onNew={() => start('new')}
+          />
+        )
+      }
     >
       <Suspense fallback={null}>
         <RunDialogs
@@ -133,4 +129,41 @@ function RunScore({ score, best }: { score: number; best: number }) {
       <span key={`best ${score} ${best}`}>best {formatNumber(Math.max(best, score))}</span>
     </>
   )
+}
+
+const HIGH_SCORE_KEY = 'wordconnect-highscore'
+
+/** Keeps the browser's own note of the high score (spec section 4). */
+function noteHighScore(score: number): void {
+  try {
+    if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
+      localStorage.setItem(HIGH_SCORE_KEY, String(score))
+  } catch {
+    // Storage may be switched off. Nothing is lost: the server keeps the score.
+  }
+}
+
+const CHOICE_KEY = 'wordconnect-next-by-itself'
+
+/** Does the player want the next level to come by itself? Yes, unless they have switched it off in this browser. */
+function storedChoice(): boolean {
+  try {
+    return localStorage.getItem(CHOICE_KEY) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** The player's choice whether the next level comes by itself, kept in this browser. */
+function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(storedChoice)
+  const choose = (wanted: boolean) => {
+    setOn(wanted)
+    try {
+      localStorage.setItem(CHOICE_KEY, wanted ? 'on' : 'off')
+    } catch {
+      // Storage is refused: the choice holds until the page is left.
+    }
+  }
+  return [isOn, choose]
 }

@@ -1,31 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { prefersStill } from '../../../lib/motion.ts'
 
-const CHOICE_KEY = 'wordconnect-next-by-itself'
-
-/** Does the player want the next level to come by itself? Yes, unless they have switched it off in this browser. */
-function storedChoice(): boolean {
-  try {
-    return localStorage.getItem(CHOICE_KEY) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-/** The player's choice whether the next level comes by itself, kept in this browser. */
-export function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(storedChoice)
-  const choose = (wanted: boolean) => {
-    setOn(wanted)
-    try {
-      localStorage.setItem(CHOICE_KEY, wanted ? 'on' : 'off')
-    } catch {
-      // Storage is refused: the choice holds until the page is left.
-    }
-  }
-  return [isOn, choose]
-}
-
 /** From the end of a level to the next one, in ms (spec section 9). */
 export const ADVANCE_MS = 1500
 

@@ -1,7 +1,5 @@
-import { Check, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
-import { isTouched } from '../../../lib/page.ts'
 import { cx } from '../../../ui/cx.ts'
 import { groupsFound } from '../state/sentences.ts'
 import styles from './Head.module.css'
@@ -62,38 +60,5 @@ function LevelThread({ found, total }: { found: number; total: number }) {
         <circle key={x} className={cx(knot >= found && styles.open)} cx={x} cy="8" r={knot < found ? 5 : 4} />
       ))}
     </svg>
-  )
-}
-
-interface EndHeadProps {
-  title: string
-  /** Was the board solved? Shown as a tick or a cross; left out where the title says it. */
-  isSolved?: boolean | undefined
-  /** Names the figures at the right edge of the banners, on a phone. */
-  note?: string | undefined
-}
-
-/** The head of a board that is over. It takes the focus, so that it is read out; on a first load the browser keeps its own. */
-export function EndHead({ title, isSolved, note }: EndHeadProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isTouched()) heading.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={styles.end}>
-        {title}
-        {isSolved !== undefined && (
-          <span className={isSolved ? styles.tick : styles.cross} aria-hidden="true">
-            {isSolved ? <Check /> : <X />}
-          </span>
-        )}
-      </h1>
-      {note && (
-        <span className={styles.note} aria-hidden="true">
-          {note}
-        </span>
-      )}
-    </>
   )
 }

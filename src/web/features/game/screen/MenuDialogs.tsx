@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import styles from './MenuDialogs.module.css'
+import styles from './Menu.module.css'
 
-/** The keys of the game (keys.ts). */
+/** The keys of the game: those of the board (Board.tsx) and those of its screen (GameScreen.tsx). */
 const shortcuts = [
   { keys: ['←', '↑', '→', '↓'], does: 'Move between tiles' },
   { keys: ['Home', 'End'], does: 'First and last tile of the row' },
@@ -31,7 +31,7 @@ export function MenuDialogs({ open, onClose, menu, hasHints }: Props) {
         {menu}
       </Dialog>
       <Dialog open={open === 'shortcuts'} onClose={onClose} title="Keyboard shortcuts">
-        <dl className={styles.list}>
+        <dl className={styles.keys}>
           {listed.map(({ keys, does }) => (
             <div key={does}>
               <dt>

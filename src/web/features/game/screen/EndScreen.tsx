@@ -1,0 +1,90 @@
+import { Check, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { isTouched } from '../../../lib/page.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { FoundShare } from '../board/Banner.tsx'
+import { FinishedBoard } from '../board/FinishedBoard.tsx'
+import styles from './EndScreen.module.css'
+import frame from './Frame.module.css'
+
+/** What a mode says at the end of its board. */
+export interface BoardEnd {
+  title: string
+  /** Shown as a tick or a cross behind the title; left out where the title says it. */
+  isSolved?: boolean
+  /** How others fared on each group, by its colour. */
+  foundShares?: ReadonlyMap<string, FoundShare>
+  /** Below the board on a phone, beside it on a wide screen. */
+  panel: ReactNode
+  /** Further parts of the page, below all of it. */
+  below?: ReactNode
+}
+
+interface Props extends BoardEnd {
+  game: GameView
+  /** The board ended just now: its end is shown by movement. */
+  isNew: boolean
+}
+
+/**
+ * The one end of a board, whatever its mode: the board keeps its place and can be read, and nothing lies over it. What
+ * stands in the panel is brought by the mode.
+ */
+export function EndScreen({ title, isSolved, foundShares, panel, below, game, isNew }: Props) {
+  const isMoving = useMovement(isNew)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The title is read out. On a first load the browser keeps its own focus.
+  useEffect(() => {
+    if (isTouched()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <main id="main">
+      <div
+        className={cx(frame.frame, styles.frame)}
+        data-moving={isMoving ? '' : undefined}
+        data-followed={below ? '' : undefined}
+      >
+        <div className={cx(frame.head, styles.head)}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+            {isSolved !== undefined && (
+              <span className={isSolved ? styles.tick : styles.cross} aria-hidden="true">
+                {isSolved ? <Check /> : <X />}
+              </span>
+            )}
+          </h1>
+          {foundShares && foundShares.size > 0 && (
+            <span className={styles.note} aria-hidden="true">
+              found by
+            </span>
+          )}
+        </div>
+        <div className={cx(frame.board, styles.board)}>
+          <FinishedBoard game={game} isNew={isMoving} foundShares={foundShares} />
+        </div>
+        <div className={styles.panel}>{panel}</div>
+      </div>
+      {below}
+    </main>
+  )
+}
+
+/** How long the movement may last, in ms: the last of ten banners settles 400 ms after 9 × 80 ms. */
+const MOVEMENT_MS = 1_200
+
+/** Is the end being shown by movement? Any press finishes the movement, so that nobody has to wait for it. */
+function useMovement(isNew: boolean): boolean {
+  const [isMoving, setMoving] = useState(isNew)
+  useEffect(() => {
+    if (!isMoving) return
+    const finish = () => setMoving(false)
+    const timer = setTimeout(finish, MOVEMENT_MS)
+    for (const type of ['pointerdown', 'keydown'] as const) addEventListener(type, finish)
+    return () => {
+      clearTimeout(timer)
+      for (const type of ['pointerdown', 'keydown'] as const) removeEventListener(type, finish)
+    }
+  }, [isMoving])
+  return isMoving
+}
