@@ -36,7 +36,7 @@ export function DailyPage({ BoardScreen, date, archived }: Props) {
 
 function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string | undefined }) {
   const { view, error, refetch, isFetching, begin, letGo } = useDay(asked)
-  const { confirm, newBadges } = useConfirm()
+  const { confirm, hasFailed, newBadges } = useConfirm()
   const unseen = useUnseenBadges()
   const [isCelebrating, setCelebrating] = useState(false)
   const endConfetti = useCallback(() => setCelebrating(false), [])
@@ -73,6 +73,8 @@ function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string |
           return {
             title: 'Challenge Complete',
             isSolved: result.completed,
+            // The record brings the text to share and the new badges.
+            isReady: view.userAttempt !== null || hasFailed,
             panel: (
               <DayResult
                 date={challenge.date}

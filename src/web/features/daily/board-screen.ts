@@ -17,6 +17,8 @@ export type BoardScreen = ComponentType<{
     isSolved: boolean
     /** Beside the board. */
     panel: ReactNode
+    /** Is all that stands in the panel known? */
+    isReady?: boolean
     /** Below the board and its panel. */
     below?: ReactNode
   }

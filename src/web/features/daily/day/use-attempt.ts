@@ -7,7 +7,7 @@ import { ApiError, call } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { toast } from '../../../ui/toast.ts'
 import { markSeen } from '../badge/seen-badges.ts'
-import { refreshDaily } from './use-day.ts'
+import { keepAttempt, refreshDaily } from './use-day.ts'
 
 const tell = (error: unknown, otherwise: string) => {
   if (isUnauthorized(error)) return
@@ -47,11 +47,12 @@ export function useConfirm() {
         },
       }),
     onSuccess: (reply) => {
+      keepAttempt(reply.attempt)
       markSeen(reply.newBadges.map((badge) => badge.badgeType))
       setNewBadges(reply.newBadges)
     },
     onError: (error) => tell(error, 'Failed to submit challenge attempt'),
     onSettled: refreshDaily,
   })
-  return { confirm: sending.mutate, newBadges }
+  return { confirm: sending.mutate, hasFailed: sending.isError, newBadges }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DailyView } from '../../../../contract/daily.ts'
+import type { DailyAttempt, DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { noteClock } from './clock.ts'
@@ -14,11 +14,16 @@ export const refreshDaily = (): Promise<void> =>
       typeof path === 'string' && (path.startsWith('/api/daily-challenge') || path === '/api/badges'),
   })
 
-/** Puts a game into the cached view of its date, so that it is there when the page is opened again. */
-export function keepGame(date: string, game: GameView): void {
+/** Changes the cached views of a date, so that the page shows the change at once, and when it is opened again. */
+function change(date: string, changes: Partial<DailyView>): void {
   for (const key of [viewKey(date), viewKey()])
-    queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, game } : view))
+    queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, ...changes } : view))
 }
+
+export const keepGame = (date: string, game: GameView): void => change(date, { game })
+
+export const keepAttempt = (attempt: DailyAttempt): void =>
+  change(attempt.date, { userAttempt: attempt, hasAttempted: true })
 
 /**
  * The daily of a date, or the one that counts now. Once that one is being played the page stays with its date: a midnight in

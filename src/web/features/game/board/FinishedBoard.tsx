@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { Banner, type FoundShare } from './Banner.tsx'
 import styles from './FinishedBoard.module.css'
+import { loadWordFace } from './word-fit.ts'
 
 interface Props {
   game: Pick<GameView, 'completedGroups' | 'missedGroups'>
@@ -13,6 +15,9 @@ interface Props {
 /** A board that is over: its groups, first those that were found, in their order, then those that were missed. */
 export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
   const found = game.completedGroups.length
+  useEffect(() => {
+    void loadWordFace()
+  }, [])
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
   return (
     <ol

@@ -75,44 +75,58 @@ export const fullSize = (width: number, height: number): number =>
 /** Longest wait for the tile face before a board is set in the fallback, in ms. */
 const FACE_WAIT_MS = 1_200
 
-let hasFace = false
-let settled: Promise<unknown> | null = null
+type Face = 'tile' | 'fallback'
 
-/** Asks for the tile face ahead of the first board. Resolves when it has come, or has taken too long. */
-export function loadWordFace(): Promise<unknown> {
+let hasFace = false
+let settled: Promise<void> | null = null
+
+/** Sets all words of the page in the tile face if it has come, otherwise in the fallback (tokens.css). */
+function chooseFace(): Face {
+  const face = hasFace ? 'tile' : 'fallback'
+  document.documentElement.dataset.wordFace = face
+  return face
+}
+
+/**
+ * Asks for the tile face, once. Resolves when it has come, or has taken too long: then the face of the page's words is
+ * chosen.
+ */
+export function loadWordFace(): Promise<void> {
   settled ??= Promise.race([
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').then((faces) => {
       hasFace = faces.length > 0
     }),
     new Promise((resolve) => setTimeout(resolve, FACE_WAIT_MS)),
-  ]).catch(() => undefined)
+  ])
+    .catch(() => undefined)
+    .then(() => {
+      chooseFace()
+    })
   return settled
 }
 
 /**
- * The face of a board: the tile face if it has come by the time the board's words are set, the fallback otherwise. It
- * stays the same until the next board. A face that arrives later would change the width of words that are being read.
+ * The face of a board, or null until it is chosen. It stays the same until the next board: a face that arrives later would
+ * change the width of words that are being read.
  */
-function useWordFace(gameId: string): 'tile' | 'fallback' | null {
-  const [chosen, choose] = useState<{ gameId: string; face: 'tile' | 'fallback' } | null>(null)
-  const current = { gameId, face: hasFace ? ('tile' as const) : ('fallback' as const) }
-  if (chosen && chosen.gameId !== gameId) choose(current)
+function useWordFace(gameId: string): Face | null {
+  const [chosen, setChosen] = useState<{ gameId: string; face: Face } | null>(null)
+  // Before the words of a new board are measured, and so before they are painted.
+  useLayoutEffect(() => {
+    if (chosen && chosen.gameId !== gameId) setChosen({ gameId, face: chooseFace() })
+  }, [chosen, gameId])
 
   useEffect(() => {
     let isGone = false
     void loadWordFace().then(() => {
-      if (!isGone) choose((old) => old ?? { gameId, face: hasFace ? 'tile' : 'fallback' })
+      if (!isGone) setChosen((old) => old ?? { gameId, face: chooseFace() })
     })
     return () => {
       isGone = true
     }
   }, [gameId])
 
-  const face = chosen?.face ?? null
-  useLayoutEffect(() => {
-    if (face) document.documentElement.dataset.wordFace = face
-  }, [face])
-  return face
+  return chosen?.gameId === gameId ? chosen.face : null
 }
 
 /** Measuring size in CSS pixels: large, so that rounding does not show. */

@@ -17,6 +17,8 @@ export interface BoardEnd {
   foundShares?: ReadonlyMap<string, FoundShare>
   /** Below the board on a phone, beside it on a wide screen. */
   panel: ReactNode
+  /** Is all that stands in the panel known? It is shown then, so that nothing in it moves; at the latest after two seconds. */
+  isReady?: boolean
   /** Further parts of the page, below all of it. */
   below?: ReactNode
 }
@@ -31,8 +33,10 @@ interface Props extends BoardEnd {
  * The one end of a board, whatever its mode: the board keeps its place and can be read, and nothing lies over it. What
  * stands in the panel is brought by the mode.
  */
-export function EndScreen({ title, isSolved, foundShares, panel, below, game, isNew }: Props) {
+export function EndScreen(props: Props) {
+  const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
   const isMoving = useMovement(isNew)
+  const isShown = useReadiness(isReady)
   const heading = useRef<HTMLHeadingElement>(null)
   // The title is read out. On a first load the browser keeps its own focus.
   useEffect(() => {
@@ -43,6 +47,7 @@ export function EndScreen({ title, isSolved, foundShares, panel, below, game, is
       <div
         className={cx(frame.frame, styles.frame)}
         data-moving={isMoving ? '' : undefined}
+        data-waiting={isShown ? undefined : ''}
         data-followed={below ? '' : undefined}
       >
         <div className={cx(frame.head, styles.head)}>
@@ -65,7 +70,7 @@ export function EndScreen({ title, isSolved, foundShares, panel, below, game, is
         </div>
         <div className={styles.panel}>{panel}</div>
       </div>
-      {below}
+      {isShown && below}
     </main>
   )
 }
@@ -87,4 +92,19 @@ function useMovement(isNew: boolean): boolean {
     }
   }, [isMoving])
   return isMoving
+}
+
+/** Longest wait for what is not known yet, in ms. */
+const WAIT_MS = 2_000
+
+/** True once `isReady` was true, or has not become so in time. */
+function useReadiness(isReady: boolean): boolean {
+  const [isDue, setDue] = useState(isReady)
+  if (isReady && !isDue) setDue(true)
+  useEffect(() => {
+    if (isDue) return
+    const timer = setTimeout(() => setDue(true), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isDue])
+  return isDue
 }

@@ -28,7 +28,10 @@ export function Head({ title, game, found, aside, menu }: Props) {
         </h1>
         <LevelThread found={found} total={game.groupCount} />
       </div>
-      <div className={styles.aside}>{aside}</div>
+      {/* A new element for every title: beside a longer one it would count as moved. */}
+      <div key={title} className={styles.aside}>
+        {aside}
+      </div>
       {menu}
     </>
   )
