@@ -28,7 +28,7 @@ const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-mo
 const SHARED =
   /^WordConnect daily, \d+ [A-Z][a-z]+ \d{4}\s+Solved with 1 mistake in \d+:\d\d · \d+ points(\s+[🟨🟩🟦🟪]{4} (easiest group|second group|third group|hardest group|one away|wrong)){5}\s+http:\S+$/u
 
-test('a winner: start card, clock, reload, summary, badge, confetti, share', { tag: '@both' }, async ({
+test('a winner: start card, clock, reload, summary, badge, confetti, share', async ({
   page,
   challenge,
   player,
@@ -226,7 +226,7 @@ test('at midnight the page asks for the next challenge', async ({ page, server, 
   await page.clock.resume()
 })
 
-test('from home and the menu; the archive is there with premium only', { tag: '@both' }, async ({
+test('from home and the menu; the archive is there with premium only', async ({
   page,
   server,
   challenge,

@@ -34,10 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close())
 
-test('leaderboards and periods, each with the ten best and the own place', { tag: '@both' }, async ({
-  page,
-  context,
-}) => {
+test('leaderboards and periods, each with the ten best and the own place', async ({ page, context }) => {
   await signIn(context, middle)
   await page.goto(`${site.origin}/leaderboards`)
   const rows = page.getByRole('list', { name: 'The ten best' }).getByRole('listitem')

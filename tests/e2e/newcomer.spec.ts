@@ -4,7 +4,8 @@ import { newEmail, newName, newPlayer, PASSWORD } from './support/players.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-test('signs up, plays to level 5, loses, and is stopped at the third game', { tag: '@both' }, async ({
+// On the desktop the same is played by keyboard: newcomer-keyboard.spec.ts.
+test('signs up, plays to level 5, loses, and is stopped at the third game', async ({
   page,
   server,
   hasTouch,

@@ -30,7 +30,7 @@ const gameRoute = createRoute({
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** `date`: one of the player's own; `game` with `of`: a game out of the archive and its date. */
+/** `date` names one of the player's own dates. `game` and `of` name a game out of the archive and its date. */
 interface DailySearch {
   date?: string
   game?: string

@@ -9,9 +9,9 @@ import { Clock } from './day/Clock.tsx'
 import { DayError } from './day/DayError.tsx'
 import { DayParts, NextDay, StartScreen } from './day/DayScreen.tsx'
 import { PageSkeleton } from './day/PageSkeleton.tsx'
-import { useArrival } from './day/use-arrival.ts'
 import { useConfirm } from './day/use-attempt.ts'
 import { keepGame, useDay } from './day/use-day.ts'
+import { useSectionFocus } from './day/use-section-focus.ts'
 import { useTimeZone } from './day/use-time-zone.ts'
 import { Confetti } from './result/Confetti.tsx'
 import { DayResult } from './result/DayResult.tsx'
@@ -19,7 +19,7 @@ import { resultOf, resultOfGame } from './result/result.ts'
 
 interface Props {
   BoardScreen: BoardScreen
-  /** A date of the player's own, to look at or to go on with; the one that counts now when none is named. */
+  /** A date of the player's own, to look at or to go on with. Without it: the date that counts now. */
   date?: string | undefined
   /** A game out of the archive, and its date. */
   archived?: { gameId: string; date: string } | undefined
@@ -35,14 +35,14 @@ export function DailyPage({ BoardScreen, date, archived }: Props) {
 }
 
 function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string | undefined }) {
-  const { view, error, refetch, isFetching, begin, letGo } = useDay(asked)
+  const { view, error, refetch, isFetching, begin, showCurrent } = useDay(asked)
   const { confirm, hasFailed, newBadges } = useConfirm()
   const unseen = useUnseenBadges()
   const [isCelebrating, setCelebrating] = useState(false)
   const endConfetti = useCallback(() => setCelebrating(false), [])
   useTimeZone(view)
   const game = view?.game ?? null
-  useArrival(game?.status === 'playing' ? 'playing' : view ? 'there' : 'waiting')
+  useSectionFocus(game?.status === 'playing' ? 'playing' : view ? 'there' : 'waiting')
 
   if (!view) {
     if (!error || isUnauthorized(error)) return <PageSkeleton />
@@ -51,7 +51,12 @@ function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string |
   const badges = <NewBadges badges={newBadges.length > 0 ? newBadges : unseen} />
   if (!game)
     return (
-      <StartScreen view={view} badges={badges} onStarted={(started) => begin(view, started)} onNext={letGo} />
+      <StartScreen
+        view={view}
+        badges={badges}
+        onStarted={(started) => begin(view, started)}
+        onNext={showCurrent}
+      />
     )
 
   const { challenge } = view
@@ -80,7 +85,7 @@ function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string |
                 date={challenge.date}
                 result={result}
                 game={over}
-                next={<NextDay view={view} isAsked={asked !== undefined} onNext={letGo} />}
+                next={<NextDay view={view} isAsked={asked !== undefined} onNext={showCurrent} />}
               >
                 {badges}
               </DayResult>

@@ -60,7 +60,7 @@ function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean })
   )
 }
 
-/** Badges and stats (spec section 2): all seven, won or on the way, and what they rest on. */
+/** Badges and stats (spec section 2): all seven badges, won or not, and the figures behind them. */
 export function Badges() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const next = data && nextBadge(data.progress)

@@ -19,7 +19,7 @@ export function markSeen(types: readonly BadgeType[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
   } catch {
-    // Without storage a badge won while the page was closed is not celebrated; it is on the page all the same.
+    // Without storage a badge that was won while the page was closed is not announced, but it is on the page.
   }
 }
 

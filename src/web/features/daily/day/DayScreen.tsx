@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Archive } from '../archive/Archive.tsx'
 import { Badges } from '../badge/Badges.tsx'
 import { longDate } from '../dates.ts'
-import { HowEverybodyDid } from '../result/Everybody.tsx'
+import { HowEverybodyDid } from '../result/HowEverybodyDid.tsx'
 import { Leaderboard } from '../result/Leaderboard.tsx'
 import { Calendar } from '../streak/Calendar.tsx'
 import { StreakCard } from '../streak/StreakCard.tsx'
@@ -64,7 +64,7 @@ export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
 
 interface NextProps {
   view: DailyView
-  /** A date was asked for by its name. */
+  /** Does the address name this date? */
   isAsked: boolean
   onNext: () => void
 }
@@ -108,7 +108,7 @@ export function DayParts({ view, own, isAsked }: { view: DailyView; own: number;
   )
 }
 
-/** What does not belong to one day. */
+/** The parts of the page that do not belong to one day. */
 function Lasting() {
   const { isPremium } = useUser()
   return (

@@ -30,8 +30,8 @@ export function useStart(onStarted: (game: GameView) => void) {
 }
 
 /**
- * Confirms a finished attempt, which the server has recorded with its last guess, and hears which badges it has brought
- * (spec section 7).
+ * Confirms a finished attempt, which the server has recorded with its last guess, and receives its record and the badges that
+ * it brought (spec section 7).
  */
 export function useConfirm() {
   const [newBadges, setNewBadges] = useState<readonly Badge[]>([])

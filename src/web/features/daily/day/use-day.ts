@@ -7,7 +7,7 @@ import { noteClock } from './clock.ts'
 const viewKey = (date?: string) =>
   apiQuery('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }).queryKey
 
-/** Asks again for everything about dailies that is on screen, and lets go of what is not. */
+/** Asks again for everything about dailies that is on the screen, and drops what is not. */
 export const refreshDaily = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
@@ -26,8 +26,8 @@ export const keepAttempt = (attempt: DailyAttempt): void =>
   change(attempt.date, { userAttempt: attempt, hasAttempted: true })
 
 /**
- * The daily of a date, or the one that counts now. Once that one is being played the page stays with its date: a midnight in
- * the middle of it takes nothing away. `letGo` asks for what counts now.
+ * The daily of a date, or the one that counts now. While that one is played the page keeps its date, so that a midnight in
+ * between takes nothing away. `showCurrent` asks for the one that counts now.
  */
 export function useDay(asked: string | undefined) {
   const [held, setHeld] = useState<string>()
@@ -54,9 +54,9 @@ export function useDay(asked: string | undefined) {
     keepGame(playing, game)
     setHeld(playing)
   }
-  const letGo = () => {
+  const showCurrent = () => {
     setHeld(undefined)
     void refreshDaily()
   }
-  return { ...query, view, begin, letGo }
+  return { ...query, view, begin, showCurrent }
 }

@@ -14,14 +14,14 @@ interface Props {
   date: string
   result: Result
   game: GameView
-  /** A line below the buttons: what follows. */
+  /** What follows, in a line below the buttons. */
   next?: ReactNode
-  /** Where to go from here, instead of sharing and playing a run. */
+  /** The button of the panel, instead of Share and Play Game. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Beside a finished daily (spec section 2, "Challenge Complete"): score, result, m:ss, mistakes, the share button. */
+/** The panel of a finished daily (spec section 2, "Challenge Complete"): score, result, m:ss, mistakes, the share button. */
 export function DayResult({ date, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { score, timeSpent, mistakes, share } = result

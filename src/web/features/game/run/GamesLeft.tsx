@@ -3,13 +3,13 @@ import { useApi } from '../../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
 interface Props {
-  /** Keeps to one line: leaves out when more come. */
+  /** Only one line: it leaves out when more come. */
   brief?: boolean
-  /** In words only: other knots stand above. */
+  /** Only words, because other knots stand near. */
   plain?: boolean
 }
 
-/** Today's free games: those played are knots on a thread. Nothing for who has no limit. */
+/** Today's free games; those left are tied knots. Nothing for a player without a limit. */
 export function GamesLeft({ brief = false, plain = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')
   if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={styles.games}>&nbsp;</p>
@@ -24,7 +24,7 @@ export function GamesLeft({ brief = false, plain = false }: Props) {
           ))}
         </span>
       )}
-      {/* New with every number, so that a word beside a narrower one has not moved. */}
+      {/* A new element for every number: a word beside a narrower one would count as moved. */}
       <span key={left}>
         <strong>
           {left} of {maxDailyGames}

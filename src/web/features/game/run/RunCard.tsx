@@ -31,7 +31,7 @@ function summary(game: GameView): string {
   return `${formatNumber(game.score)} points · ${plural(found, 'group')} found · ${plural(left, 'mistake')} left`
 }
 
-/** A button that leads to a dialog. */
+/** A button that opens a dialog. */
 function DialogButton({ label, dialog }: { label: string; dialog: (onClose: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

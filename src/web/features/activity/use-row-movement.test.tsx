@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../test-render.tsx'
-import { useRoom } from './use-room.ts'
+import { useRowMovement } from './use-row-movement.ts'
 
 const animate = vi.fn<(frames: Keyframe[]) => void>()
 const HEIGHT = 60
 
 function Rows({ rows }: { rows: string[] }) {
   const list = useRef<HTMLOListElement>(null)
-  useRoom(list, rows[0])
+  useRowMovement(list, rows[0])
   return (
     <ol ref={list}>
       {rows.map((row) => (
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is moved when a row comes to the head of two. */
+/** The movements when a row is added at the head of two. */
 async function framesOfArrival(): Promise<Keyframe[][]> {
   const list = await render(<Rows rows={['b', 'c']} />)
   await list.rerender(<Rows rows={['a', 'b', 'c']} />)

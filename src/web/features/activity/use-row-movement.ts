@@ -5,10 +5,10 @@ const MOVE_MS = 240
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 /**
- * Makes room for what has come to the head of a list: the rows that were there glide down from where they stood, the new ones
- * fade in. Who asked for less movement sees the fading only. `first` names the first row.
+ * Shows rows that were added at the head of a list: the rows that were there glide down from where they stood, the new ones
+ * fade in. A player who has asked for less movement sees only the fading. `first` names the first row.
  */
-export function useRoom(list: RefObject<HTMLElement | null>, first: string | undefined): void {
+export function useRowMovement(list: RefObject<HTMLElement | null>, first: string | undefined): void {
   const before = useRef<HTMLElement>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moves is the rows, and they do when the first one is another
   useLayoutEffect(() => {

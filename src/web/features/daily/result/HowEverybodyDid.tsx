@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Section } from '../day/Section.tsx'
 import { GroupBars, MistakesChart, SolvedThread, WrongGuess } from './charts.tsx'
-import styles from './Everybody.module.css'
+import styles from './HowEverybodyDid.module.css'
 
 type Everybody = NonNullable<Output<'GET /api/daily-challenge/:id/statistics'>['everybody']>
 

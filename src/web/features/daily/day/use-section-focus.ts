@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../lib/query.ts'
 
 /**
- * Brings whoever comes by an address with the id of a section (`#badges`, `#archive`) to its heading, once the page is
- * `there`, and again when all of it has come: what stands above may have grown. After a game nobody is taken away again.
+ * Goes to the section that the address names (`#badges`, `#archive`): its heading takes the focus once the page is `there`,
+ * and is scrolled to again when all of the page is loaded, because what stands above it may have grown. After a game the page
+ * stays where it is.
  */
-export function useArrival(stage: 'waiting' | 'there' | 'playing'): void {
-  // The whole location: a second click on the same link leads there again.
+export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
+  // The whole location is watched, so that a second click on the same link works again.
   const location = useLocation()
   const isQuiet = useIsFetching() === 0
   const begun = useRef<unknown>(null)
@@ -16,7 +17,7 @@ export function useArrival(stage: 'waiting' | 'there' | 'playing'): void {
   useEffect(() => {
     if (stage === 'playing') done.current = location
     if (stage !== 'there' || location.hash === '' || done.current === location) return
-    // After the browser's own jump to the hash, which takes the focus away.
+    // The browser's own jump to the hash takes the focus away, so this waits for it.
     const frame = requestAnimationFrame(() => {
       const heading = document.getElementById(`${location.hash}-title`)
       const isFirst = begun.current !== location

@@ -1,8 +1,8 @@
 import { cx } from '../../../ui/cx.ts'
-import styles from './Frost.module.css'
+import styles from './FreezeMark.module.css'
 
 /** A streak freeze: a knot with six frozen ends. Decorative. */
-export function Frost({ isHeld = true, size = 26 }: { isHeld?: boolean; size?: number }) {
+export function FreezeMark({ isHeld = true, size = 26 }: { isHeld?: boolean; size?: number }) {
   return (
     <svg
       className={cx(styles.frost, !isHeld && styles.none)}

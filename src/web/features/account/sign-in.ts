@@ -3,13 +3,13 @@ import { setUser, type User } from '../../lib/session.ts'
 
 const SOMETHING = 'Something went wrong. Please try again.'
 
-/** Signed in: the app goes to / (spec section 4). */
-export function enter(user: User): void {
+/** Takes over the account that has signed in, and goes to / (spec section 4). */
+export function enterApp(user: User): void {
   window.history.replaceState(null, '', '/')
   setUser(user)
 }
 
-/** The sentence of section 8 for a failed sign-in; a limit says for itself when to come back. */
+/** The sentence for a failed sign-in (spec section 8). The server's own sentence for a rate limit tells when to come back. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return SOMETHING
   if (error.status === 429) return error.message
