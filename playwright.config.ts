@@ -9,17 +9,21 @@ export default defineConfig({
   globalSetup: './tests/support/templates.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  workers: 4,
+  // A browser and a server keep a core busy.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
+  // What is waited for is there at once on a quiet machine; a busy one is given time.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     screenshot: 'only-on-failure',
     launchOptions: executablePath ? { executablePath } : {},
   },
+  // A test runs on the phone, where most play, unless its tag names another size: @desktop, or @both where sizes differ.
+  // One pixel a pixel: without a graphics card each of them is drawn by the processor.
   projects: [
-    // A test with the tag of one of them is of no use in the other.
-    // One pixel a pixel: without a graphics card each of them is drawn by the processor.
     {
       name: 'phone',
       grepInvert: /@desktop/,
@@ -27,7 +31,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grep: /@desktop|@both/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

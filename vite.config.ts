@@ -115,7 +115,7 @@ const chunks = {
     },
     {
       name: 'player',
-      test: /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.(boards|last-board|online|badges)|app.SignedIn)/,
+      test: /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.online|features.(leaderboard.leaderboards|game.run.last-board|daily.badge.next-badge)|app.SignedIn)/,
       priority: 1,
     },
   ],

@@ -4,17 +4,21 @@ export const MIN_SCORE = 1000
 const LEVEL_STEP = 5
 
 /**
- * The achievements that a player may share when a level ends (spec sections 5 and 9): a new best score of 1000 or more,
- * and every fifth level.
+ * What is worth sharing when a level ends (spec sections 5 and 9): a new best of 1000 or more, or every fifth level.
+ * `storedBest` is the best from before this end, `scoreBefore` the run's score then. Every further level of a record run
+ * beats the best again, which by then is the run's own: only the level with which the run passes the best counts.
  */
 export function achievements(end: {
   score: number
+  scoreBefore: number
   storedBest: number
   level: number
   completed: boolean
 }): Achievement[] {
   const earned: Achievement[] = []
-  if (end.score > end.storedBest && end.score >= MIN_SCORE) earned.push({ kind: 'score', score: end.score })
+  const isOwnBest = end.scoreBefore === end.storedBest && end.scoreBefore >= MIN_SCORE
+  if (end.score > end.storedBest && end.score >= MIN_SCORE && !isOwnBest)
+    earned.push({ kind: 'score', score: end.score })
   if (end.completed && end.level > 1 && end.level % LEVEL_STEP === 0) {
     earned.push({ kind: 'level', level: end.level })
   }

@@ -17,14 +17,17 @@ test.each([
 })
 
 test.each([
-  ['a new best of a thousand', { score: 1000, storedBest: 999, level: 2, completed: true }, ['score']],
-  ['a thousand, but not the best', { score: 1000, storedBest: 1000, level: 2, completed: true }, []],
-  ['a best below a thousand', { score: 999, storedBest: 0, level: 1, completed: false }, []],
-  ['a fifth level', { score: 10, storedBest: 50, level: 5, completed: true }, ['level']],
-  ['a fifth level that was lost', { score: 10, storedBest: 50, level: 5, completed: false }, []],
-  ['both', { score: 9000, storedBest: 50, level: 10, completed: true }, ['score', 'level']],
-])('achievements: %s', (_, end, kinds) => {
-  expect(achievements(end).map((achievement) => achievement.kind)).toEqual(kinds)
+  ['a new best of a thousand', 1000, 400, 999, 2, true, ['score']],
+  ['a thousand, but not the best', 1000, 400, 1000, 2, true, []],
+  ['a best below a thousand', 999, 0, 0, 1, false, []],
+  ['a further level of the record run', 2100, 1500, 1500, 4, true, []],
+  ['a record run that was below a thousand before', 1100, 500, 500, 2, true, ['score']],
+  ['a fifth level', 2100, 1500, 9000, 5, true, ['level']],
+  ['a fifth level that was lost', 300, 200, 9000, 5, false, []],
+  ['both', 9100, 8500, 9000, 10, true, ['score', 'level']],
+] as const)('achievements: %s', (_, score, scoreBefore, storedBest, level, completed, kinds) => {
+  const earned = achievements({ score, scoreBefore, storedBest, level, completed })
+  expect(earned.map((achievement) => achievement.kind)).toEqual(kinds)
 })
 
 test('chance is the same for a seed on every machine', () => {

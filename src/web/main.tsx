@@ -5,9 +5,9 @@ import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './ui/toast.ts'
 
-// A part whose file is gone was replaced by a newer version: load that. Only once, in case it is something else.
+// A file that is gone was replaced by a newer version, so the page is loaded again: once, in case the reason is another one.
 window.addEventListener('vite:preloadError', () => {
-  // Without a network the file is only out of reach, and so would be the page.
+  // Without a network the file is only out of reach, and so is the page.
   if (!navigator.onLine || sessionStorage.getItem('reloaded')) return
   sessionStorage.setItem('reloaded', '1')
   window.location.reload()

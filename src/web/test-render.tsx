@@ -30,7 +30,7 @@ export async function render(node: ReactNode): Promise<Rendered> {
   }
 }
 
-/** Types a whole value, as React hears it. */
+/** Sets the value of an input in the way that React notices. */
 export async function type(input: HTMLInputElement, value: string): Promise<void> {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   await act(async () => {

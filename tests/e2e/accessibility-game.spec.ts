@@ -1,13 +1,14 @@
-import { giveUp, guess, start, twoAndTwo, win } from '../support/moves.ts'
+import { giveUp, guess, start, twoAndTwo } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
 // No violation in any state of play, in light and in dark.
 
-test.describe.configure({ timeout: 120_000 })
-
-test('a level from start to end', async ({ page, game }) => {
+test('a level from its start to its end', async ({ page, server, game, player }) => {
+  // The panel stays while it is looked at.
+  await page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
   await page.goto('/game')
   await expect(game.button('Start Game')).toBeVisible()
   await expectAccessible(page, 'ready')
@@ -16,45 +17,39 @@ test('a level from start to end', async ({ page, game }) => {
   await expectAccessible(page, 'playing')
 
   const groups = await game.groups()
-  const [first = [], ...rest] = groups
-  await game.select(first.slice(0, 3))
-  await expectAccessible(page, 'selected')
-  await game.press(game.button('Clear'))
-  await game.select(twoAndTwo(groups))
-  await expect(game.status('Not a group. Three mistakes left.')).toBeVisible()
-  await expectAccessible(page, 'wrong')
-  await game.miss(1)
-  await expectAccessible(page, 'one away')
+  const [first = [], second = []] = groups
   await page.keyboard.press('h')
   await expect(game.status(/ go together\.$/)).toBeVisible()
-  await expectAccessible(page, 'hinted')
   await game.find(first)
-  await expectAccessible(page, 'group found')
+  await game.select(twoAndTwo(groups.slice(1)))
+  await expect(game.status('Not a group. Three mistakes left.')).toBeVisible()
+  await game.miss(1)
+  await expect(game.selected).toHaveCount(0)
+  await game.select(second.slice(0, 3))
+  await expectAccessible(page, 'hinted, a group found, one away, three selected')
 
-  // The panel stays while it is looked at.
-  await page.evaluate(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
-  await page.reload()
-  await game.press(page.getByRole('button', { name: 'Go on with level 1' }))
-  for (const group of rest) await game.find(group)
-  await expect(page.getByRole('heading', { name: 'Level 1 complete' })).toBeVisible()
+  const id = await game.id()
+  for (const group of groups.slice(1, 3)) await guess(player.client, id, group)
+  await game.resume()
+  await game.find((await server.answer(id))[3] ?? [])
+  await expect(game.heading('Level 1 complete')).toBeVisible()
   await expectAccessible(page, 'level complete')
 })
 
 test('the end of a run', async ({ page, server, game, player }) => {
   const { id } = await start(player.client)
-  const groups = await server.answer(id)
-  for (const mistake of [0, 1, 2]) await guess(player.client, id, wrongGuess(groups, mistake))
+  await playOn(server, player.client, id, { mistakes: 3 })
   await server.grant(player.id, 'life', 1)
   await page.goto('/game')
   await expect(page.getByRole('button', { name: 'Go on with level 1' })).toBeVisible()
   await expectAccessible(page, 'ready with a run')
-  await game.resume()
-  await game.select(wrongGuess(groups, 3))
+  await game.press(page.getByRole('button', { name: 'Go on with level 1' }))
+  await game.select(wrongGuess(await server.answer(id), 3))
   const asked = game.dialog('Out of mistakes')
   await expect(asked).toBeVisible()
-  await expectAccessible(page, 'out of mistakes')
+  await expectAccessibleDialog(page, 'out of mistakes')
   await game.press(asked.getByRole('button', { name: 'Give up' }))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  await expect(game.heading('Game Over')).toBeVisible()
   await expectAccessible(page, 'game over')
 })
 
@@ -62,37 +57,46 @@ test('dialogs', async ({ page, game, player }) => {
   const { id } = await start(player.client)
   await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
   await game.resume()
-  await expect(page.getByRole('button', { name: /^Hint 0 left/ })).toBeVisible()
   const open = async (name: string, press: () => Promise<void>) => {
     await press()
     await expect(game.dialog(name)).toBeVisible()
-    await expectAccessible(page, name)
+    await expectAccessibleDialog(page, name)
     await page.keyboard.press('Escape')
     await expect(game.dialog(name)).toBeHidden()
   }
   await open('No hints left', () => game.pressDimmed(page.getByRole('button', { name: /^Hint 0 left/ })))
   await open('Keyboard shortcuts', () => game.more('Keyboard shortcuts'))
   await open('Restart this level?', () => game.more('Restart level 1'))
-  const menu = game.button('Game menu')
-  if (await menu.isVisible()) await open('Game menu', () => game.press(menu))
+  await open('Game menu', () => game.press(game.button('Game menu')))
 
   await giveUp(player.client, id)
-  const second = await start(player.client)
-  await giveUp(player.client, second.id)
+  await giveUp(player.client, (await start(player.client)).id)
   await page.goto('/game')
   await expect(page.getByText('0 of 2')).toBeVisible()
   await open('No games left today', () => game.press(game.button('Start Game')))
 })
 
 test('an achievement', async ({ page, server, game, player }) => {
-  const first = await win(server, player.client, await start(player.client))
-  await player.client.call('POST /api/game/:id/next', { params: { id: first.id } })
+  const { id } = await reachLevel(server, player.client, 5)
+  const [last = []] = await playOn(server, player.client, id, { found: 4 })
   await game.resume()
-  await game.win()
-  const unlocked = game.dialog('Achievement Unlocked')
+  await game.find(last)
+  const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toBeVisible()
   await expectAccessible(page, 'achievement')
   await game.press(unlocked.getByRole('button', { name: 'Share' }))
   await expect(game.dialog('Share')).toBeVisible()
-  await expectAccessible(page, 'share sheet')
+  await expectAccessibleDialog(page, 'share sheet')
+})
+
+test('beside the board on a wide screen', { tag: '@desktop' }, async ({ page, server, game, player }) => {
+  const { id } = await start(player.client)
+  const [last = []] = await playOn(server, player.client, id, { mistakes: 1, found: 3 })
+  await game.resume()
+  await expectAccessible(page, 'playing')
+  await page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
+  await game.resume()
+  await game.find(last)
+  await expect(game.heading('Level 1 complete')).toBeVisible()
+  await expectAccessible(page, 'level complete')
 })

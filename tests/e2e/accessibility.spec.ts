@@ -1,9 +1,10 @@
 import { start, win } from '../support/moves.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { newEmail, newPlayer, PASSWORD, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// No violation in any state, in light and in dark. States of play are in accessibility-game.spec.ts.
+// No violation in any state, in light and in dark. States of play are in accessibility-game.spec.ts, those of the daily
+// challenge in daily-accessibility.spec.ts.
 
 test('signed out', async ({ page }) => {
   await page.goto('/')
@@ -24,33 +25,34 @@ test('choosing a name', async ({ page, server, context }) => {
   await expectAccessible(page, 'empty')
   await field.fill(taken)
   await expect(page.getByText('Username is already taken')).toBeVisible()
-  await expectAccessible(page, 'taken')
+  await expectAccessible(page, 'taken', 'main')
   await field.fill(`${taken}_2`)
   await expect(page.getByText('Username is available!')).toBeVisible()
-  await expectAccessible(page, 'available')
+  await expectAccessible(page, 'available', 'main')
 })
 
-test('home', async ({ page, server, player, hasTouch }) => {
+test('home', { tag: '@both' }, async ({ page, server, player, hasTouch }) => {
   await newPlayer(server).then(async ({ client }) => win(server, client, await start(client)))
   await page.goto('/')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page, 'no scores of their own')
+  if (!hasTouch) return
   await win(server, player.client, await start(player.client))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Share your score' })).toBeVisible()
   await expectAccessible(page, 'a run and a score')
 
-  await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectAccessible(page, 'side menu')
+  await expectAccessibleDialog(page, 'side menu')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Share your score' }).click()
   await expect(page.getByRole('dialog', { name: 'Share your score' })).toBeVisible()
-  await expectAccessible(page, 'share sheet')
+  await expectAccessibleDialog(page, 'share sheet')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New Game' }).click()
   await expect(page.getByRole('dialog', { name: 'Start a new game?' })).toBeVisible()
-  await expectAccessible(page, 'new game?')
+  await expectAccessibleDialog(page, 'new game?')
 })
 
 test('what went wrong', async ({ page, player, watch }) => {

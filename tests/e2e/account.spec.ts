@@ -2,17 +2,17 @@ import { newEmail, newName, newPlayer, PASSWORD, signIn } from './support/player
 import { expect, test } from './support/test.ts'
 
 test('every route shows the sign-in screen to a visitor', async ({ page }) => {
-  for (const path of ['/', '/game', '/auth', '/game?challenge=x', '/no/such/page']) {
+  for (const path of ['/', '/auth', '/game?challenge=x', '/no/such/page']) {
     await page.goto(path)
     await expect(page.getByText('Connect words, challenge friends, climb the leaderboard.')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
   }
-  // Nothing is offered that this installation does not have.
+  // This installation has neither, so neither is offered.
   await expect(page.getByText('Google')).toHaveCount(0)
   await expect(page.getByText('demo account')).toHaveCount(0)
 })
 
-test('signs out and in again', async ({ page, player, hasTouch }) => {
+test('signs out and in again', { tag: '@both' }, async ({ page, player, hasTouch }) => {
   await page.goto('/')
   if (hasTouch) {
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -80,7 +80,7 @@ test('what is wrong with a new account is told', async ({ page, server, watch })
   await fill(newEmail(), 'password1')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByText('Signup Failed')).toBeVisible()
-  // The browser itself knows of a password that is too short, and that an address has an @.
+  // The browser itself refuses a password that is too short.
   await fill(newEmail(), 'short')
   expect(
     await page
@@ -112,7 +112,7 @@ test('a name taken in between, in another case, is refused', async ({ page, serv
   await page.getByRole('button', { name: 'Set Username' }).click()
   await expect(page.getByText('Username taken')).toBeVisible()
   await expect(page.getByText('This username is already in use. Please choose another.')).toBeVisible()
-  // 20 characters are all that fit.
+  // No more than 20 characters fit.
   await page.getByLabel('Username', { exact: true }).fill('')
   await page.getByLabel('Username', { exact: true }).pressSequentially('abcdefghijklmnopqrstuvwxyz')
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue('abcdefghijklmnopqrst')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-/** The arrangement is stored once the tiles rest. */
+/** The answer to storing the arrangement, which is sent once the tiles rest. */
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/order'))
 
 async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
@@ -52,11 +52,9 @@ test('shuffling keeps words and selection, says so, and is remembered', async ({
   expect(await game.order()).toEqual(after)
 })
 
-test('a dragged tile changes places with the one it is dropped on, and selects nothing', async ({
-  page,
-  game,
-  hasTouch,
-}) => {
+test('a dragged tile changes places with the one it is dropped on, and selects nothing', {
+  tag: '@both',
+}, async ({ page, game, hasTouch }) => {
   await game.start()
   const before = await game.order()
   const [from = '', to = ''] = [before[1], before[10]]
@@ -74,7 +72,7 @@ test('a dragged tile changes places with the one it is dropped on, and selects n
   expect(await game.order()).toEqual(after)
 })
 
-// A mouse may slip while its button is down.
+// A mouse may move a little while its button is down.
 test('a short press on the way is still a press', { tag: '@desktop' }, async ({ page, game }) => {
   await game.start()
   const { x, y } = await middleOf(game.tiles.nth(5))
@@ -90,7 +88,7 @@ test('with Ctrl the arrows carry the tile', async ({ page, game }) => {
   const before = await game.order()
   await game.tiles.nth(0).focus()
   const stored = kept(page)
-  // What has the focus is the moved tile already when it gets it: that is what is read out.
+  // The tile that takes the focus is the moved one already, so that it is the one that is read out.
   await page.evaluate(() => {
     document.addEventListener('focusin', ({ target }) => {
       const mover = target instanceof Element ? target.querySelector('[data-mover]') : null

@@ -1,7 +1,7 @@
 import { playDaily, startDaily } from '../support/dailies.ts'
-import { guess } from '../support/moves.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { crowd, Daily } from './support/daily.ts'
+import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
 // No violation in any state of the daily challenge, in light and in dark.
@@ -14,19 +14,16 @@ test('from the start card to the last dialog', async ({ page, server, player, ha
   await expectAccessible(page, 'start card')
 
   const { id } = await startDaily(player.client)
-  const groups = await server.answer(id)
-  for (const group of groups.slice(0, 3)) await guess(player.client, id, group)
+  const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.reload()
   await expect(challenge.tiles).toHaveCount(4)
   await expectAccessible(page, 'playing')
-  await challenge.find(groups[3] ?? [])
-  await expect(challenge.dialog('New badge')).toBeVisible()
-  await expectAccessible(page, 'a badge won')
-  await page.keyboard.press('Escape')
+  await challenge.find(last)
+  await expect(page.getByRole('region', { name: 'New badge' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Mistakes' })).toBeAttached()
-  await expectAccessible(page, 'summary')
+  await expectAccessible(page, 'the end, with a badge won')
   await challenge.press(challenge.button('Share'))
-  await expectAccessible(page, 'share sheet')
+  await expectAccessibleDialog(page, 'share sheet')
 })
 
 test('a long streak, and the open archive', async ({ page, server, player }) => {

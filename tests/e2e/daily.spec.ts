@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { daily, playDaily, startDaily } from '../support/dailies.ts'
 import { guess, lose, twoAndTwo, win } from '../support/moves.ts'
-import { wrongGuess } from '../support/server.ts'
 import { crowd, Daily } from './support/daily.ts'
 import { Keys } from './support/keys.ts'
+import { playOn } from './support/prepare.ts'
 import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<{ challenge: Daily }>({
@@ -12,7 +13,18 @@ const test = base.extend<{ challenge: Daily }>({
 
 const complete = { name: 'Challenge Complete' }
 
-/** A result as it is passed on: in its squares and their meanings there is no room for a word of the board. */
+/** Notes in the page how many pieces of confetti there were at most: they are gone after three seconds. */
+const noteConfetti = (page: Page) =>
+  page.addInitScript(() =>
+    new MutationObserver(() => {
+      const pieces = document.querySelectorAll('[data-confetti] > i').length
+      const { dataset } = document.documentElement
+      dataset.mostPieces = String(Math.max(pieces, Number(dataset.mostPieces ?? 0)))
+    }).observe(document, { subtree: true, childList: true }),
+  )
+const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-most-pieces')
+
+/** A result as it is shared: its squares and their meanings leave no room for a word of the board. */
 const SHARED =
   /^WordConnect daily, \d+ [A-Z][a-z]+ \d{4}\s+Solved with 1 mistake in \d+:\d\d · \d+ points(\s+[🟨🟩🟦🟪]{4} (easiest group|second group|third group|hardest group|one away|wrong)){5}\s+http:\S+$/u
 
@@ -21,6 +33,7 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   challenge,
   player,
 }) => {
+  await noteConfetti(page)
   await challenge.open()
   for (const fact of ['One attempt', '4 mistakes max']) await expect(page.getByText(fact)).toBeVisible()
   await expect(page.getByText(/^Counts for \w+day \d+ \w+, if you start before midnight\.$/)).toBeVisible()
@@ -40,12 +53,10 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
   await challenge.win()
 
-  const won = challenge.dialog('New badge')
-  await expect(won.getByRole('heading', { name: 'First Light' })).toBeVisible()
-  await expect(page.locator('[data-confetti] > i')).toHaveCount(50)
-  await challenge.press(won.getByRole('button', { name: 'Continue' }))
   await expect(page.getByRole('heading', complete)).toBeFocused()
-  const result = page.getByRole('region', { name: 'Your result' })
+  const result = challenge.panel('Your result')
+  await expect(result.getByRole('region', { name: 'New badge' })).toContainText('First Light')
+  expect(await confettiNoted(page)).toBe('50')
   await expect(result.getByText('1 of 4')).toBeVisible()
   const { userAttempt } = await daily(player.client)
   await expect(result.getByText(String(userAttempt?.score), { exact: true })).toBeVisible()
@@ -64,10 +75,12 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   // What is shared is a sentence and a pattern: no word of the board has a place in it.
   await expect(sheet.getByRole('blockquote')).toHaveText(SHARED)
 
-  // Opened again it is still over, and nothing is celebrated twice.
+  // When the page is opened again the day is still over, and nothing is celebrated twice.
   await page.reload()
+  await expect(page.getByText('1 of 7 badges')).toBeVisible()
   await expect(page.getByRole('heading', complete)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'New badge' })).toHaveCount(0)
+  expect(await confettiNoted(page)).toBe('0')
 })
 
 test('a loser sees the groups, and how everybody did once five have played', async ({
@@ -80,20 +93,18 @@ test('a loser sees the groups, and how everybody did once five have played', asy
   for (const [mistakes, { client }] of others.slice(0, 3).entries()) await playDaily(server, client, mistakes)
   const last = others[3]
   if (last) await lose(server, last.client, await startDaily(last.client))
-  await challenge.open()
-  await challenge.press(challenge.button('Take Challenge'))
-  const groups = await challenge.groups()
+  await noteConfetti(page)
   const { id } = await startDaily(player.client)
-  for (const mistake of [0, 1]) await guess(player.client, id, wrongGuess(groups, mistake))
-  await page.reload()
+  const groups = await playOn(server, player.client, id, { mistakes: 2 })
+  await challenge.open()
   await expect(challenge.tiles).toHaveCount(16)
   await challenge.miss(2)
   await challenge.select(twoAndTwo(groups))
-  await expect(challenge.status('Game Over! Too many mistakes')).toBeVisible()
   await expect(page.getByRole('heading', complete)).toBeFocused()
-  await expect(page.getByText('Not solved', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Groups of the board' }).getByText('Not found:')).toHaveCount(4)
-  await expect(page.locator('[data-confetti]')).toHaveCount(0)
+  await expect(challenge.said(/^Game Over! Too many mistakes\. Not found: /)).toBeAttached()
+  await expect(challenge.panel('Your result').getByText('Not solved', { exact: true })).toBeVisible()
+  await expect(challenge.missed).toHaveCount(4)
+  expect(await confettiNoted(page)).toBe('0')
   await expect(page.getByText('Complete a challenge to begin one.')).toHaveCount(0)
   const everybody = page.getByRole('region', { name: 'How everybody did' })
   for (const table of ['Solved it', 'Mistakes', 'Groups found', 'Commonest wrong guess'])
@@ -121,13 +132,13 @@ test('a guess made offline is kept and counts once', async ({
   watch,
 }) => {
   watch.allow(0, '/api/game/')
-  // How the tiles were arranged, told when another device has gone on already.
+  // The arrangement of the tiles, stored after another device has played on.
   watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
   const groups = await server.answer(id)
   await challenge.open()
   await expect(challenge.tiles).toHaveCount(16)
-  // What comes after the page (the side menu, the end of a board) is here before the network goes.
+  // What is loaded after the page (the side menu, say) is here before the network goes.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await challenge.select(groups[0] ?? [])
@@ -140,7 +151,7 @@ test('a guess made offline is kept and counts once', async ({
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row.guesses).toHaveLength(1)
-  // What was done on another device is there when the page is opened again.
+  // A guess made on another device is there when the page is opened again.
   await guess(player.client, id, groups[1] ?? [])
   await page.reload()
   await expect(challenge.banners).toHaveCount(2)
@@ -158,10 +169,8 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   await page.reload()
   await expect(challenge.banners).toHaveCount(3)
   await keys.find(challenge, groups[3] ?? [])
-  await expect(challenge.dialog('New badge')).toBeVisible()
-  await keys.expectFocus('in the dialog of a badge')
-  await keys.press('Escape')
   await expect(page.getByRole('heading', complete)).toBeFocused()
+  await expect(page.getByRole('region', { name: 'New badge' })).toBeVisible()
   await keys.activate(challenge.button('Share'))
   await keys.press('Escape')
   await expect(challenge.button('Share')).toBeFocused()
@@ -199,9 +208,9 @@ test('giving up asks first and shows the groups', async ({ page, challenge, play
   await startDaily(player.client)
   await challenge.open()
   await expect(challenge.tiles).toHaveCount(16)
-  await challenge.more('Give up')
-  await challenge.press(challenge.dialog('Give up this challenge?').getByRole('button', { name: 'Give up' }))
+  await challenge.giveUp('Give up this challenge?')
   await expect(page.getByRole('heading', complete)).toBeVisible()
+  await expect(challenge.missed).toHaveCount(4)
   expect((await daily(player.client)).userAttempt?.completed).toBe(false)
 })
 
@@ -239,12 +248,11 @@ test('from home and the menu; the archive is there with premium only', async ({
   await challenge.press(archive.getByRole('button', { name: /^Play the challenge of / }).first())
   await expect(challenge.tiles).toHaveCount(16)
   const id = new URL(page.url()).searchParams.get('game') ?? ''
-  const groups = await server.answer(id)
-  for (const group of groups.slice(0, 3)) await guess(player.client, id, group)
+  const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.reload()
   await expect(challenge.tiles).toHaveCount(4)
-  await challenge.find(groups[3] ?? [])
-  await expect(page.getByRole('heading', { name: 'Played', exact: true })).toBeVisible()
+  await challenge.find(last)
+  await expect(challenge.heading('Played')).toBeVisible()
   await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
   await expect(archive.getByRole('button', { name: /^Play again/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeFocused()
@@ -256,13 +264,13 @@ test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('no confetti', async ({ page, server, challenge, player }) => {
+    await noteConfetti(page)
     const { id } = await startDaily(player.client)
-    const groups = await server.answer(id)
-    for (const group of groups.slice(0, 3)) await guess(player.client, id, group)
+    const [last = []] = await playOn(server, player.client, id, { found: 3 })
     await challenge.open()
     await expect(challenge.tiles).toHaveCount(4)
-    await challenge.find(groups[3] ?? [])
-    await expect(challenge.dialog('New badge')).toBeVisible()
-    await expect(page.locator('[data-confetti]')).toHaveCount(0)
+    await challenge.find(last)
+    await expect(page.getByRole('region', { name: 'New badge' })).toBeVisible()
+    expect(await confettiNoted(page)).toBe('0')
   })
 })

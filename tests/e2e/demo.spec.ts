@@ -4,7 +4,9 @@ import type { TestServer } from '../support/server.ts'
 import { newPlayer, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// An installation of its own, seeded as a new one is.
+// An installation of its own, seeded like a new one.
+
+test.describe.configure({ mode: 'default' })
 
 let site: TestServer
 

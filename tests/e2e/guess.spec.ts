@@ -1,4 +1,4 @@
-import { twoAndTwo } from '../support/moves.ts'
+import { guess, start, twoAndTwo } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { Game } from './support/game.ts'
 import { expect, test } from './support/test.ts'
@@ -17,7 +17,7 @@ test('a wrong guess says what it cost, one away says so, the same again costs no
   await game.select(twoAndTwo(groups))
   await expect(game.status('You already tried that.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
-  // What was tried stays selected, to be changed.
+  // The guess stays selected, so that it can be changed.
   await expect(game.selected).toHaveCount(4)
   await page.keyboard.press('Escape')
   await game.miss(1)
@@ -92,7 +92,7 @@ test('a guess made offline is kept and sent when the network is back', async ({
   await expect(game.status('You are offline.')).toBeVisible()
   await game.select(wrongGuess(groups))
   await expect(game.status('Your guess is kept and checked when you are back.')).toBeVisible()
-  // The board waits with it.
+  // Until then the board cannot be changed.
   await game.select(groups[1]?.slice(3) ?? [])
   await expect(game.selected).toHaveCount(4)
   await context.setOffline(false)
@@ -157,7 +157,7 @@ test('a hint that fails says so and can be asked for again; only a used-up one o
   await game.press(hint)
   await expect(page.getByText('The hint could not be shown. Please try again.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Used up elsewhere: this page still counts one.
+  // Used up elsewhere, while this page still counts one.
   await player.client.call('POST /api/game/use-hint', { body: { gameId: await game.id() } })
   await game.press(hint)
   await expect(game.dialog('No hints left')).toBeVisible()
@@ -181,14 +181,16 @@ test('two tabs on one run: the one that fell behind is brought up to date', asyn
   await there.resume()
   const [first = [], ...others] = await game.groups()
   await there.find(first)
-  // A tab in the background paints nothing, and waits long for every frame.
+  // A tab in the background paints nothing and waits long for every frame.
   await page.bringToFront()
   await game.select(first)
   await expect(game.status('This run went on elsewhere.')).toBeVisible()
   await expect(game.banners).toHaveCount(1)
   await expect(game.selected).toHaveCount(0)
   await there.page.bringToFront()
-  for (const group of others) await there.find(group)
+  for (const group of others.slice(0, 2)) await guess(player.client, await game.id(), group)
+  await there.resume()
+  await there.find(others[2] ?? [])
   await there.press(there.button('Next Level'))
   await expect(there.tiles).toHaveCount(16)
   await page.bringToFront()
@@ -207,4 +209,32 @@ test('a guess that the server fails on can be tried again', async ({ page, game,
   await expect(game.status('That guess could not be checked.')).toBeVisible()
   await game.press(game.button('Try again'))
   await expect(game.banners).toHaveCount(1)
+})
+
+test('words keep the face in which they were set, however late the tile face comes', async ({
+  page,
+  game,
+  player,
+}) => {
+  const { id } = await start(player.client)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/tile-font-*.woff2', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await game.resume()
+  // The face does not come: after a moment the words are there without it.
+  const words = game.tiles.locator('[data-ready]')
+  await expect(words).toHaveCount(16)
+  const widths = () => words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  const before = await widths()
+  late.resolve()
+  await page.evaluate(() => document.fonts.load('720 16px "Archivo Variable"', 'ABC'))
+  expect(await widths()).toEqual(before)
+  await expect(page.locator('html')).toHaveAttribute('data-word-face', 'fallback')
+  // The next board is set in it.
+  await game.more('Restart level 1')
+  await game.press(game.dialog('Restart this level?').getByRole('button', { name: 'Restart' }))
+  await expect(page.locator('html')).toHaveAttribute('data-word-face', 'tile')
+  expect(await game.id()).not.toBe(id)
 })

@@ -1,9 +1,10 @@
-import { guess, start } from '../support/moves.ts'
+import { start } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { expectAccessible } from './support/axe.ts'
+import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-test('the end of a run tells how hard the board was and how others fared on it', async ({
+test('the end of a run tells how hard the board was, and on each banner how many found the group', async ({
   page,
   server,
   game,
@@ -16,7 +17,7 @@ test('the end of a run tells how hard the board was and how others fared on it',
     .select(['board', 'category_ids'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // Eight players have met three of the groups, four the last one: too few to speak of.
+  // Eight players have met three of the groups. Only four have met the last one: too few to tell.
   await db
     .insertInto('category_rating')
     .values(
@@ -36,35 +37,31 @@ test('the end of a run tells how hard the board was and how others fared on it',
     )
     .execute()
   await ratings.refresh()
-  const groups = await server.answer(id)
-  for (const mistake of [0, 1, 2]) await guess(player.client, id, wrongGuess(groups, mistake))
+  const groups = await playOn(server, player.client, id, { mistakes: 3 })
   await game.resume()
-  await expect(page.getByText('Players who found each group')).toBeHidden()
+  await expect(page.getByText('found it')).toHaveCount(0)
   await expect(page.getByRole('img', { name: /^Difficulty/ })).toBeHidden()
   await game.select(wrongGuess(groups, 3))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  await expect(game.heading('Game Over')).toBeVisible()
   await expect(page.getByText(/^(Gentle|Fair) board$/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Difficulty (one|two) of five/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Players who found each group' })).toBeVisible()
-  const shares = page.getByRole('list', { name: 'Players who found each group' }).getByRole('listitem')
   const names = row.board.groups.map(({ name }) => name)
-  await expect(shares).toHaveText([
-    `75%${names[0]}: 75% of 8 players`,
-    `63%${names[1]}: 63% of 8 players`,
-    `50%${names[2]}: 50% of 8 players`,
-  ])
+  await expect(game.missed).toContainText(names)
+  for (const [n, share] of ['75%', '63%', '50%'].entries())
+    await expect(game.missed.nth(n)).toContainText(`${share} of 8 players found it`)
+  await expect(game.missed.nth(3)).not.toContainText('found it')
   await expectAccessible(page, 'hindsight')
 })
 
-test('a board that few have met tells its difficulty alone', async ({ page, server, game }) => {
+test('a board that few have met tells its difficulty alone', async ({ page, server, game, player }) => {
   const { db, ratings } = server.app.context
   await db.deleteFrom('category_rating').execute()
   await ratings.refresh()
-  await game.start()
-  await game.find((await game.groups())[0] ?? [])
-  await game.more('Give up')
-  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  const { id } = await start(player.client)
+  await playOn(server, player.client, id, { found: 1 })
+  await game.resume()
+  await game.giveUp()
+  await expect(game.heading('Game Over')).toBeVisible()
   await expect(page.getByText(/^(Gentle|Fair) board$/)).toBeVisible()
-  await expect(page.getByText('Players who found each group')).toHaveCount(0)
+  await expect(game.finished).not.toContainText('found it')
 })

@@ -1,8 +1,9 @@
 import { giveUp, next, start, win } from '../support/moves.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-test('a first visit says what to do next', async ({ page, player }) => {
+test('a first visit says what to do next', { tag: '@both' }, async ({ page, player }) => {
   expect(player.username).not.toBe('')
   await page.route('**/api/scores/high', (route) => route.fulfill({ json: [] }))
   await page.goto('/')
@@ -31,7 +32,11 @@ test('the best row is marked among the ten', async ({ page, server, player }) =>
   await expect(page).toHaveURL('/game')
 })
 
-test('each tab is an address; whoever comes by one is brought to it', async ({ page, player, hasTouch }) => {
+test('each tab is an address; whoever comes by one is brought to it', { tag: '@both' }, async ({
+  page,
+  player,
+  hasTouch,
+}) => {
   expect(player.username).not.toBe('')
   const tab = (name: string) => page.getByRole('tab', { name })
   const title = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -53,7 +58,7 @@ test('each tab is an address; whoever comes by one is brought to it', async ({ p
     await expect(title(leads)).toBeFocused()
     await expect(tab(leads)).toBeInViewport()
   }
-  // Of a feature that is not there, and of nothing at all: the first one.
+  // An unknown hash shows the first tab.
   await page.goto('/#nonsense')
   await expect(tab('Leaderboard')).toHaveAttribute('aria-selected', 'true')
 })
@@ -83,10 +88,10 @@ test('tabs by click and arrow keys; the back button goes back through them', asy
   await expect(current).toHaveText('Players')
 })
 
-test('the menu of a phone has everything that there is', async ({ page, server, player, hasTouch }) => {
+test('the menu has everything that there is', async ({ page, server, player }) => {
   await win(server, player.client, await start(player.client))
   await page.goto('/')
-  await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: `${player.username} Free Player` })).toBeVisible()
   await expect(menu.getByText('Hints')).toBeVisible()
@@ -103,11 +108,11 @@ test('the menu of a phone has everything that there is', async ({ page, server, 
   ])
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(menu.getByText(/High Score\s*[1-9]/)).toBeVisible()
-  // Nothing of what is not there yet.
+  // Features that do not exist yet are not offered.
   await expect(menu.getByText(/Story|Store|Duel|Invite/)).toHaveCount(0)
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await menu.getByRole('link', { name: 'Leaderboards', exact: true }).click()
   await expect(page).toHaveURL('/leaderboards')
   await expect(page.getByRole('heading', { name: 'Leaderboards' })).toBeFocused()
@@ -167,14 +172,14 @@ test('without games left there is no way into one, but the daily while it is ope
   await giveUp(player.client, (await next(player.client, end.id)).id)
   await page.goto('/')
   const run = page.getByRole('region', { name: 'Your run' })
-  // Another browser's last board is not known here, and yet this is no newcomer.
+  // This browser does not know the last board, but the server knows that this is no newcomer.
   await expect(run.getByRole('heading', { name: 'Ready for another run' })).toBeVisible()
   await expect(run.getByText(/Your best run so far: [1-9]/)).toBeVisible()
   await giveUp(player.client, (await start(player.client)).id)
   await page.reload()
   await expect(run.getByText('New games come at midnight.')).toBeVisible()
   await expect(run.getByRole('link', { name: 'Play Game' })).toHaveCount(0)
-  await expectAccessible(page, 'no games left')
+  await expectAccessible(page, 'no games left', '[aria-label="Your run"]')
   await run.getByRole('link', { name: 'Daily Challenge' }).click()
   await expect(page).toHaveURL('/daily-challenge')
 })
@@ -192,14 +197,15 @@ test('who has no limit is told of none', async ({ page, server, player }) => {
 
 test('the last board can be seen again on home and before the next run, in this browser', async ({
   page,
+  server,
   game,
+  player,
 }) => {
-  await game.start()
-  const [group = []] = await game.groups()
-  await game.find(group)
-  await game.more('Give up')
-  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  const { id } = await start(player.client)
+  await playOn(server, player.client, id, { found: 1 })
+  await game.resume()
+  await game.giveUp()
+  await expect(game.heading('Game Over')).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('Your last run ended at level 1 with 100 points.')).toBeVisible()
   const board = game.dialog('Your last board')
@@ -209,14 +215,18 @@ test('the last board can be seen again on home and before the next run, in this 
       4,
     )
     await expect(board.getByRole('list', { name: 'Your guesses' }).getByRole('listitem')).toHaveCount(1)
-    await expectAccessible(page, 'the last board')
+  }
+  const close = async () => {
     await page.keyboard.press('Escape')
     await expect(game.button('See the board')).toBeFocused()
   }
   await expectSeen()
+  await expectAccessibleDialog(page, 'the last board')
+  await close()
   await page.getByRole('link', { name: 'Play Game' }).last().click()
   await expect(game.button('Start Game')).toBeVisible()
   await expectSeen()
+  await close()
 })
 
 test('the last board of another account is nobody else’s', async ({ page, player }) => {
@@ -227,14 +237,10 @@ test('the last board of another account is nobody else’s', async ({ page, play
   await expect(page.getByRole('button', { name: 'See the board' })).toHaveCount(0)
 })
 
-test('the theme is chosen in the menu, holds at once and after a reload', async ({
-  page,
-  player,
-  hasTouch,
-}) => {
+test('the theme is chosen in the menu, holds at once and after a reload', async ({ page, player }) => {
   expect(player.username).not.toBe('')
   await page.goto('/')
-  await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()

@@ -4,7 +4,9 @@ import { expectAccessible } from './support/axe.ts'
 import { newPlayer, type Player, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// A site of its own: thirteen players, of whom one has no board to stand on.
+// A site of its own with thirteen players. One of them stands on no leaderboard.
+
+test.describe.configure({ mode: 'default' })
 
 let site: TestServer
 let best: Player
@@ -32,7 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close())
 
-test('boards and periods, each with the ten best and the own place', async ({ page, context }) => {
+test('leaderboards and periods, each with the ten best and the own place', async ({ page, context }) => {
   await signIn(context, middle)
   await page.goto(`${site.origin}/leaderboards`)
   const rows = page.getByRole('list', { name: 'The ten best' }).getByRole('listitem')
@@ -43,7 +45,7 @@ test('boards and periods, each with the ten best and the own place', async ({ pa
   await expect(place).toContainText(/#\d+ of 12/)
   await expect(place).toContainText(/You are ahead of \d+% of the players here\./)
   await expect(place.getByRole('listitem')).toHaveCount(5)
-  // Only home shares, and only one's own row.
+  // Only home has a share button, and only in one's own row.
   await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Fast Times' }).click()
@@ -59,13 +61,13 @@ test('boards and periods, each with the ten best and the own place', async ({ pa
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Fast Times')
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'All Time' })).toBeChecked()
-  // What has no feature yet has no board.
+  // A feature that does not exist yet has no leaderboard.
   await expect(page.getByRole('tab')).toHaveCount(5)
   await expect(page.getByRole('tab', { name: 'Story Mode' })).toHaveCount(0)
   expect(await page.content()).not.toContain('@wordconnect.example')
 })
 
-test('the best one, and one who is on no board', async ({ page, context }) => {
+test('the best player, and one who is on no leaderboard', async ({ page, context }) => {
   await signIn(context, best)
   await page.goto(`${site.origin}/leaderboards?board=highest-levels`)
   const place = page.getByRole('region', { name: 'Your place' })
@@ -73,9 +75,9 @@ test('the best one, and one who is on no board', async ({ page, context }) => {
   await expect(place).toContainText('Nobody stands above you.')
   await signIn(context, nobody)
   await page.reload()
-  await expect(place).toContainText('You are not on this board yet.')
+  await expect(place).toContainText('You are not on this leaderboard yet.')
   await expect(place.getByRole('link', { name: 'Play Game' })).toBeVisible()
-  await expectAccessible(page, 'not on the board')
+  await expectAccessible(page, 'not on the leaderboard')
 })
 
 test('a player page shows bests and their course, also as a table', async ({ page, context }) => {
@@ -98,7 +100,7 @@ test('a player page shows bests and their course, also as a table', async ({ pag
   await expect(page).toHaveURL(`${site.origin}/leaderboards`)
 })
 
-test('boards without entries, unknown players and failures say so', async ({ page, player, watch }) => {
+test('leaderboards without entries, unknown players and failures say so', async ({ page, player, watch }) => {
   expect(player.username).not.toBe('')
   // Nobody has won a daily here.
   await page.goto('/leaderboards?board=daily-champions&period=month')
@@ -110,10 +112,10 @@ test('boards without entries, unknown players and failures say so', async ({ pag
   )
   const foot = page.locator('main footer')
   await expect(foot.getByRole('link', { name: 'Daily Challenge' })).toBeVisible()
-  await foot.getByRole('link', { name: 'This week’s board' }).click()
+  await foot.getByRole('link', { name: 'This week’s leaderboard' }).click()
   await expect(page).toHaveURL('/leaderboards?board=daily-champions&period=week')
   await expect(page.getByRole('radio', { name: 'This Week' })).toBeChecked()
-  await expectAccessible(page, 'empty board')
+  await expectAccessible(page, 'empty leaderboard')
 
   watch.allow(404, '/api/users/')
   await page.goto('/players/nobody_at_all')
@@ -124,12 +126,12 @@ test('boards without entries, unknown players and failures say so', async ({ pag
   watch.allow(0, '/api/')
   await page.route('**/api/leaderboards/high-scores?**', (route) => route.abort(), { times: 1 })
   await page.goto('/leaderboards')
-  await expect(page.getByText('This board could not be loaded')).toBeVisible()
+  await expect(page.getByText('This leaderboard could not be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This board could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('This leaderboard could not be loaded')).toHaveCount(0)
 
   await page.goto(`/players/${player.username}`)
-  await expect(page.getByText('You are on no board yet.')).toBeVisible()
+  await expect(page.getByText('You are on no leaderboard yet.')).toBeVisible()
 })
 
 test('a run that is lost is on the player page at once', async ({ page, server, player }) => {

@@ -1,16 +1,26 @@
+import { Client } from '../support/client.ts'
 import { wrongGuess } from '../support/server.ts'
 import { Game } from './support/game.ts'
 import { Keys } from './support/keys.ts'
 import { newEmail, newName, newPlayer, PASSWORD } from './support/players.ts'
+import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-test('the same by keyboard alone', async ({ page, server, hasTouch }) => {
-  test.setTimeout(180_000)
+test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, hasTouch }) => {
+  test.setTimeout(240_000)
   const email = newEmail()
   const game = new Game(page, server, email, hasTouch)
   const keys = new Keys(page)
   const { username: taken } = await newPlayer(server)
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  /** Plays beside the browser, with the account made in it. */
+  const client = new Client(server.origin)
+  /** Opens the page of the game again and goes on with the run. */
+  const resume = async (level: number) => {
+    await page.goto('/game')
+    await keys.activate(page.getByRole('button', { name: `Go on with level ${level}` }))
+    await expect(game.board).toBeVisible()
+    await keys.expectFocus(`at level ${level}`)
+  }
 
   await test.step('sign up', async () => {
     await page.goto('/')
@@ -25,7 +35,7 @@ test('the same by keyboard alone', async ({ page, server, hasTouch }) => {
   })
 
   await test.step('choose a name', async () => {
-    await expect(heading('Choose Your Username')).toBeVisible()
+    await expect(game.heading('Choose Your Username')).toBeVisible()
     await keys.expectFocus('on a new page')
     const field = page.getByLabel('Username', { exact: true })
     await keys.tabTo(field)
@@ -36,11 +46,12 @@ test('the same by keyboard alone', async ({ page, server, hasTouch }) => {
     await expect(page.getByText('Username is available!')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Username set!')).toBeVisible()
+    await client.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
   })
 
   await test.step('start', async () => {
     await keys.activate(page.getByRole('main').getByRole('link', { name: 'Play Game' }).first())
-    await expect(heading('Ready to Play')).toBeVisible()
+    await expect(game.heading('Ready to Play')).toBeVisible()
     await keys.expectFocus('on a new page')
     await keys.activate(game.button('Start Game'))
     await expect(game.tiles).toHaveCount(16)
@@ -70,47 +81,54 @@ test('the same by keyboard alone', async ({ page, server, hasTouch }) => {
     await keys.expectFocus('after a dialog')
   })
 
-  await test.step('levels 1 to 5, each begun by a key', async () => {
-    for (const level of [1, 2, 3, 4, 5]) {
-      await expect(heading(`Level ${level}`)).toBeVisible()
-      await expect(game.tiles).toHaveCount(level === 5 ? 20 : 16)
-      await keys.expectFocus(`at level ${level}`)
-      await keys.win(game)
-      const unlocked = game.dialog('Achievement Unlocked')
-      const panel = heading(`Level ${level} complete`)
-      await expect(panel).toBeVisible()
-      await keys.expectFocus('at the end of a level')
-      if (await unlocked.isVisible()) {
-        await keys.press('Escape')
-        await expect(unlocked).toBeHidden()
-        await keys.expectFocus('after a dialog')
-      }
-      await keys.activate(game.button('Next Level'))
+  await test.step('a wrong guess, and level 1 to its end', async () => {
+    const groups = await game.groups()
+    await keys.select(game, wrongGuess(groups))
+    await expect(game.status('One away from a group. Three mistakes left.')).toBeVisible()
+    await keys.expectFocus('after a wrong guess')
+    await keys.win(game)
+    await expect(game.heading('Level 1 complete')).toBeVisible()
+    await keys.expectFocus('at the end of a level')
+    await keys.activate(game.button('Next Level'))
+    await expect(game.heading('Level 2')).toBeVisible()
+    await keys.expectFocus('at level 2')
+  })
+
+  await test.step('an achievement at level 5', async () => {
+    for (let level = 2; level < 5; level++) {
+      const id = await game.id()
+      await playOn(server, client, id, { found: 4 })
+      await client.call('POST /api/game/:id/next', { params: { id } })
     }
+    const [last = []] = await playOn(server, client, await game.id(), { found: 4 })
+    await resume(5)
+    await keys.find(game, last)
+    await expect(game.heading('Level 5 complete')).toBeVisible()
+    await keys.expectFocus('at the end of a level')
+    await keys.activate(game.button('Share'))
+    await expect(game.dialog('Share')).toBeVisible()
+    await keys.press('Escape')
+    await expect(game.button('Share')).toBeFocused()
+    await keys.activate(game.button('Continue Playing'))
+    await expect(game.heading('Level 6')).toBeVisible()
+    await keys.expectFocus('at level 6')
   })
 
   await test.step('lose at level 6', async () => {
-    await expect(heading('Level 6')).toBeVisible()
-    const groups = await game.groups()
-    for (const [n, left] of ['Three mistakes', 'Two mistakes', 'One mistake'].entries()) {
-      await keys.select(game, wrongGuess(groups, n))
-      await expect(game.status(`One away from a group. ${left} left.`)).toBeVisible()
-      await keys.expectFocus('after a wrong guess')
-    }
+    const groups = await playOn(server, client, await game.id(), { mistakes: 3 })
+    await resume(6)
     await keys.select(game, wrongGuess(groups, 3))
-    await expect(heading('Game Over')).toBeVisible()
+    await expect(game.heading('Game Over')).toBeVisible()
     await keys.expectFocus('at the end of a run')
   })
 
   await test.step('two games a day', async () => {
     await keys.activate(game.button('Start New Game'))
-    await expect(heading('Level 1')).toBeVisible()
+    await expect(game.heading('Level 1')).toBeVisible()
     await keys.expectFocus('on a new board')
-    const menu = game.button('Game menu')
-    if (await menu.isVisible()) await keys.activate(menu)
-    await keys.activate(page.getByRole('button', { name: 'Give up' }).filter({ visible: true }))
+    await keys.activate(game.button('Give up'))
     await keys.activate(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
-    await expect(heading('Game Over')).toBeVisible()
+    await expect(game.heading('Game Over')).toBeVisible()
     await keys.expectFocus('at the end of a run')
     await keys.activate(game.button('Start New Game'))
     await expect(game.dialog('No games left today')).toContainText('midnight')

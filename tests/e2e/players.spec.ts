@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { png } from '../support/pictures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,24 +31,24 @@ test('pages of twenty; what is typed begins again at the first; a typo is forgiv
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
 
-  // Another text: from the first page on.
+  // Another text begins again at the first page.
   await search.fill(`${stem}_1`)
   await expect(page.getByText(/Players 1 to 20 of/)).toBeVisible()
   await expect(rows(page).first()).toContainText(`${stem}_1`)
-  // One slip of a finger.
+  // One wrong letter is forgiven.
   await search.fill(`${stem.replace('zo', 'zp')}_21`)
   await expect(page.getByText('One player.')).toBeVisible()
   await expect(rows(page)).toContainText(`${stem}_21`)
-  // The address tells nothing of it.
+  // The address does not tell what was searched for.
   await expect(page).toHaveURL('/#players')
 
   await search.fill('qqqqqqqq')
   await expect(page.getByText('Nobody is called “qqqqqqqq”.')).toBeVisible()
-  await expectAccessible(page, 'nobody found')
+  await expectAccessible(page, 'nobody found', '[role="tabpanel"]')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(search).toBeFocused()
   await expect(rows(page)).toHaveCount(20)
-  await expectAccessible(page, 'players')
+  await expectAccessible(page, 'players', '[role="tabpanel"]')
 })
 
 test('only what was typed last is asked for', async ({ page, player }) => {
@@ -65,7 +65,7 @@ test('only what was typed last is asked for', async ({ page, player }) => {
   expect(asked.length).toBeLessThan(player.username.length)
   await page.getByRole('link', { name: player.username }).click()
   await expect(page.getByRole('heading', { name: player.username })).toBeFocused()
-  // Back in the tab, everybody is there again.
+  // Back in the tab the search is empty again.
   await page.goBack()
   await expect(page.getByLabel('Search players')).toHaveValue('')
 })
@@ -76,7 +76,7 @@ test('a picture: chosen, seen, saved, shown, removed', async ({ page, player }) 
   const shown = page.getByRole('main').locator('img')
   await page.getByRole('button', { name: 'Change picture' }).click()
   await expect(dialog.getByText('Made for you from your name')).toBeVisible()
-  await expectAccessible(page, 'no picture yet')
+  await expectAccessibleDialog(page, 'no picture yet')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Choose a picture' }).click(),
@@ -84,7 +84,7 @@ test('a picture: chosen, seen, saved, shown, removed', async ({ page, player }) 
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300, 200) })
   await expect(dialog.getByText('me.png')).toBeVisible()
   await expect(dialog.locator('img').first()).toHaveAttribute('src', /^blob:/)
-  await expectAccessible(page, 'a picture is chosen')
+  await expectAccessibleDialog(page, 'a picture is chosen')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Your new picture is there')).toBeVisible()
@@ -104,7 +104,7 @@ const MEGABYTE = 1024 * 1024
 
 test('a broken, a huge and a disguised file are refused in words', async ({ page, player, watch }) => {
   for (const status of [413, 415, 422]) watch.allow(status, '/api/account/avatar')
-  // Of what is no picture there is no preview; the browser says nothing of it.
+  // A file that is not a picture has no preview.
   await page.goto(`/players/${player.username}`)
   await page.getByRole('button', { name: 'Change picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your picture' })
@@ -131,7 +131,7 @@ test('a broken, a huge and a disguised file are refused in words', async ({ page
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(sentence)
   }
-  await expectAccessible(page, 'refused')
+  await expectAccessibleDialog(page, 'refused')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
 })

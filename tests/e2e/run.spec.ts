@@ -1,5 +1,6 @@
-import { guess, start, win } from '../support/moves.ts'
+import { start, win } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
+import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
 test('out of mistakes: an extra life goes on with one mistake left, and only once a level', async ({
@@ -10,8 +11,7 @@ test('out of mistakes: an extra life goes on with one mistake left, and only onc
 }) => {
   await server.grant(player.id, 'life', 2)
   const { id } = await start(player.client)
-  const groups = await server.answer(id)
-  for (const mistake of [0, 1, 2]) await guess(player.client, id, wrongGuess(groups, mistake))
+  const groups = await playOn(server, player.client, id, { mistakes: 3 })
   await game.resume()
   await game.select(wrongGuess(groups, 3))
   const asked = game.dialog('Out of mistakes')
@@ -25,57 +25,45 @@ test('out of mistakes: an extra life goes on with one mistake left, and only onc
   await expect(game.status('Played on with an extra life. One mistake left.')).toBeVisible()
   await game.find(groups[0] ?? [])
   await game.select(wrongGuess(groups.slice(1)))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  await expect(game.heading('Game Over')).toBeVisible()
   await expect(game.banners).toHaveCount(4)
 })
 
 test('out of mistakes: the question comes back after a reload, giving up shows the groups', async ({
-  page,
   server,
   game,
   player,
 }) => {
   await server.grant(player.id, 'life', 1)
   const { id } = await start(player.client)
-  const groups = await server.answer(id)
-  for (const mistake of [0, 1, 2, 3]) await guess(player.client, id, wrongGuess(groups, mistake))
+  await playOn(server, player.client, id, { mistakes: 4 })
   await game.resume()
   const asked = game.dialog('Out of mistakes')
   await game.press(asked.getByRole('button', { name: 'Give up' }))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
-  await expect(game.board.getByText('Not found: ')).toHaveCount(4)
+  await expect(game.heading('Game Over')).toBeVisible()
+  await expect(game.missed).toHaveCount(4)
   const { extraLivesRemaining } = await player.client.call('GET /api/subscription/status')
   expect(extraLivesRemaining).toBe(1)
 })
 
-test('giving up asks first and then shows every group', async ({ page, game }) => {
-  await game.start()
-  await game.find((await game.groups())[2] ?? [])
+test('giving up asks first and then shows every group', { tag: '@both' }, async ({
+  server,
+  game,
+  player,
+}) => {
+  const { id } = await start(player.client)
+  await playOn(server, player.client, id, { found: 1 })
+  await game.resume()
   await game.more('Give up')
   const asked = game.dialog('Give up this run?')
   await game.press(asked.getByRole('button', { name: 'Keep playing' }))
   await expect(asked).toBeHidden()
   await expect(game.banners).toHaveCount(1)
-  await game.more('Give up')
-  await game.press(asked.getByRole('button', { name: 'Give up' }))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  await game.giveUp()
+  await expect(game.heading('Game Over')).toBeFocused()
   await expect(game.banners).toHaveCount(4)
-  await expect(game.board.getByText('Not found: ')).toHaveCount(3)
-  await expect(page.getByText('1 of 4')).toBeVisible()
-})
-
-// On a wide screen the board stands beside the panel.
-test('the board is looked at in place of the panel, and the focus goes there and back', {
-  tag: '@phone',
-}, async ({ page, game }) => {
-  await game.start()
-  await game.more('Give up')
-  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
-  await game.press(game.button('Look at the board'))
-  await expect(game.button('Result')).toBeFocused()
-  await game.press(game.button('Result'))
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
+  await expect(game.missed).toHaveCount(3)
+  await expect(game.panel('Game Over').getByText('1 of 4')).toBeVisible()
 })
 
 test('a restart deals another board of the same level and takes a game of the day', async ({
@@ -114,15 +102,17 @@ test('between two levels a new game asks first, and the finished board can be se
   await expect(asked).toContainText('Your run ends here, at level 1.')
   await game.press(asked.getByRole('button', { name: 'Keep playing' }))
   await game.press(game.button('Next Level'))
-  await expect(page.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible()
+  await expect(game.heading('Level 2')).toBeVisible()
 })
 
-test('today’s games are told while a run is played, and where it is over', async ({
+test('today’s games are told while a run is played, and where it is over', { tag: '@both' }, async ({
   page,
   game,
+  player,
   hasTouch,
 }) => {
-  await game.start()
+  await start(player.client)
+  await game.resume()
   const left = page.getByText('1 of 2 free games left today').filter({ visible: true })
   if (hasTouch) {
     await expect(left).toHaveCount(0)
@@ -130,41 +120,61 @@ test('today’s games are told while a run is played, and where it is over', asy
     await expect(left).toBeVisible()
     await page.keyboard.press('Escape')
   } else await expect(left).toBeVisible()
-  await game.more('Give up')
-  await game.press(game.dialog('Give up this run?').getByRole('button', { name: 'Give up' }))
-  await expect(
-    page.getByRole('region', { name: 'Game Over' }).getByText(/free games left today/),
-  ).toBeVisible()
+  await game.giveUp()
+  await expect(game.panel('Game Over').getByText('1 of 2 free games left today')).toBeVisible()
 })
 
-test('a finished level is saved, told, and noted as the high score', async ({ page, game, player }) => {
-  await game.start()
-  await game.win()
-  await expect(page.getByText('Score saved!')).toBeVisible()
-  await expect(page.getByText('Your score has been recorded on the leaderboard.')).toBeVisible()
+test('a finished level is saved, told, and noted as the high score', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
+  const { id } = await start(player.client)
+  const [last = []] = await playOn(server, player.client, id, { found: 3 })
+  await game.resume()
+  await game.find(last)
+  const panel = game.panel('Level Complete')
+  await expect(panel.getByText('Score saved! Your score has been recorded on the leaderboard.')).toBeVisible()
+  await expect(panel.getByText('New best run')).toBeVisible()
   const { score } = await player.client.call('GET /api/scores/personal')
   expect(score).toBeGreaterThan(450)
+  await expect(panel.getByText(String(score), { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('wordconnect-highscore'))).toBe(`${score}`)
+  await game.press(game.button('Next Level'))
   await expect(page.getByText(`best ${score}`)).toBeVisible()
 })
 
 test('the level end shows the guesses as a grid; the next level waits when it is asked to', async ({
   page,
+  server,
   game,
+  player,
   hasTouch,
 }) => {
-  await game.start()
+  const { id } = await start(player.client)
+  const [last = []] = await playOn(server, player.client, id, { mistakes: 1, found: 3 })
+  await game.resume()
   await game.more(/^Next level/)
   if (hasTouch) await page.keyboard.press('Escape')
-  await game.miss(0)
   await page.clock.install()
-  await game.win()
-  await expect(page.getByRole('heading', { name: 'Level 1 complete' })).toBeVisible()
+  await game.find(last)
+  await expect(game.heading('Level 1 complete')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Your guesses' }).getByRole('listitem')).toHaveCount(5)
   await page.clock.fastForward(60_000)
-  await expect(page.getByRole('heading', { name: 'Level 1 complete' })).toBeVisible()
+  await expect(game.heading('Level 1 complete')).toBeVisible()
   await game.press(game.button('Next Level'))
-  await expect(page.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible()
+  await expect(game.heading('Level 2')).toBeVisible()
+})
+
+test('the next level comes by itself', async ({ server, game, player }) => {
+  const { id } = await start(player.client)
+  const [last = []] = await playOn(server, player.client, id, { found: 3 })
+  await game.resume()
+  await game.select(last)
+  await expect(game.heading('Level 2')).toBeVisible()
+  await expect(game.tiles).toHaveCount(16)
 })
 
 test('a session that has ended is told, and leads to the sign-in screen', async ({
@@ -188,6 +198,28 @@ test('a session that has ended is told, and leads to the sign-in screen', async 
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
+test('a new best of a thousand points is an achievement, and the next level waits for it', async ({
+  server,
+  game,
+  player,
+}) => {
+  const { id } = await reachLevel(server, player.client, 2)
+  const [last = []] = await playOn(server, player.client, id, { found: 3 })
+  await game.resume()
+  await game.find(last)
+  const unlocked = game.page.getByRole('region', { name: 'Achievement Unlocked' })
+  await expect(unlocked).toContainText('Your best run so far')
+  await expect(game.button('Next Level')).toHaveCount(0)
+  await game.press(game.button('Continue Playing'))
+  await expect(game.heading('Level 3')).toBeVisible()
+  // The next level of the record run beats the best again, which is its own.
+  const groups = await playOn(server, player.client, await game.id(), { found: 3 })
+  await game.resume()
+  await game.find(groups[0] ?? [])
+  await expect(game.heading('Level 3 complete')).toBeVisible()
+  await expect(unlocked).toHaveCount(0)
+})
+
 test('every fifth level is an achievement that can be shared', async ({
   context,
   page,
@@ -196,15 +228,12 @@ test('every fifth level is an achievement that can be shared', async ({
   player,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  let { id } = await start(player.client)
-  for (let level = 1; level < 5; level++) {
-    await win(server, player.client, await player.client.call('GET /api/game/:id', { params: { id } }))
-    id = (await player.client.call('POST /api/game/:id/next', { params: { id } })).id
-  }
+  const { id } = await reachLevel(server, player.client, 5)
+  const [last = []] = await playOn(server, player.client, id, { found: 4 })
   await game.resume()
-  await expect(game.tiles).toHaveCount(20)
-  await game.win()
-  const unlocked = game.dialog('Achievement Unlocked')
+  await expect(game.banners).toHaveCount(4)
+  await game.find(last)
+  const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toContainText('Level 5')
   await game.press(unlocked.getByRole('button', { name: 'Share' }))
   const sheet = game.dialog('Share')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { start, win } from '../support/moves.ts'
+import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-/** Everything one presses whose box is lower than a finger: 44 px (WCAG 2.5.5; look.md). */
+/** Controls whose box is lower than 44 px, the height of a finger (WCAG 2.5.5; look.md). */
 const lowTargets = (page: Page) =>
   page.evaluate(() => {
     const pressed = 'button, a[href], [role="tab"], input, label:has(input)'
@@ -17,7 +18,7 @@ const lowTargets = (page: Page) =>
       .map(({ name, box }) => `${Math.round(box.height)} px: ${name}`)
   })
 
-/** How far the page scrolls sideways, in CSS pixels. Space kept free for a scroll bar counts as less than nothing. */
+/** How far the page scrolls sideways, in CSS pixels. Space kept free for a scroll bar would count as less than 0. */
 const sideways = (page: Page) =>
   page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -41,7 +42,7 @@ for (const [name, viewport, tag] of [
       expect(await lowTargets(page)).toEqual([])
     })
 
-    test('boards, a player, players, the feed and the settings', async ({ page, server, player }) => {
+    test('leaderboards, a player, players, the feed and the settings', async ({ page, server, player }) => {
       await win(server, player.client, await start(player.client))
       for (const [path, seen, links] of [
         ['/leaderboards', 'Your place', true],
@@ -58,12 +59,8 @@ for (const [name, viewport, tag] of [
       }
     })
 
-    test('home and a whole level of five rows', async ({ page, server, game, player }) => {
-      let { id } = await start(player.client)
-      for (let level = 1; level < 5; level++) {
-        await win(server, player.client, await player.client.call('GET /api/game/:id', { params: { id } }))
-        id = (await player.client.call('POST /api/game/:id/next', { params: { id } })).id
-      }
+    test('home and a level of five rows, to its end', async ({ page, server, game, player }) => {
+      const { id } = await reachLevel(server, player.client, 5)
       const expectFits = async () => {
         expect.soft(await sideways(page)).toBe(0)
         expect.soft(await lowTargets(page)).toEqual([])
@@ -74,11 +71,14 @@ for (const [name, viewport, tag] of [
       await page.goto('/game')
       await expect(page.getByRole('button', { name: 'Go on with level 5' })).toBeVisible()
       await expectFits()
-      await game.resume()
+      await game.press(page.getByRole('button', { name: 'Go on with level 5' }))
+      await expect(game.tiles).toHaveCount(20)
       await expectFits()
       // A word is never cut: it is set narrower, then smaller.
-      const cut = game.tiles.locator('[data-ready]').evaluateAll((words) =>
-        words
+      const words = game.tiles.locator('[data-ready]')
+      await expect(words).toHaveCount(20)
+      const cut = words.evaluateAll((all) =>
+        all
           .map((word) => ({
             text: word.textContent,
             word: word.getBoundingClientRect(),
@@ -88,30 +88,23 @@ for (const [name, viewport, tag] of [
           .map(({ text }) => text),
       )
       expect(await cut).toEqual([])
-      // What is seldom wanted is within reach, in the menu or on the page.
+      // Rare actions are within reach, in the menu or on the page.
       await game.more('Keyboard shortcuts')
       await expect(game.dialog('Keyboard shortcuts')).toBeVisible()
       await page.keyboard.press('Escape')
-      await game.win()
-      await expect(game.dialog('Achievement Unlocked')).toBeVisible()
-      await expectFits()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('heading', { name: 'Level 5 complete' })).toBeVisible()
+      const [last = []] = await playOn(server, player.client, id, { found: 4 })
+      await game.resume()
+      await game.find(last)
+      await expect(game.heading('Level 5 complete')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Achievement Unlocked' })).toBeVisible()
       await expectFits()
     })
   })
 
-test('the whole board and its controls are on one screen, and the page does not scroll', async ({
-  page,
-  server,
-  game,
-  player,
-}) => {
-  let { id } = await start(player.client)
-  for (let level = 1; level < 5; level++) {
-    await win(server, player.client, await player.client.call('GET /api/game/:id', { params: { id } }))
-    id = (await player.client.call('POST /api/game/:id/next', { params: { id } })).id
-  }
+test('the whole board and its controls are on one screen, and the page does not scroll', {
+  tag: '@both',
+}, async ({ page, server, game, player }) => {
+  await reachLevel(server, player.client, 5)
   await game.resume()
   await expect(game.button('Shuffle')).toBeInViewport({ ratio: 1 })
   await expect(game.tiles.first()).toBeInViewport({ ratio: 1 })
@@ -123,7 +116,7 @@ test('the whole board and its controls are on one screen, and the page does not 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('says the same and moves nothing about', async ({ page, game }) => {
+  test('says the same and moves nothing about', async ({ page, server, game, player }) => {
     await page.addInitScript(() => {
       const { animate } = Element.prototype
       Element.prototype.animate = function (frames, options) {
@@ -134,11 +127,13 @@ test.describe('reduced motion', () => {
     })
     await game.start()
     await game.miss(0)
+    const [last = []] = await playOn(server, player.client, await game.id(), { found: 3 })
+    await game.resume()
     await game.press(game.button('Shuffle'))
     await expect(game.button('Shuffle')).toBeVisible()
-    await game.win()
-    await expect(page.getByRole('heading', { name: 'Level 1 complete' })).toBeVisible()
-    // Nobody who asked for less is hurried on.
+    await game.find(last)
+    await expect(game.heading('Level 1 complete')).toBeVisible()
+    // The next level does not come by itself for a player who has asked for less movement.
     await expect(page.locator('[style*="animation-duration"]')).toHaveCount(0)
   })
 })

@@ -18,7 +18,7 @@ test('neither the page nor the network tells the groups before they are earned',
     const headers = new Headers(response.headers())
     const body = pathname.startsWith('/api/') ? JSON.parse(text) : text
     const request = `${route.request().method()} ${pathname}`
-    // Before the page has it and does something that changes what may be said.
+    // Looked at before the page has it: what the page then does may change what may be told.
     await inspect({ request, answer: { status: response.status(), headers, body, text } }).catch((error) =>
       problems.push(error),
     )
@@ -69,11 +69,11 @@ test('neither the page nor the network tells the groups before they are earned',
   await look()
   await game.resume()
   await look()
-  // What the page keeps for itself is not even which words there are.
+  // The page stores no word of the board.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).toContain('wordconnect-highscore')
   expect(groups.flat().filter((id) => kept.includes(id))).toEqual([])
-  // Dealt, two wrong guesses, a right one, taken up again; the order of the tiles may be kept in between.
+  // Dealt, two wrong guesses, a right one, opened again; the order of the tiles may be stored in between.
   expect(keeper.open).toBeGreaterThanOrEqual(5)
   await page.unrouteAll({ behavior: 'wait' })
   expect(problems).toEqual([])

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { Keys } from './support/keys.ts'
 import { PASSWORD } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-test('by keyboard: a new password, with the old one right and wrong', async ({
+test('by keyboard: a new password, with the old one right and wrong', { tag: '@desktop' }, async ({
   page,
   server,
   player,
@@ -66,11 +66,11 @@ test('signed out everywhere', async ({ page, player, watch }) => {
   await page.route('**/sign-out-everywhere', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(dialog.getByRole('alert')).toContainText('could not be reached')
-  // What failed is not told again when the question is asked anew.
+  // The failure is not told again when the question is asked again.
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await leave.click()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await expectAccessible(page, 'sign out everywhere?')
+  await expectAccessibleDialog(page, 'sign out everywhere?')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('You are signed out everywhere')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
@@ -85,7 +85,7 @@ test('an account is deleted only with its password', async ({ page, server, play
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('This is not your password.')
-  await expectAccessible(page, 'delete?')
+  await expectAccessibleDialog(page, 'delete?')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()

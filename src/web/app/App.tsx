@@ -12,8 +12,8 @@ import { Loading } from './Loading.tsx'
 import { loadSignedIn, loadUsernameScreen } from './parts.ts'
 
 /**
- * A part of the app once it is loaded. Not a lazy component: React holds back for 300 ms whatever follows the fallback of
- * one, and here the fallback is what the page shows from its first paint.
+ * A part of the app, once it is loaded. It is not a lazy component: React shows the fallback of one for at least 300 ms, and
+ * here the fallback is what the page shows from its first paint.
  */
 function usePart(load: (() => Promise<ComponentType>) | undefined): ComponentType | undefined {
   const [part, setPart] = useState<{ load: unknown; Part: ComponentType }>()
@@ -30,7 +30,7 @@ function usePart(load: (() => Promise<ComponentType>) | undefined): ComponentTyp
   return part && part.load === load ? part.Part : undefined
 }
 
-/** A gated page that has a card of its own for visitors (spec section 2), above the sign-in form. */
+/** Pages that show visitors a card above the sign-in form (spec section 2). */
 const invitations: Record<string, { title: string; text: string } | undefined> = {
   '/daily-challenge': {
     title: 'Sign In to Play',
@@ -43,7 +43,7 @@ function Gate() {
   const user = useQuery(userQuery)
   const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
-  // Signed out, the page waits for the configuration too: nothing on it may move when that arrives.
+  // Signed out, the page waits for the configuration too, so that nothing moves when it arrives.
   if (user.isPending || (user.data === null && config.isPending)) return <Loading />
   if (user.isError) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../ui/Thread.tsx'
 
-/** A page with nothing but the name above it. `named` makes the name its heading, where the content has none. */
+/** A page with only the product's name above it. `named` makes that name the heading of a page whose content has none. */
 export function Bare({ named = false, children }: { named?: boolean; children: ReactNode }) {
   const Name = named ? 'h1' : 'div'
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
-/** What a page becomes when its code fails: says so, and loads it anew. */
+/** Shown in place of a page whose code has failed: says so and offers to load the page again. */
 export function PageError() {
   return (
     <main>

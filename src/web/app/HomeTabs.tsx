@@ -9,12 +9,12 @@ import styles from './HomeTabs.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A tab was chosen on the page itself: whoever did so is there already. */
+    /** The tab was chosen on the page itself, so the page need not scroll to it. */
     chosen?: boolean
   }
 }
 
-/** The tabs of the dashboard (spec section 2); each is an address of its own: `/#players`. */
+/** The tabs of the dashboard (spec section 2). Each has an address of its own: `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'players', label: 'Players', content: <PlayersTab /> },
@@ -33,15 +33,15 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** Whoever comes by a link or an address with the hash of a tab is brought to it. */
+/** The tabs. A link or an address with the hash of a tab scrolls to it and moves the focus there. */
 export function HomeTabs() {
-  // The whole location: a second click on the same link leads there again.
+  // The whole location is watched, so that a second click on the same link works again.
   const location = useLocation()
   const navigate = useNavigate()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isTab(location.hash) || location.state.chosen) return
-    // After the browser's own jump to the hash, which takes the focus away.
+    // The browser's own jump to the hash takes the focus away, so this waits for it.
     const frame = requestAnimationFrame(() => {
       section.current?.scrollIntoView()
       section.current?.querySelector('h2')?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ export function HomeTabs() {
   }, [location])
 
   return (
-    <section ref={section} className={styles.tabs} aria-label="Boards and players">
+    <section ref={section} className={styles.tabs} aria-label="Leaderboard and players">
       <Tabs
         label="Dashboard"
         value={isTab(location.hash) ? location.hash : 'leaderboard'}

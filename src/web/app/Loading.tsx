@@ -1,6 +1,6 @@
 import { Bare } from './Bare.tsx'
 
-/** While it is not known who visits: the shell of index.html, drawn again so that nothing changes on screen. */
+/** Shown until it is known who visits: the shell of index.html again, so that nothing changes on the screen. */
 export function Loading() {
   return (
     <Bare named>

@@ -4,7 +4,7 @@ import { usePage } from '../lib/page.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import styles from './NotFound.module.css'
 
-/** What is not there, drawn; `children` say more and lead on. */
+/** A page that leads nowhere, with a drawing. `children` say more and lead on. */
 export function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePage(title)
   return (
@@ -27,7 +27,7 @@ export function DeadEnd({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Any path that is no page (spec section 2). */
+/** The page of every path that does not exist (spec section 2). */
 export const NotFound = () => (
   <main>
     <DeadEnd title="Page Not Found">

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './PageSkeleton.module.css'
 
-/** While the code of a page is on its way. */
+/** Shown while the code of a page is loaded. */
 export function PageSkeleton() {
   return (
     <main className={styles.page}>

@@ -24,15 +24,15 @@ function Offline() {
   )
 }
 
-/** To the page's heading: the first Tab from there reaches the first control of the page. */
+/** Moves the focus to the page's heading, from where the first Tab reaches the first control of the page. */
 function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
-/** How long a page has been there before its menu is loaded, in ms. */
+/** The menu is loaded when the page has been there for so long, in ms. */
 const MENU_AFTER_MS = 1000
 
-/** The side menu: not part of what a page needs first, it comes once that is there, or when it is asked for. */
+/** The side menu. A page does not need it at first, so it is loaded a moment later, or when it is asked for. */
 function useSideMenu() {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()

@@ -24,7 +24,7 @@ import styles from './SideMenu.module.css'
 /** A figure of the balance; a dash until it is known. */
 const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
 
-/** Mounted while the menu is open, so that its figures are asked for then. */
+/** The content of the menu. It is mounted while the menu is open, so its figures are asked for then. */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const { data: balance } = useApi('GET /api/subscription/status', {}, { fresh: true })

@@ -1,6 +1,6 @@
 import { loadDaily, loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
 
-/** What follows the sign-in screen, each loaded on its own: a visitor's first page needs none of it. */
+/** What follows the sign-in screen. Each part is loaded on its own, because a visitor's first page needs none of them. */
 export const loadSignedIn = async () => {
   const { SignedIn, loadRoute } = await import('./SignedIn.tsx')
   await loadRoute()
@@ -9,7 +9,7 @@ export const loadSignedIn = async () => {
 export const loadUsernameScreen = async () =>
   (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
-/** Starts loading what a signed-in visitor will need at `path`, while it is still being found out who they are. */
+/** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
 export function preloadFor(path: string): void {
   void loadSignedIn()
   if (path === '/game') void loadGame()

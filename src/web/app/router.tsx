@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { boardSearch } from '../lib/boards.ts'
+import { leaderboardSearch } from '../features/leaderboard/leaderboards.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -30,7 +30,7 @@ const gameRoute = createRoute({
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** `date`: one of the player's own; `game` with `of`: a game out of the archive and its date. */
+/** `date` names one of the player's own dates. `game` and `of` name a game out of the archive and its date. */
 interface DailySearch {
   date?: string
   game?: string
@@ -50,7 +50,7 @@ const dailyRoute = createRoute({
 const leaderboardsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leaderboards',
-  validateSearch: boardSearch,
+  validateSearch: leaderboardSearch,
   component: lazyRouteComponent(loadLeaderboards),
 })
 
@@ -97,7 +97,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** On the way to /game: go on with the run there is. */
-    goesOn?: boolean
+    /** On the way to /game: go on with the run without asking. */
+    resume?: boolean
   }
 }

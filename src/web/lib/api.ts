@@ -2,7 +2,7 @@ import type { ApiKey, Input, Output } from '../../contract/api.ts'
 
 export type { ApiKey, Output } from '../../contract/api.ts'
 
-/** Longest wait for an answer, in ms: a hung connection has to become an error that can be retried. */
+/** Longest wait for an answer, in ms. A hung connection must become an error that can be retried. */
 const TIMEOUT_MS = 20_000
 
 type OptionalKey<T> = {
@@ -13,7 +13,7 @@ type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 /** What `call` takes for an endpoint: `params`, `query`, `body`, `headers`, as far as it has them. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** Gives up waiting; what was sent may still be done. */
+  /** Gives up waiting. The server may still do what was sent. */
   signal?: AbortSignal
 }
 type Args<K extends ApiKey> =
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One call as the untyped wire sees it. */
+/** A call without the types of the contract. */
 interface Sent {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -57,7 +57,7 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Sends, and waits for the whole answer: a connection can fail halfway through a body, too. */
+/** Sends a call and waits for the whole answer: a connection can also fail halfway through a body. */
 async function send(
   key: string,
   sent: Sent,
@@ -99,12 +99,12 @@ function errorFrom(response: Response, text: string): ApiError {
       return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
     }
   } catch {
-    // Not JSON: a proxy's page, say. Its text is all there is.
+    // Not JSON, for example a proxy's page: its text is all that can be told.
   }
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
-/** `call` without its types, for what is generic over the interface. */
+/** `call` without its types, for code that is generic over the interface. */
 export async function request(key: string, sent: Sent = {}, signal?: AbortSignal): Promise<unknown> {
   const { response, text } = await send(key, sent, signal)
   if (!response.ok) throw errorFrom(response, text)

@@ -9,7 +9,7 @@ export const formatSeconds = (seconds: number): string =>
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Small numbers in words: "three", "12". */
+/** Numbers up to ten in words, larger ones in digits: "three", "12". */
 export const inWords = (count: number): string => words[count] ?? formatNumber(count)
 
 /** "one group", "three groups". */
@@ -18,14 +18,14 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An instant as the reader's clock shows it: "midnight", "17:30", or "5:30 PM" where that is the habit. */
+/** An instant as the reader's clock shows it: "midnight", "17:30", or "5:30 PM" where that is usual. */
 export function formatClock(iso: string): string {
   const time = new Date(iso)
   if (time.getHours() === 0 && time.getMinutes() === 0) return 'midnight'
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(time)
 }
 
-/** What remains until an instant, coarse: "5 h 20 min", "12 min"; never less than "1 min". */
+/** The time left until an instant, in minutes: "5 h 20 min", "12 min"; never less than "1 min". */
 export function formatUntil(iso: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(iso) - now) / 60_000))
   const hours = Math.floor(minutes / 60)
@@ -33,7 +33,7 @@ export function formatUntil(iso: string, now: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** A player's name on boards (spec section 2). */
+/** The name that others see of a player (spec section 2). */
 export const playerName = (user: { username: string | null; firstName: string | null }): string =>
   user.username ?? user.firstName ?? 'Anonymous Player'
 
@@ -46,7 +46,7 @@ export const formatDay = (iso: string): string => days.format(new Date(iso))
 /** "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
-/** How long ago an instant was, coarse: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then its date. */
+/** How long ago an instant was, roughly: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then its date. */
 export function formatAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'just now'

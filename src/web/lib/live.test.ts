@@ -4,7 +4,7 @@ import { handleUnauthorized } from './unauthorized.ts'
 
 vi.mock(import('./unauthorized.ts'))
 
-/** A browser's stream whose server is the test. */
+/** A stand-in for the browser's stream: the test is its server. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []

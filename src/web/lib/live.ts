@@ -2,21 +2,21 @@ import type { StreamEvents, StreamKey } from '../../contract/api.ts'
 import { ApiError, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
-/** Waits before a refused stream is asked for again, in ms: doubled each time up to the longest, never all at once. */
+/** Pauses before a refused stream is asked for again, in ms. They double, with a random part, so that pages do not all return at once. */
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 interface Listener<K extends StreamKey> {
   on: { [N in keyof StreamEvents<K>]: (data: StreamEvents<K>[N]) => void }
-  /** Items were missed that are not kept any more: read the state anew. */
+  /** Items were missed that the server no longer keeps: the state must be read again. */
   onReset: () => void
-  /** Does it hear at the moment? */
+  /** Is the stream open? */
   onState: (live: boolean) => void
 }
 
 /**
- * Listens to a stream of the interface from after the item `after` on, until the function that it answers is called. Comes back by
- * itself, where it was, after whatever goes wrong; rests while nobody looks at the page, and then catches up. Every item once.
+ * Listens to a stream for items after `after`, until the returned function is called. After any failure it comes back by
+ * itself and goes on where it was. It rests while nobody looks at the page, and then catches up. Every item comes once.
  */
 export function listen<K extends StreamKey>(key: K, after: string, listener: Listener<K>): () => void {
   let place = after
@@ -36,7 +36,7 @@ export function listen<K extends StreamKey>(key: K, after: string, listener: Lis
     source = stream
     const hear = (name: string, then: (data: unknown) => void) =>
       stream.addEventListener(name, (event) => {
-        // The browser remembers it, too, but only for as long as it reconnects by itself.
+        // The browser remembers the place too, but only while it reconnects by itself.
         place = event.lastEventId || place
         then(JSON.parse(event.data))
       })
@@ -54,7 +54,7 @@ export function listen<K extends StreamKey>(key: K, after: string, listener: Lis
     })
     stream.addEventListener('error', () => {
       listener.onState(false)
-      // While it is connecting it comes back by itself; what was refused does not.
+      // A stream that is connecting comes back by itself; a refused one does not.
       if (stream.readyState !== EventSource.CLOSED) return
       timer = setTimeout(connect, retry * (0.5 + Math.random() / 2))
       retry = Math.min(LONGEST_RETRY_MS, retry * 2)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A clock for the whole page that moves on every so many ms while somebody looks at it; answers its hook. */
+/** Makes a hook that gives the time to the whole page. It changes every `tickMs` while the page is looked at. */
 function clock(tickMs: number): () => number {
   let now = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -15,7 +15,7 @@ function clock(tickMs: number): () => number {
     if (listeners.size === 0) {
       now = Date.now()
       timer = setInterval(tick, tickMs)
-      // A page that was asleep shows the time at once when it is looked at again.
+      // A page that was in the background shows the right time at once.
       document.addEventListener('visibilitychange', tick)
     }
     listeners.add(listener)
@@ -29,8 +29,8 @@ function clock(tickMs: number): () => number {
   return () => useSyncExternalStore(subscribe, () => now)
 }
 
-/** The time in ms, moving on every half a minute. */
+/** The time in ms, changing every half minute. */
 export const useNow = clock(30_000)
 
-/** The time in ms, moving on every second: for what is counted down. */
+/** The time in ms, changing every second: for countdowns. */
 export const useSecond = clock(1_000)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The page that the visit began with keeps the browser's own focus. */
+/** Is this the first page of the visit? It keeps the browser's own focus. */
 let first = true
 
 let touched = false
@@ -10,12 +10,12 @@ const touch = () => {
 addEventListener('pointerdown', touch, true)
 addEventListener('keydown', touch, true)
 
-/** Has the visitor pressed anything since the page was loaded? Before that the focus is the browser's own. */
+/** Has the visitor pressed anything since the page was loaded? Until then the browser keeps its own focus. */
 export const isTouched = (): boolean => touched
 
 /**
- * Titles the document and, after a change of route or of state, moves the focus to the page's heading. Put the ref on it:
- * `<h1 ref={usePage('Play')} tabIndex={-1}>`.
+ * Sets the document's title and, after a change of route or state, moves the focus to the page's heading. Put the ref on the
+ * heading: `<h1 ref={usePage('Play')} tabIndex={-1}>`.
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

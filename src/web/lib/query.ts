@@ -4,7 +4,7 @@ import { handleUnauthorized } from './unauthorized.ts'
 
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
-/** Never stale, no refetch on focus, no polling, no retries (spec section 7). `always`: offline is an error, not a wait. */
+/** Never stale, no refetch on focus, no polling, no retries (spec section 7). With `always`, being offline is an error, not a wait. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
   mutationCache: new MutationCache({ onError: handleUnauthorized }),
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Query of a GET call; its key is `[path with parameters]`. */
+/** The query of a GET call. Its key is `[path with parameters]`. */
 export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
   return queryOptions({
     queryKey: [urlOf(key, input)],
@@ -29,14 +29,14 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 }
 
 /**
- * `useApi('GET /api/scores/high')`. `fresh` shows what is cached and asks again whenever the component appears: for a page
- * whose figures change elsewhere.
+ * `useApi('GET /api/scores/high')`. With `fresh` the cached answer is shown and asked for again whenever the component
+ * appears: for figures that change elsewhere.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
 }
 
-/** Marks answers as out of date; the ones on screen are asked for again. */
+/** Marks answers as out of date. The ones on the screen are asked for again. */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))
 }

@@ -7,12 +7,12 @@ export type User = Output<'GET /api/auth/user'>
 const sessionMark = () => document.querySelector('meta[name="session"]')
 
 /**
- * What the server wrote into the page about the request for it: `none` when it carried no session, so that a visitor's first
- * page needs no call that can only fail; `present` when it did; `unknown` when nobody looked.
+ * What the server wrote into the page about its request: `none` if it carried no session (a visitor's first page then needs no
+ * call that can only fail), `present` if it did, `unknown` if the server did not look.
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 
-/** The account, or null for a visitor: the variant of the call whose 401 is an answer (spec section 7). */
+/** The account, or null for a visitor. Here a 401 is an answer, not an error (spec section 7). */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async (): Promise<User | null> => {
@@ -33,7 +33,7 @@ export function useUser(): User {
   return data
 }
 
-/** Puts the account that a call has answered in the place of the known one. */
+/** Replaces the known account with the one that a call has answered. */
 export function setUser(user: User): void {
   sessionMark()?.setAttribute('content', 'present')
   queryClient.setQueryData(userQuery.queryKey, user)

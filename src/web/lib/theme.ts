@@ -9,7 +9,7 @@ const barColor = { light: '#f9f4eb', dark: '#17130f' }
 const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What the visitor chose; `system` when nothing is stored, or nothing can be. */
+/** The visitor's choice; `system` if none is stored, or nothing can be stored. */
 export function themeChoice(): ThemeChoice {
   try {
     return themeChoices.find((choice) => choice === localStorage.getItem(KEY)) ?? 'system'
@@ -31,7 +31,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, choice)
   } catch {
-    // Storage is refused: the choice cannot outlive this page, and `system` stays.
+    // Storage is refused: the choice cannot be kept, and `system` stays.
   }
   apply()
   for (const listener of listeners) listener()
@@ -43,7 +43,7 @@ function onStorage(event: StorageEvent): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows the system and the other tabs while the page lives. The first paint was index.html's own script. */
+/** Follows the system's theme and the choice made in other tabs. A script in index.html has set the theme of the first paint. */
 export function watchTheme(): void {
   prefersDark().addEventListener('change', apply)
   window.addEventListener('storage', onStorage)

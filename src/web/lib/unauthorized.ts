@@ -6,13 +6,13 @@ const REDIRECT_MS = 500
 
 let leaving = false
 
-/** True when the session is gone: the query client has said so already, there is nothing more to show. */
+/** Has the session ended? The query client has told it already, so nothing more needs to be shown. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_signed_in'
 
 /**
- * The session ended while the page was open (spec section 8): says so, then goes to the sign-in screen after 0.5 s. Every query
- * and mutation does this by itself; call it only where `call` is used bare. True when the error was that.
+ * Tells that the session has ended while the page was open, then goes to the sign-in screen after 0.5 s (spec section 8). Every
+ * query and mutation does this by itself: call it only where `call` is used without one. True if the error was that.
  */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false

@@ -7,7 +7,7 @@ const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((
 )
 
 test.each([
-  // What lies in another keeps its distance from the other's corner.
+  // A radius made of another by calc is allowed: it follows the corner of the box around it.
   ['radius', /border[\w-]*radius:(?! calc\(var)[^;]*\d(px|rem)/],
   ['colour', /oklch\(\d|rgba?\(|hsla?\(/],
 ])('no %s of its own in a component: themes change tokens only', (_, own) => {

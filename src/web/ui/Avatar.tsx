@@ -11,7 +11,7 @@ interface Props {
   size?: number
 }
 
-/** A player's colour, thread and initial: the same everywhere and at any time. */
+/** A player's colour, thread and initial, the same everywhere and always. */
 function Generated({ id, name, size }: { id: string; name: string; size: number }) {
   const { color, path, knots } = avatarFigure(id)
   const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
@@ -28,7 +28,7 @@ function Generated({ id, name, size }: { id: string; name: string; size: number 
   )
 }
 
-/** A player's picture, or the one that is made of their id. Decorative: the name stands beside it. */
+/** A player's picture, or the one that is made from their id. Decorative: the name stands beside it. */
 export function Avatar({ id, name, imageUrl, size = 32 }: Props) {
   const [broken, setBroken] = useState<string>()
   if (!imageUrl || imageUrl === broken) return <Generated id={id} name={name} size={size} />

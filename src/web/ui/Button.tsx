@@ -18,7 +18,7 @@ export const buttonClass = (look: ButtonLook = 'secondary', wide = false): strin
   cx(styles.button, styles[look], wide && styles.wide)
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Says that its action is under way: the button stays focusable, does nothing, and tells so. */
+  /** The action is under way: the button stays focusable, does nothing, and says so. */
   busy?: boolean
 }
 
@@ -53,7 +53,7 @@ export function Button({
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
 
-/** A plain link in a button's clothes: leaves the app (for routes use the router's link with `buttonClass`). */
+/** A plain link that looks like a button and leaves the app. For routes use the router's link with `buttonClass`. */
 export function ButtonLink({ look, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={cx(buttonClass(look, wide), className)}>

@@ -7,7 +7,7 @@ import { ToastOutlet } from './ToastOutlet.tsx'
 
 interface Props {
   open: boolean
-  /** Asked to close: by Esc, the close button or a click beside it. Not called when the owner sets `open` to false. */
+  /** Called when Esc, the close button or a click beside the dialog asks to close it; not when the owner sets `open` to false. */
   onClose: () => void
   title: string
   children?: ReactNode
@@ -51,13 +51,13 @@ export function Dialog(props: Props) {
       ref={ref}
       className={cx(styles.dialog, styles[placement])}
       aria-labelledby={titleId}
-      // React passes on what happens to a dialog inside this one: not its business.
+      // React also reports events of a dialog inside this one.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      // The browser may close it without asking (a second Esc): then the owner has to hear of it.
+      // The browser may close it without asking, on a second Esc: then the owner must be told.
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === event.currentTarget) onClose()

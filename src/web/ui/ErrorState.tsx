@@ -10,9 +10,9 @@ interface Props {
   message?: string
   onRetry?: () => void
   busy?: boolean
-  /** One row, in the place of something low. */
+  /** One row, for a place of little height. */
   compact?: boolean
-  /** The title is the page's heading: the error is all there is. */
+  /** The error is all that the page shows, so its title is the page's heading. */
   page?: boolean
 }
 

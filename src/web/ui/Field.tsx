@@ -13,7 +13,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The rule of the browser's that is broken, in our words. */
+/** The browser's rule that a value breaks, in our words. */
 function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
   if (validity.valueMissing) return 'Please fill this in.'
   if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
@@ -21,8 +21,8 @@ function problemOf({ validity, minLength, validationMessage }: HTMLInputElement)
 }
 
 /**
- * A labelled input of 48 px. `required` is not marked: what may be left out says so in its label. What the browser finds
- * wrong when the form is sent stands under it, until it is changed.
+ * A labelled input, 48 px high. `required` is not marked: an optional field says so in its label. What the browser finds
+ * wrong when the form is sent stands under the input until it is changed.
  */
 export function Field({ label, hint, error, end, className, ...input }: Props) {
   const id = useId()
@@ -31,7 +31,7 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   const note = wrong || hint
 
   function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // No bubble of the browser's; then it does not move the focus either.
+    // Keeps the browser from showing its own message. It then does not move the focus either.
     event.preventDefault()
     const field = event.currentTarget
     setProblem(problemOf(field))

@@ -17,13 +17,13 @@ const glyphs = [
   <path key="10" d="m4 13 8-8 8 8M4 20l8-8 8 8" />,
 ]
 
-/** 1 … 10 of a wire colour `group-1` … `group-10`; anything else is 4, the violet (spec section 9). */
+/** The number of a group's colour, which the server names `group-1` … `group-10`. Any other name is 4, the violet (spec section 9). */
 function groupNumber(color: string): number {
   const n = Number(/^group-(\d{1,2})$/.exec(color)?.[1])
   return n >= 1 && n <= 10 ? n : 4
 }
 
-/** The CSS value of a group's colour; text on it is `var(--on-g)`. */
+/** The CSS value of a group's colour. Text on it is `var(--on-g)`. */
 export const groupColor = (color: string): string => `var(--g${groupNumber(color)})`
 
 /** The sign of a group beside its colour, in the current text colour. */
@@ -35,7 +35,7 @@ export function GroupGlyph({ color, size = 26 }: { color: string; size?: number 
   )
 }
 
-/** The weave of a group: fills its parent (positioned, `overflow: hidden`) from the middle to the right edge. */
+/** The pattern of a group: fills its parent (positioned, `overflow: hidden`) from the middle to the right edge. */
 export function GroupPattern({ color }: { color: string }) {
   return <span aria-hidden="true" className={cx(styles.pattern, styles[`p${groupNumber(color)}`])} />
 }

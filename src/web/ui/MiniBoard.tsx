@@ -4,7 +4,7 @@ import styles from './MiniBoard.module.css'
 /** More rows would be too small to see. */
 const MAX_ROWS = 6
 
-/** A board in small: four tiles in the colour of each group found, dealt as if by hand but always the same. Decorative. */
+/** A small picture of a board: four tiles in the colour of each found group, mixed, but always in the same way. Decorative. */
 export function MiniBoard({ groups, colors }: { groups: number; colors: string[] }) {
   const count = Math.min(groups, MAX_ROWS) * 4
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './PlayerLink.module.css'
 
-/** What a username is made of; a deleted player, or one without a name yet, has no page. */
+/** The characters of a username. A deleted player, and one without a username, have no page. */
 const NAME = /^\w{3,20}$/
 
 interface Props {

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import styles from './Segments.module.css'
 
 interface Props<V extends string> {
-  /** What is chosen, for screen readers. */
+  /** The name of the choice, for screen readers. */
   legend: string
   options: readonly { value: V; label: string; icon?: ReactNode }[]
   value: V
   onChange: (value: V) => void
 }
 
-/** One of a few, side by side: native radio buttons in one pill. */
+/** A choice of a few, side by side: native radio buttons in one pill. */
 export function Segments<V extends string>({ legend, options, value, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -66,7 +66,7 @@ function CopyButton({ message }: { message: string }) {
   )
 }
 
-/** Four ways to pass on an achievement (spec section 2, "Share sheet"). The networks open in a window of their own. */
+/** Four ways to share an achievement (spec section 2, "Share sheet"). The networks open in a window of their own. */
 export function ShareSheet({ open, onClose, title, text, url, lead }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

@@ -24,7 +24,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
 
-  // A row that is wider than a phone scrolls sideways: never is the current tab out of sight.
+  // A row wider than the screen scrolls sideways, so the current tab is brought into view.
   useEffect(() => {
     const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
     if (!row.current || !tab) return

@@ -27,7 +27,7 @@ function overlap(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Where toasts appear: once in the app, and once in every open dialog. A live region that stays while its text changes. */
+/** The place where toasts appear: one in the app, and one in every open dialog. A live region that stays while its text changes. */
 export function ToastOutlet() {
   const id = useId()
   const top = useSyncExternalStore(subscribe, () => outlets.at(-1))
@@ -41,7 +41,7 @@ export function ToastOutlet() {
   const shown = top === id ? current : null
   const card = useRef<HTMLDivElement>(null)
 
-  // A message gives way to whoever comes by Tab to what lies under it (WCAG 2.4.11).
+  // A message is dismissed when Tab reaches what lies under it (WCAG 2.4.11).
   useEffect(() => {
     const giveWay = ({ key }: KeyboardEvent) => {
       const focused = document.activeElement

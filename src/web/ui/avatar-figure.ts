@@ -8,7 +8,7 @@ export interface AvatarFigure {
   knots: Point[]
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
@@ -17,7 +17,7 @@ function hashOf(id: string): number {
 
 const known = new Map<string, AvatarFigure>()
 
-/** What stands for a player who has no picture: their own colour, and a thread that lies in their own way. */
+/** The picture of a player who has chosen none: a colour and a thread that follow from their id. */
 export function avatarFigure(id: string): AvatarFigure {
   const figure = known.get(id) ?? draw(hashOf(id))
   known.set(id, figure)
@@ -25,7 +25,7 @@ export function avatarFigure(id: string): AvatarFigure {
 }
 
 function draw(hash: number): AvatarFigure {
-  // Four heights in the lower third, under the initial: 3 bits each, beside those of the colour.
+  // Four heights in the lower third, under the initial: 3 bits each, other bits than those of the colour.
   const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
   const path = points
     .map(([x, y], index) => {

@@ -1,2 +1,2 @@
-/** Joins class names; whatever is falsy is left out. */
+/** Joins class names and leaves out what is falsy. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

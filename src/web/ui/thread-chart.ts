@@ -1,4 +1,4 @@
-/** A point of a chart: when, in ms, and how much. */
+/** A point of a chart: its time in ms, and its value. */
 export interface ChartPoint {
   at: number
   value: number
@@ -9,15 +9,15 @@ type Place = [x: number, y: number]
 export interface ChartShape {
   /** The thread through all points: an SVG path. */
   path: string
-  /** Where each point lies, in the units of the box. */
+  /** The place of each point, in the units of the box. */
   knots: Place[]
 }
 
 const round = (n: number) => Math.round(n * 10) / 10
 
 /**
- * Lays points, oldest first, into a box: time from left to right, the best at the top (`lowIsBest` turns values over). The thread rises
- * only after the moment at which a best was bettered, and never beyond it. One point lies in the middle; equal times stand side by side.
+ * Places points, oldest first, in a box: time from left to right, the best at the top (`lowIsBest` turns values over). Between
+ * two points the thread never rises beyond the second. A single point lies in the middle; equal times stand side by side.
  */
 export function chartShape(
   points: readonly ChartPoint[],

@@ -56,12 +56,12 @@ export const toastStore = {
 
 const AFTER_LOAD = 'toast-after-load'
 
-/** For a message that has to survive the reload that follows it. */
+/** Keeps a message until the page has been loaded again. */
 export function toastAfterLoad(input: ToastInput): void {
   try {
     sessionStorage.setItem(AFTER_LOAD, JSON.stringify(input))
   } catch {
-    // Storage is refused: the message is lost, what it tells of has happened all the same.
+    // Storage is refused: the message is lost, but what it tells of has happened.
   }
 }
 
@@ -71,6 +71,6 @@ export function showToastAfterLoad(): void {
     sessionStorage.removeItem(AFTER_LOAD)
     if (stored) toast(JSON.parse(stored) as ToastInput)
   } catch {
-    // As above.
+    // Storage is refused: there is no message.
   }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Of the rules of those tags, the ones that judge colours. */
+/** The rules of those tags that judge colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Waits until everything that moves has come to rest, so that no colour is judged halfway. */
@@ -17,19 +17,18 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Looks for violations in the state that the page is in, in light and in dark, where only colours differ. All states of a
- * test are reported.
+ * Looks for violations in the state that the page is in: by all rules in light, and by those of colours in dark, where only
+ * colours differ. `within` limits it to a part of the page, such as an open dialog. All states of a test are reported.
  */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
+export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await atRest(page)
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(tags)
-      : axe.withRules(colourRules)
-    ).analyze()
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+    if (within) axe.include(within)
+    const rules = colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(colourRules)
+    const { violations } = await rules.analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
@@ -37,3 +36,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** The same for the dialog that is open: everything behind it is inert. */
+export const expectAccessibleDialog = (page: Page, state: string): Promise<void> =>
+  expectAccessible(page, state, 'dialog[open]')

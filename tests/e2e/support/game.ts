@@ -8,10 +8,15 @@ export class Game {
   readonly #server: TestServer
   readonly #email: string
   readonly #hasTouch: boolean
+  /** The board in play. */
   readonly board: Locator
   readonly tiles: Locator
-  /** Groups that stand on the board as banners, missed ones included. */
+  /** The board once it is over: a list of its groups. */
+  readonly finished: Locator
+  /** Groups that stand as banners, in play or at the end; missed ones included. */
   readonly banners: Locator
+  /** Groups that were not found, at the end. */
+  readonly missed: Locator
   /** Pieces of thread between selected tiles. */
   readonly thread: Locator
 
@@ -22,7 +27,9 @@ export class Game {
     this.#hasTouch = hasTouch
     this.board = page.getByRole('grid', { name: 'Words' })
     this.tiles = this.board.getByRole('button')
-    this.banners = this.board.locator('[aria-colspan="4"]')
+    this.finished = page.getByRole('list', { name: 'Groups of the board' })
+    this.banners = this.board.locator('[aria-colspan="4"]').or(this.finished.getByRole('listitem'))
+    this.missed = this.finished.getByRole('listitem').filter({ hasText: 'Not found: ' })
     this.thread = page.locator('svg[data-thread] > path')
   }
 
@@ -31,7 +38,7 @@ export class Game {
     return this.#hasTouch ? target.tap() : target.click()
   }
 
-  /** A button that is told as disabled and yet answers a press. */
+  /** A button that is marked as disabled and yet answers a press. */
   pressDimmed(target: Locator): Promise<void> {
     return this.#hasTouch ? target.tap({ force: true }) : target.click({ force: true })
   }
@@ -42,6 +49,15 @@ export class Game {
 
   dialog(name: string): Locator {
     return this.page.getByRole('dialog', { name })
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name, exact: true })
+  }
+
+  /** The panel at the end of a board. */
+  panel(name: 'Level Complete' | 'Game Over' | 'Your result'): Locator {
+    return this.page.getByRole('region', { name, exact: true })
   }
 
   /** A sentence on the status line. */
@@ -62,7 +78,7 @@ export class Game {
     return this.tiles.filter({ has: this.page.locator(`[data-mover="${id}"]`) })
   }
 
-  /** The words in the order of the board, as their tiles' ids. */
+  /** The ids of the tiles in the order of the board. */
   order(): Promise<string[]> {
     const movers = this.board.locator('[data-mover]')
     return movers.evaluateAll((all) => all.map((one) => one.getAttribute('data-mover') ?? ''))
@@ -83,7 +99,7 @@ export class Game {
     return (await this.groups()).filter((group) => group.every((id) => onBoard.has(id)))
   }
 
-  /** Opens /game with a run that goes on, and goes on with it. */
+  /** Opens /game with a run to go on with, and goes on with it. */
   async resume(): Promise<void> {
     await this.page.goto('/game')
     await this.press(this.page.getByRole('button', { name: /^Go on with level/ }))
@@ -112,9 +128,7 @@ export class Game {
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
     await this.select(wrongGuess(await this.groupsLeft(), mistakes))
     const left = ['Three mistakes left.', 'Two mistakes left.', 'One mistake left.'][mistakes]
-    await expect(
-      left ? this.status(`One away from a group. ${left}`) : this.status('Game Over'),
-    ).toBeVisible()
+    await expect(left ? this.status(`One away from a group. ${left}`) : this.finished).toBeVisible()
   }
 
   /** Finds every group that is left. */
@@ -122,12 +136,18 @@ export class Game {
     for (const group of await this.groupsLeft()) await this.find(group)
   }
 
-  /** Something of the game's menu: a button of the page where there is room for it. */
+  /** Presses an entry of the game's menu: it stands on the page where there is room for it. */
   async more(name: string | RegExp): Promise<void> {
     const menu = this.button('Game menu')
     if (await menu.isVisible()) {
       await this.press(menu)
       await this.press(this.dialog('Game menu').getByText(name))
     } else await this.press(this.page.locator('main').getByText(name, { exact: true }))
+  }
+
+  /** Gives the run up, and answers the question that this asks. */
+  async giveUp(question = 'Give up this run?'): Promise<void> {
+    await this.more('Give up')
+    await this.press(this.dialog(question).getByRole('button', { name: 'Give up' }))
   }
 }

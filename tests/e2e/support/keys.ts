@@ -57,7 +57,7 @@ export class Keys {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       if (await isThere()) return
       await this.#page.keyboard.press('Tab')
-      // Behind the last stop of the page, or of a dialog, comes the browser's own bar.
+      // After the last stop of the page, or of a dialog, comes the browser’s own bar.
       if ((await this.#page.evaluate(focusProblem)) === LOST) await this.#page.keyboard.press('Tab')
       await this.expectFocus('after Tab')
     }

@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 interface Shift {
-  /** Was there a board on the page? */
+  /** Did something of a board, or of what stands around it, move? */
   inGame: boolean
   page: string
   value: number
-  /** Had the player pressed something just before? Such shifts are not counted by browsers, but they are seen. */
+  /** Had the player pressed something just before? Browsers do not count such shifts, but people see them. */
   hadRecentInput: boolean
   moved: string[]
 }
 
-/** What nobody sees move: a tenth of what counts as good for a page. */
+/** The sum of shifts that nobody sees: a tenth of what counts as good for a page. */
 const UNSEEN = 0.01
 
 declare global {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Runs in every page before its own scripts: tells of each layout shift, and of what has moved. */
+/** Runs in every page before its own scripts: reports each layout shift, and what has moved. */
 function observeShifts(): void {
   interface LayoutShift extends PerformanceEntry {
     value: number
@@ -35,9 +35,11 @@ function observeShifts(): void {
         const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.textContent
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
       })
-      // What is told late may be of a page that is gone: then none of its nodes is here any more.
-      const isHere = sources.some(({ node }) => node?.isConnected)
-      const inGame = isHere && document.querySelector('[role="grid"]') !== null
+      // In play the whole page is the game; once the board is over it is the board and its panel.
+      const game =
+        document.querySelector('main:has([role="grid"])') ??
+        document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
+      const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
     }
@@ -51,8 +53,8 @@ function observeShifts(): void {
 }
 
 /**
- * Looks over the shoulder of every page of a test: console errors and warnings, uncaught errors, requests that failed or
- * were refused, layout shifts. What a test provokes it allows first; anything else fails the test at its end.
+ * Watches every page of a test for console errors and warnings, uncaught errors, requests that failed or were refused, and
+ * layout shifts. A test allows what it provokes; anything else fails it at its end.
  */
 export class Watch {
   readonly #context: BrowserContext
@@ -65,7 +67,7 @@ export class Watch {
     this.#context = context
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // Chromium says so of every refused request; whether it was expected is judged there.
+      // Chromium reports every refused request here, too; whether it was expected is judged by the response.
       if (/^Failed to load resource/.test(message.text()) && this.#isAllowed(message.location().url)) return
       this.#problems.push(`console ${message.type()}: ${message.text()}`)
     })
@@ -89,12 +91,12 @@ export class Watch {
     return watch
   }
 
-  /** Allows a refusal that the test provokes; status 0 is a request that finds no server. */
+  /** Allows a refusal that the test provokes. Status 0 is a request that finds no server. */
   allow(status: number, path: string): void {
     this.#allowed.push({ status, path })
   }
 
-  /** A list that grows by itself moves what it shows already: that is seen, and meant. */
+  /** Allows shifts on a page whose list grows by itself, and so moves its rows. */
   allowGrowth(page: RegExp): void {
     this.#growing = page
   }
@@ -107,7 +109,7 @@ export class Watch {
     )
   }
 
-  /** Nothing of the game moves, also not right after a press; elsewhere less than anybody can see moves by itself. */
+  /** Nothing of the game may move, not even after a press. Elsewhere less may move by itself than anybody sees. */
   async expectClean(): Promise<void> {
     for (const page of this.#context.pages()) await noted(page)
     const playing = this.#shifts.filter(({ inGame }) => inGame)

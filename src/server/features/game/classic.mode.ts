@@ -55,7 +55,14 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
 async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score
   const { best_score: bestScore, best_score_before, best_run_before, win_streak } = recorded
-  const earned = achievements({ score: score.score, storedBest: best_score_before, level, completed })
+  const scoreBefore = score.score - score.level_score
+  const earned = achievements({
+    score: score.score,
+    scoreBefore,
+    storedBest: best_score_before,
+    level,
+    completed,
+  })
   if (
     earned.some(({ kind }) => kind === 'level') &&
     !(await hasCompletedBefore(tx, playerId, level, game_id))

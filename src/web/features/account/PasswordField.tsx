@@ -10,7 +10,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password field whose text can be shown. */
 export function PasswordField({ label = 'Password', ...props }: Props) {
   const [shown, setShown] = useState(false)
   const name = label.toLowerCase()

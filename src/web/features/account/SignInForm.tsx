@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './AuthForm.module.css'
-import { enter, signInFailure } from './enter.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { enterApp, signInFailure } from './sign-in.ts'
 
 /** The account that a demo installation is seeded with. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
@@ -25,7 +25,7 @@ export function SignInForm({ google, demo, onIntent }: Props) {
   const signIn = useMutation({
     mutationFn: (account: typeof demoAccount) =>
       call('POST /api/auth/login', { body: { ...account, timeZone: timeZone() } }),
-    onSuccess: enter,
+    onSuccess: enterApp,
     onError(error) {
       toast({ title: 'Login Failed', description: signInFailure(error), tone: 'bad' })
       password.current?.select()

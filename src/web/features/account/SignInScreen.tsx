@@ -9,13 +9,13 @@ import { SignUpForm } from './SignUpForm.tsx'
 import { ThreadBoard } from './ThreadBoard.tsx'
 
 interface Props {
-  /** Whether this installation offers signing in with Google. */
+  /** Does this installation offer to sign in with Google? */
   google: boolean
-  /** Whether it has the demo player. */
+  /** Does it have the demo player? */
   demo: boolean
-  /** The visitor has begun to fill in a form: what comes after it can be loaded. */
+  /** Called when the visitor begins to fill in a form, so that what follows can be loaded. */
   onIntent: () => void
-  /** What the visitor came for, where it is more than the front page. */
+  /** A card about the page that the visitor has asked for, if that page has one. */
   invitation?: { title: string; text: string } | undefined
 }
 

@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './AuthForm.module.css'
-import { enter, signUpFailure } from './enter.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { enterApp, signUpFailure } from './sign-in.ts'
 
 interface NewAccount {
   email: string
@@ -30,7 +30,7 @@ export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: ()
           ...(lastName && { lastName }),
         },
       }),
-    onSuccess: enter,
+    onSuccess: enterApp,
     onError(error) {
       toast({ title: 'Signup Failed', description: signUpFailure(error), tone: 'bad' })
       const wrong = error instanceof ApiError && error.code === 'weak_password' ? password : email

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { prefersStill } from '../../lib/motion.ts'
 import { cx } from '../../ui/cx.ts'
 import { GroupGlyph, GroupPattern } from '../../ui/Group.tsx'
 import styles from './ThreadBoard.module.css'
 
-/** Column and row before the first group is found, and after; a tile of that group ends up in the banner's row. */
+/** Each word with its column and row before and after the first group is found. That group's tiles end up in the banner's row. */
 const tiles = [
   { word: 'Bow', from: [0, 0], to: [1, 1] },
   { word: 'Thread', from: [1, 0], to: [0, 0] },
@@ -22,19 +23,17 @@ const tiles = [
 const first = ['Thread', 'Pin', 'Needle', 'Button']
 const second = ['Bow', 'Reef', 'Granny']
 
-/** When each step begins, in ms: four tiles, gathering, the banner, three more. All is still within five seconds. */
+/** When each step begins, in ms: four tiles are tied, gather and become a banner, three more are tied. All is still within 5 s. */
 const steps = [600, 900, 1200, 1500, 2000, 2450, 3000, 3400, 3800]
 const GATHERED = 5
 const BANNER = 6
 
-/** Where the thread is tied to a tile: the board is 400 × 206 units, a tile 94 × 63.3 with 8 between. */
+/** The point where the thread is tied to a tile. The board is 400 × 206 units, a tile 94 × 63.3 with 8 between. */
 const knot = ([column, row]: readonly [number, number]) => ({ x: column * 102 + 47, y: row * 71.4 + 51 })
 
-/** A sentence about the game without words: one group is found, the next one is nearly tied. Decorative. */
+/** Shows what the game is: one group is found, the next one nearly. Decorative. */
 export function ThreadBoard() {
-  const [step, setStep] = useState(() =>
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches ? steps.length : 0,
-  )
+  const [step, setStep] = useState(() => (prefersStill() ? steps.length : 0))
   useEffect(() => {
     const timers = steps.map((ms, index) => setTimeout(() => setStep((now) => Math.max(now, index + 1)), ms))
     return () => timers.forEach(clearTimeout)

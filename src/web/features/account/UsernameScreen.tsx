@@ -20,7 +20,7 @@ const marks = {
   taken: <X size={20} className={styles.bad} aria-hidden="true" />,
 }
 
-/** The line under the input: a rule that is broken, or what the check found (spec section 5). */
+/** The line under the input: the rule that is broken, or the result of the check (spec section 5). */
 function verdict(name: string, availability: Availability): string {
   if (name === '') return ''
   const problem = usernameProblem(name)
@@ -33,10 +33,10 @@ function verdict(name: string, availability: Availability): string {
   }[availability]
 }
 
-/** Signed in without a name: nothing else until there is one (spec section 2). The page reloads once it is set. */
+/** Shown on every path to an account without a username (spec section 2). The page reloads once the name is set. */
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
-  // It takes the place of a form that may have been scrolled down to its end.
+  // The form before it may have been scrolled down to its end.
   useEffect(() => window.scrollTo(0, 0), [])
   const [name, setName] = useState('')
   const availability = useAvailability(name)
@@ -62,7 +62,7 @@ export function UsernameScreen() {
       } else toast({ title: 'Error', description: 'Failed to set username. Please try again.', tone: 'bad' })
     },
   })
-  // After success the page is about to reload: still busy.
+  // Still busy after success, because the page is about to reload.
   const busy = save.isPending || save.isSuccess
 
   function onSubmit(event: FormEvent) {

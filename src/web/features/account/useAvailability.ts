@@ -5,12 +5,12 @@ import { usernameProblem } from './username.ts'
 
 export type Availability = 'idle' | 'checking' | 'available' | 'taken'
 
-/** Waits for a pause in typing, in ms. */
+/** A name is checked after a pause of so long in typing, in ms. */
 const DEBOUNCE_MS = 300
-/** A check that failed is silently tried again (spec section 8), in ms. */
+/** A check that failed is silently repeated after so long (spec section 8), in ms. */
 const RETRY_MS = 3000
 
-/** Asks whether a name is free once it keeps the rules. Only the answer about the current name is ever shown. */
+/** Asks whether a name is free, once it keeps the rules. Only the answer about the current name is shown. */
 export function useAvailability(name: string): Availability {
   const [answer, setAnswer] = useState<{ name: string; available: boolean } | null>(null)
   const valid = usernameProblem(name) === null

@@ -28,7 +28,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
   )
 }
 
-/** In the shape of the feed that is on its way. */
+/** The shape of the feed while it is loaded. */
 export const WaitingActivities = () => (
   <div className={styles.waiting}>
     <VisuallyHidden>Loading...</VisuallyHidden>

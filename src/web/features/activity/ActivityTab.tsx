@@ -11,18 +11,18 @@ import { ActivityRow, WaitingActivities } from './ActivityRow.tsx'
 import styles from './ActivityTab.module.css'
 import { feedQuery, merged } from './feed.ts'
 import { useLiveFeed } from './use-live-feed.ts'
-import { useRoom } from './use-room.ts'
+import { useRowMovement } from './use-row-movement.ts'
 
-/** What players have done lately, and what they do now (spec section 2, "Activity tab"). */
+/** The activity of all players, past and live (spec section 2, "Activity tab"). */
 export function ActivityTab() {
   const feed = useInfiniteQuery({ ...feedQuery, refetchOnMount: 'always' })
   const read = feed.data?.pages.flat()
   const list = useRef<HTMLOListElement>(null)
-  // While the feed is being read anew nobody knows which one is the newest.
+  // Unknown while the feed is being read again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
   const { live, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
   const items = read && merged(arrived, read)
-  useRoom(list, items?.[0]?.id)
+  useRowMovement(list, items?.[0]?.id)
 
   function show() {
     flushSync(showWaiting)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Activity } from './sentences.ts'
 
-/** Items a page of the feed holds when there are more. */
+/** Items on a page of the feed, if it is not the last. */
 const PAGE_SIZE = 20
 
 /** The feed, newest first, page by page into the past. */
@@ -13,7 +13,7 @@ export const feedQuery = infiniteQueryOptions({
   getNextPageParam: (last: Activity[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
 })
 
-/** Items of two lists, newest first, each once: ids grow with every activity. */
+/** The items of two lists, newest first and each once. Ids grow with every activity. */
 export const merged = (items: readonly Activity[], more: readonly Activity[]): Activity[] =>
   [...new Map([...items, ...more].map((item) => [item.id, item])).values()].sort(
     (a, b) => Number(b.id) - Number(a.id),

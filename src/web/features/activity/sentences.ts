@@ -5,7 +5,7 @@ export type Activity = Output<'GET /api/activities'>[number]
 
 const points = (score = 0) => `${formatNumber(score)} points`
 
-/** What each kind says after the player's name. */
+/** What stands after the player's name, by kind of activity. */
 const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   joined: () => 'joined WordConnect',
   personal_best: ({ score, level }) => `set a personal best: ${points(score)} at level ${level}`,
@@ -14,13 +14,13 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,
 }
 
-/** Of a kind that came with a newer version of the server: the page does not know it yet. */
+/** For a kind that this page does not know, from a newer version of the server. */
 const unknown = () => 'did something new'
 
 export const deed = ({ kind, data }: Activity): string =>
   (Object.hasOwn(said, kind) ? said[kind] : unknown)(data)
 
-/** What a screen reader hears of items that have just come. */
+/** What a screen reader says of items that have just arrived. */
 export function announcement(items: readonly Activity[]): string {
   const [newest] = items
   if (!newest) return ''

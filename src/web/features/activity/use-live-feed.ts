@@ -1,24 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { listen } from '../../lib/live.ts'
+import { prefersStill } from '../../lib/motion.ts'
 import { queryClient } from '../../lib/query.ts'
 import { feedQuery, merged } from './feed.ts'
 import { type Activity, announcement } from './sentences.ts'
 
-const matches = (query: string) => matchMedia(query).matches
-
-/** Is somebody pointing at the list, in it by keyboard, or further down? Then nothing may move under them. */
+/** Is somebody pointing at the list, using it by keyboard, or scrolled into it? Then nothing may move under them. */
 const inUse = (list: HTMLElement | null) =>
   list !== null &&
-  ((matches('(hover: hover)') && list.matches(':hover')) ||
+  ((matchMedia('(hover: hover)').matches && list.matches(':hover')) ||
     list.contains(document.activeElement) ||
     list.getBoundingClientRect().top < 0)
 
 interface LiveFeed {
-  /** Hears of new items at the moment. */
+  /** Is the stream of new items open? */
   live: boolean
-  /** What has come since the feed was read, newest first. */
+  /** Items that have come since the feed was read, newest first. */
   arrived: readonly Activity[]
-  /** The same, as far as it waits to be asked for. */
+  /** Those of them that wait until they are asked for. */
   waiting: readonly Activity[]
   showWaiting: () => void
   /** The last arrival, for screen readers. */
@@ -26,8 +25,8 @@ interface LiveFeed {
 }
 
 /**
- * Listens from the newest known item on, once there is one. What comes is shown at once; while the list is in use, or where movement
- * is not wanted, it waits until it is asked for.
+ * Listens for items newer than the newest known one, once there is one. A new item is shown at once. While the list is in use,
+ * and for a player who has asked for less movement, it waits until it is asked for.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [live, setLive] = useState(false)
@@ -43,7 +42,7 @@ export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string 
   const arrive = useEffectEvent((activity: Activity) => {
     const items = merged([activity], waiting)
     setSaid(announcement(items))
-    if (matches('(prefers-reduced-motion: reduce)') || inUse(list.current)) setWaiting(items)
+    if (prefersStill() || inUse(list.current)) setWaiting(items)
     else show(items)
   })
   const open = useEffectEvent(() =>

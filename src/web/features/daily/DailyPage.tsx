@@ -1,95 +1,100 @@
 import { useCallback, useState } from 'react'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { ArchivedGame } from './archive/ArchivedGame.tsx'
-import { Celebration } from './badge/Celebration.tsx'
+import { NewBadges } from './badge/NewBadges.tsx'
 import { useUnseenBadges } from './badge/use-unseen-badges.ts'
-import type { Boards } from './boards.ts'
+import type { BoardScreen } from './board-screen.ts'
 import { shortDate } from './dates.ts'
 import { Clock } from './day/Clock.tsx'
 import { DayError } from './day/DayError.tsx'
-import { DayScreen } from './day/DayScreen.tsx'
+import { DayParts, NextDay, StartScreen } from './day/DayScreen.tsx'
 import { PageSkeleton } from './day/PageSkeleton.tsx'
-import { useArrival, useFirstTile } from './day/use-arrival.ts'
 import { useConfirm } from './day/use-attempt.ts'
 import { keepGame, useDay } from './day/use-day.ts'
+import { useSectionFocus } from './day/use-section-focus.ts'
 import { useTimeZone } from './day/use-time-zone.ts'
 import { Confetti } from './result/Confetti.tsx'
+import { DayResult } from './result/DayResult.tsx'
+import { resultOf, resultOfGame } from './result/result.ts'
 
 interface Props {
-  boards: Boards
-  /** A date of the player's own, to look at or to go on with; the one that counts now when none is named. */
+  BoardScreen: BoardScreen
+  /** A date of the player's own, to look at or to go on with. Without it: the date that counts now. */
   date?: string | undefined
-  /** A game out of the archive, and the date it is of. */
+  /** A game out of the archive, and its date. */
   archived?: { gameId: string; date: string } | undefined
 }
 
-/** The daily challenge (spec section 2): start card, game, summary; below them badges, calendar, archive. */
-export function DailyPage({ boards, date, archived }: Props) {
-  if (archived)
-    return (
-      <ArchivedGame key={archived.gameId} boards={boards} gameId={archived.gameId} date={archived.date} />
-    )
-  return <Day key={date ?? ''} boards={boards} asked={date} />
+/** The daily challenge (spec section 2): start card, game, its end; below them badges, calendar, archive. */
+export function DailyPage({ BoardScreen, date, archived }: Props) {
+  if (archived) {
+    const { gameId } = archived
+    return <ArchivedGame key={gameId} BoardScreen={BoardScreen} gameId={gameId} date={archived.date} />
+  }
+  return <Day key={date ?? ''} BoardScreen={BoardScreen} asked={date} />
 }
 
-function Day({ boards, asked }: { boards: Boards; asked: string | undefined }) {
-  const { view, error, refetch, isFetching, begin, letGo } = useDay(asked)
-  const { confirm, newBadges, dismiss } = useConfirm()
+function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string | undefined }) {
+  const { view, error, refetch, isFetching, begin, showCurrent } = useDay(asked)
+  const { confirm, hasFailed, newBadges } = useConfirm()
   const unseen = useUnseenBadges()
-  const [playing, setPlaying] = useState('')
   const [isCelebrating, setCelebrating] = useState(false)
   const endConfetti = useCallback(() => setCelebrating(false), [])
   useTimeZone(view)
   const game = view?.game ?? null
-  if (game?.status === 'playing' && game.id !== playing) setPlaying(game.id)
-  const isPlaying = game !== null && game.id === playing
-  useArrival(isPlaying ? 'playing' : view ? 'there' : 'waiting')
-  useFirstTile(isPlaying)
+  useSectionFocus(game?.status === 'playing' ? 'playing' : view ? 'there' : 'waiting')
 
   if (!view) {
     if (!error || isUnauthorized(error)) return <PageSkeleton />
     return <DayError asked={asked} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
-  const { challenge } = view
-  if (isPlaying)
+  const badges = <NewBadges badges={newBadges.length > 0 ? newBadges : unseen} />
+  if (!game)
     return (
-      <boards.Play
+      <StartScreen
+        view={view}
+        badges={badges}
+        onStarted={(started) => begin(view, started)}
+        onNext={showCurrent}
+      />
+    )
+
+  const { challenge } = view
+  return (
+    <>
+      <BoardScreen
         key={game.id}
         game={game}
         title="Daily challenge"
         name="challenge"
         aside={(now) => <Clock game={now} note={shortDate(challenge.date)} />}
         onChange={(now) => keepGame(challenge.date, now)}
-        onOver={(over) => confirm({ challenge, game: over })}
-        onDone={() => {
-          setPlaying('')
-          setCelebrating(game.solved === true)
+        onOver={(over) => {
+          confirm({ challenge, game: over })
+          setCelebrating(over.solved === true)
+        }}
+        end={(over) => {
+          const result = resultOf(view) ?? resultOfGame(over)
+          return {
+            title: 'Challenge Complete',
+            isSolved: result.completed,
+            // The record brings the text to share and the new badges.
+            isReady: view.userAttempt !== null || hasFailed,
+            panel: (
+              <DayResult
+                date={challenge.date}
+                result={result}
+                game={over}
+                next={<NextDay view={view} isAsked={asked !== undefined} onNext={showCurrent} />}
+              >
+                {badges}
+              </DayResult>
+            ),
+            below: <DayParts view={view} own={result.mistakes} isAsked={asked !== undefined} />,
+          }
         }}
       />
-    )
-
-  const badges = newBadges.length > 0 ? newBadges : unseen.badges
-  const confetti = isCelebrating && <Confetti onEnd={endConfetti} />
-  return (
-    <>
-      <DayScreen
-        view={view}
-        boards={boards}
-        isAsked={asked !== undefined}
-        onStarted={(started) => begin(view, started)}
-        onNext={letGo}
-      />
-      <Celebration
-        badges={badges}
-        onClose={() => {
-          endConfetti()
-          dismiss()
-          unseen.dismiss()
-        }}
-      >
-        {confetti}
-      </Celebration>
-      {badges.length === 0 && confetti}
+      {isCelebrating && <Confetti onEnd={endConfetti} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
-import { unseenOf } from './badge/seen.ts'
+import { unseenOf } from './badge/seen-badges.ts'
 import { noteClock, secondsOf } from './day/clock.ts'
 import { CONFETTI_MS, CONFETTI_PIECES, piecesOf } from './result/Confetti.tsx'
 import { hardestOf } from './result/charts.tsx'
@@ -49,7 +49,7 @@ describe('the clock', () => {
   test('goes on from what the server said, and never by what is stale', () => {
     noteClock(game(10), 100_000)
     expect(secondsOf(game(10), 105_000)).toBe(15)
-    // The same answer out of a cache, a minute later.
+    // The same answer again, out of a cache, a minute later.
     noteClock(game(10), 160_000)
     expect(secondsOf(game(10), 160_000)).toBe(70)
     expect(secondsOf(game(200), 160_000)).toBe(200)

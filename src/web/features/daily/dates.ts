@@ -5,7 +5,7 @@ const named = (options: Intl.DateTimeFormatOptions) => {
   return (date: string) => format.format(midnight(date)).replace(',', '')
 }
 
-/** Of a calendar date `YYYY-MM-DD`: "Saturday 21 November". */
+/** "Saturday 21 November", of a calendar date `YYYY-MM-DD`. */
 export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' })
 /** "21 November 2026". */
 export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -21,7 +21,7 @@ export function monthName(month: string): string {
   )
 }
 
-/** A month so many later, or earlier. */
+/** The month that is `count` months later; earlier if it is negative. */
 export function addMonths(month: string, count: number): string {
   const first = midnight(`${month}-01`)
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -31,14 +31,14 @@ export function addMonths(month: string, count: number): string {
 /** 0 on Mondays to 6 on Sundays. */
 export const weekColumn = (date: string): number => (midnight(date).getUTCDay() + 6) % 7
 
-/** What remains as HH:MM:SS; never below zero, and more than a day in hours. Milliseconds. */
+/** The time left, in ms, as HH:MM:SS: never below zero, more than a day in hours. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A zone as people call it: "Buenos Aires", of America/Argentina/Buenos_Aires; "GMT+12:00", of Etc/GMT-12. */
+/** A zone as people call it: "Buenos Aires" for America/Argentina/Buenos_Aires, "GMT+12:00" for Etc/GMT-12. */
 export function zoneName(zone: string): string {
   const [area, ...rest] = zone.split('/')
   const city = rest.at(-1)
@@ -50,7 +50,7 @@ export function zoneName(zone: string): string {
     }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
-    // A zone that this browser does not know.
+    // This browser does not know the zone.
     return zone
   }
 }
@@ -63,7 +63,7 @@ export function sameClock(a: string, b: string, now: number): boolean {
       new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
     return shown(a) === shown(b)
   } catch {
-    // A zone that this browser does not know.
+    // This browser does not know the zone.
     return false
   }
 }

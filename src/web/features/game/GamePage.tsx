@@ -6,17 +6,17 @@ import { useApi } from '../../lib/query.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { loadWordFace } from './board/use-word-fits.ts'
-import { PlayScreen } from './play/PlayScreen.tsx'
-import { LoadingScreen, ReadyScreen } from './play/ReadyScreen.tsx'
+import { loadWordFace } from './board/word-fit.ts'
+import { LoadingScreen, ReadyScreen } from './run/ReadyScreen.tsx'
+import { RunScreen } from './run/RunScreen.tsx'
 
-/** A run dealt this very moment, by a button of another page: there is nothing to ask. */
+/** Was this run dealt just now, by a button of another page? Then there is nothing to ask. */
 const isJustDealt = (game: GameView | null | undefined): boolean =>
   game?.status === 'playing' && game.elapsedSeconds === 0 && game.completedGroups.length + game.mistakes === 0
 
 /** The puzzle (spec section 2): ready to play, or playing. */
 export function GamePage() {
-  const goesOn = useLocation({ select: ({ state }) => state.goesOn === true })
+  const isResumed = useLocation({ select: ({ state }) => state.resume === true })
   const current = useApi('GET /api/game/current', {}, { fresh: true })
   const [playing, setPlaying] = useState(() =>
     isJustDealt(current.data?.game) ? (current.data?.game ?? null) : null,
@@ -26,19 +26,20 @@ export function GamePage() {
     void loadWordFace()
   }, [])
 
-  if (playing) return <PlayScreen first={playing} />
-  if (current.data) return <ReadyScreen run={current.data.game} goesOn={goesOn} onPlay={setPlaying} />
+  if (playing) return <RunScreen first={playing} />
+  if (current.data) return <ReadyScreen run={current.data.game} isResumed={isResumed} onPlay={setPlaying} />
   if (current.error) {
-    // Signed out: the client says so and goes to the sign-in screen by itself.
+    // A visitor without a session: the API client tells it and goes to the sign-in screen.
+    const isSignedOut = isUnauthorized(current.error)
     return (
       <main id="main">
         <h1>
           <VisuallyHidden>Play</VisuallyHidden>
         </h1>
         <ErrorState
-          title={isUnauthorized(current.error) ? 'Redirecting to login...' : 'The game could not be loaded'}
-          message={isUnauthorized(current.error) ? '' : errorMessage(current.error)}
-          {...(!isUnauthorized(current.error) && { onRetry: () => void current.refetch() })}
+          title={isSignedOut ? 'Redirecting to login...' : 'The game could not be loaded'}
+          message={isSignedOut ? '' : errorMessage(current.error)}
+          {...(!isSignedOut && { onRetry: () => void current.refetch() })}
           busy={current.isFetching}
         />
       </main>

@@ -10,7 +10,7 @@ type Personal = Output<'GET /api/scores/personal'>
 /** `--` when the player is not on the high-score list (spec section 2). */
 const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumber(rank)}`)
 
-/** Fewer players than this have no per cent worth telling. */
+/** With fewer players than this a percentage says little. */
 const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
   rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)}%` : ''

@@ -3,34 +3,34 @@ import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { BoardList, EmptyBoard, WaitingRows } from './BoardList.tsx'
-import { BoardRow } from './BoardRow.tsx'
+import { EmptyLeaderboard, LeaderboardList, WaitingRows } from './LeaderboardList.tsx'
+import { LeaderboardRow } from './LeaderboardRow.tsx'
 
 const shareText = (score: number, level: number) =>
   `I scored ${formatNumber(score)} points and reached level ${level} in WordConnect. Can you connect more words?`
 
-/** The ten best players and, below them, the player's own row when it is not among them (decisions.md, "Leaderboards"). */
+/** The ten best players, and below them the player's own row if it is not among them (decisions.md, "Leaderboards"). */
 export function HighScores() {
   const user = useUser()
-  const board = useApi('GET /api/scores/high', {}, { fresh: true })
+  const high = useApi('GET /api/scores/high', {}, { fresh: true })
   const { data: own } = useApi('GET /api/scores/personal', {}, { fresh: true })
-  if (board.isPending) return <WaitingRows count={10} />
-  if (!board.data) {
+  if (high.isPending) return <WaitingRows count={10} />
+  if (!high.data) {
     return (
       <ErrorState
         title="The leaderboard could not be loaded"
-        message={errorMessage(board.error)}
-        onRetry={() => void board.refetch()}
-        busy={board.isFetching}
+        message={errorMessage(high.error)}
+        onRetry={() => void high.refetch()}
+        busy={high.isFetching}
       />
     )
   }
-  if (board.data.length === 0) return <EmptyBoard board="high-scores" />
-  const listed = board.data.some((entry) => entry.userId === user.id)
+  if (high.data.length === 0) return <EmptyLeaderboard leaderboard="high-scores" />
+  const listed = high.data.some((entry) => entry.userId === user.id)
   return (
-    <BoardList>
-      {board.data.map((entry, index) => (
-        <BoardRow
+    <LeaderboardList>
+      {high.data.map((entry, index) => (
+        <LeaderboardRow
           key={entry.id}
           rank={index + 1}
           user={entry.user}
@@ -41,16 +41,16 @@ export function HighScores() {
         />
       ))}
       {!listed && own && own.rank !== null && (
-        <BoardRow
+        <LeaderboardRow
           rank={own.rank}
           user={user}
           level={own.level}
           value={formatNumber(own.score)}
-          apart={own.rank > board.data.length + 1}
+          apart={own.rank > high.data.length + 1}
           own
           share={shareText(own.score, own.level)}
         />
       )}
-    </BoardList>
+    </LeaderboardList>
   )
 }

@@ -1,30 +1,30 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import {
-  boardSearch,
-  boardWords,
-  firstBoard,
-  type LeaderboardPeriod,
-  leaderboardPeriods,
-  periodLabels,
-  type ShownBoard,
-  shownBoards,
-} from '../../lib/boards.ts'
 import { usePage } from '../../lib/page.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { BoardPanel } from './BoardPanel.tsx'
+import { LeaderboardPanel } from './LeaderboardPanel.tsx'
 import styles from './LeaderboardsPage.module.css'
+import {
+  firstLeaderboard,
+  type Leaderboard,
+  leaderboardSearch,
+  leaderboards,
+  type Period,
+  periodLabels,
+  periods,
+  wordsOf,
+} from './leaderboards.ts'
 
-/** What else one competes in (spec section 2, the footer card), and how the boards count. */
-function Foot({ board }: { board: ShownBoard }) {
+/** What else players compete in (spec section 2, the footer card), and how leaderboards count. */
+function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   return (
     <footer className={styles.foot}>
       <ul>
         <li>
           <h2>Weekly Tournament</h2>
-          <p>Every Monday the weekly boards start empty, and first place is open to everybody again.</p>
-          <Link to="/leaderboards" search={boardSearch({ board, period: 'week' })}>
-            This week’s board
+          <p>Every Monday the weekly leaderboards start empty, and first place is open to everybody again.</p>
+          <Link to="/leaderboards" search={leaderboardSearch({ board: leaderboard, period: 'week' })}>
+            This week’s leaderboard
           </Link>
         </li>
         <li>
@@ -48,13 +48,16 @@ function Foot({ board }: { board: ShownBoard }) {
   )
 }
 
-/** The boards (spec section 2, "Leaderboards"). Board and period are in the address, so that a view can be passed on. */
+/** The leaderboards (spec section 2). Leaderboard and period are in the address, so that a view can be passed on. */
 export function LeaderboardsPage() {
   const heading = usePage('Leaderboards')
-  const { board = firstBoard, period = 'all' } = useSearch({ from: '/leaderboards' })
+  const { board: leaderboard = firstLeaderboard, period = 'all' } = useSearch({ from: '/leaderboards' })
   const navigate = useNavigate({ from: '/leaderboards' })
-  const show = (search: { board?: ShownBoard; period?: LeaderboardPeriod }) =>
-    void navigate({ search: boardSearch({ board, period, ...search }), resetScroll: false })
+  const show = (search: { board?: Leaderboard; period?: Period }) =>
+    void navigate({
+      search: leaderboardSearch({ board: leaderboard, period, ...search }),
+      resetScroll: false,
+    })
 
   return (
     <main className={styles.page}>
@@ -65,21 +68,21 @@ export function LeaderboardsPage() {
         <Segments
           legend="Period"
           value={period}
-          options={leaderboardPeriods.map((value) => ({ value, label: periodLabels[value] }))}
+          options={periods.map((value) => ({ value, label: periodLabels[value] }))}
           onChange={(value) => show({ period: value })}
         />
       </div>
       <Tabs
-        label="Boards"
-        value={board}
+        label="Leaderboards"
+        value={leaderboard}
         onChange={(value) => show({ board: value })}
-        tabs={shownBoards.map((value) => ({
+        tabs={leaderboards.map((value) => ({
           value,
-          label: boardWords(value).label,
-          panel: <BoardPanel key={`${value} ${period}`} board={value} period={period} />,
+          label: wordsOf(value).label,
+          panel: <LeaderboardPanel key={`${value} ${period}`} leaderboard={value} period={period} />,
         }))}
       />
-      <Foot board={board} />
+      <Foot leaderboard={leaderboard} />
     </main>
   )
 }

@@ -1,19 +1,19 @@
 import type { Output } from '../../lib/api.ts'
-import { boardWords, type ShownBoard, standing } from '../../lib/boards.ts'
 import { formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PlayerLink } from '../../ui/PlayerLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Leaderboard, standing, wordsOf } from './leaderboards.ts'
 import styles from './OwnPlace.module.css'
 import { PlayLink } from './PlayLink.tsx'
 
-type Board = Output<'GET /api/leaderboards/:board'>
-type Place = NonNullable<Board['me']>
+type Answer = Output<'GET /api/leaderboards/:board'>
+type Place = NonNullable<Answer['me']>
 
-/** Who stands just above and below. */
-function Neighbours({ board, me }: { board: ShownBoard; me: Place }) {
+/** The players who stand just above and below. */
+function Neighbours({ leaderboard, me }: { leaderboard: Leaderboard; me: Place }) {
   const user = useUser()
   if (me.neighbours.length < 2) return null
   return (
@@ -28,7 +28,7 @@ function Neighbours({ board, me }: { board: ShownBoard; me: Place }) {
             <PlayerLink username={entry.user.username} className={styles.name}>
               {own ? 'You' : name}
             </PlayerLink>
-            <b>{boardWords(board).figure(entry.value)}</b>
+            <b>{wordsOf(leaderboard).figure(entry.value)}</b>
           </li>
         )
       })}
@@ -36,8 +36,13 @@ function Neighbours({ board, me }: { board: ShownBoard; me: Place }) {
   )
 }
 
-/** Where the player stands on a board: rank, share of the others below, neighbours; or how to come onto it. */
-export function OwnPlace({ board, place: { me, total } }: { board: ShownBoard; place: Board }) {
+interface Props {
+  leaderboard: Leaderboard
+  place: Answer
+}
+
+/** Where the player stands on a leaderboard: rank, share of the players below, neighbours; or how to get onto it. */
+export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
   return (
     <section className={styles.card} aria-label="Your place">
       <p className={styles.kicker}>Your place</p>
@@ -47,15 +52,15 @@ export function OwnPlace({ board, place: { me, total } }: { board: ShownBoard; p
             <b>#{formatNumber(me.rank)}</b> <span>of {formatNumber(total)}</span>
           </p>
           <p className={styles.line}>{standing({ ...me, total })}</p>
-          <Neighbours board={board} me={me} />
+          <Neighbours leaderboard={leaderboard} me={me} />
         </>
       ) : (
         <>
           <p className={styles.place}>
             <b aria-hidden="true">--</b>
           </p>
-          <p className={styles.line}>You are not on this board yet. {boardWords(board).how}</p>
-          {total > 0 && <PlayLink board={board} className={styles.play} />}
+          <p className={styles.line}>You are not on this leaderboard yet. {wordsOf(leaderboard).how}</p>
+          {total > 0 && <PlayLink leaderboard={leaderboard} className={styles.play} />}
         </>
       )}
     </section>

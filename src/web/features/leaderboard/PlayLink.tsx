@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ShownBoard } from '../../lib/boards.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { Leaderboard } from './leaderboards.ts'
 
-/** To where an entry of a board is won. */
-export const PlayLink = ({ board, className }: { board: ShownBoard; className?: string | undefined }) =>
-  board === 'daily-champions' ? (
+interface Props {
+  leaderboard: Leaderboard
+  className?: string | undefined
+}
+
+/** Leads to where a place on a leaderboard is won. */
+export const PlayLink = ({ leaderboard, className }: Props) =>
+  leaderboard === 'daily-champions' ? (
     <Link to="/daily-challenge" className={cx(buttonClass(), className)}>
       Daily Challenge
     </Link>

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './AvatarDialog.module.css'
 
-/** The address of a file of the visitor's, for as long as it is shown. */
+/** An address for a chosen file, while it is shown. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -22,7 +22,7 @@ function usePreview(file: File | undefined): string | undefined {
   return url
 }
 
-/** Choose, look, save; or go back to the generated one. What is wrong with a file the server says. */
+/** Lets the player choose, see and save a picture, or go back to the generated one. The server says what is wrong with a file. */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const [file, setFile] = useState<File>()
@@ -71,7 +71,7 @@ function Content({ onClose }: { onClose: () => void }) {
       <p className={styles.name}>
         {file ? file.name : user.profileImageUrl ? 'Your picture' : 'Made for you from your name'}
       </p>
-      {/* One place for both, so that the dialog keeps its height. */}
+      {/* Both stand in the same place, so that the dialog keeps its height. */}
       <div id={`${id}-hint`} className={styles.say}>
         {error && !isUnauthorized(error) ? (
           <p role="alert" className={styles.error}>

@@ -17,14 +17,14 @@ const figures: { label: string; value: (stats: Stats) => string }[] = [
   { label: 'Best Win Streak', value: ({ bestWinStreak }) => formatNumber(bestWinStreak) },
 ]
 
-/** Won elsewhere: shown once there is something won. */
+/** Figures of other modes. Each is shown once there is something to show. */
 const won: typeof figures = [
   { label: 'Daily Wins', value: ({ dailyChallengeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
   { label: 'Duel Wins', value: ({ duelWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
   { label: 'Story Wins', value: ({ storyModeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
 ]
 
-/** In the shape of the figures that are on their way. */
+/** The shape of the figures while they are loaded. */
 export const WaitingFigures = () => (
   <dl className={styles.figures} aria-busy="true">
     {figures.map(({ label }) => (

@@ -12,7 +12,7 @@ import styles from './PlayerPage.module.css'
 
 export type Profile = Output<'GET /api/users/:username'>
 
-/** Picture, name, and since when; on one's own page also what can be changed. */
+/** Picture, name, and playing since when. On one's own page also what can be changed. */
 export function PlayerHead({ profile: { user, createdAt } }: { profile: Profile }) {
   const me = useUser()
   const own = me.id === user.id
@@ -20,7 +20,7 @@ export function PlayerHead({ profile: { user, createdAt } }: { profile: Profile 
   const heading = usePage(name)
   return (
     <div className={styles.head}>
-      {/* The own picture may have been changed since. */}
+      {/* The player's own picture may be newer than this answer. */}
       <Avatar id={user.id} name={name} imageUrl={own ? me.profileImageUrl : user.profileImageUrl} size={96} />
       <div className={styles.name}>
         <h1 ref={heading} tabIndex={-1}>

@@ -1,12 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { ApiError, errorMessage } from '../../lib/api.ts'
+import { ApiError, errorMessage, type Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { BestCards } from './BestCards.tsx'
 import { FittedName } from './FittedName.tsx'
 import { PlayerFigures, WaitingFigures } from './PlayerFigures.tsx'
 import { PlayerHead } from './PlayerHead.tsx'
@@ -34,20 +33,27 @@ function Waiting({ username }: { username: string }) {
   )
 }
 
-/** How the app shows a page that is not there; it hands it in. */
-type DeadEnd = ComponentType<{ title: string; children: ReactNode }>
+type Profile = Output<'GET /api/users/:username'>
 
-/** What everybody may see of a player: figures, badges, bests and how they came to be. Their own page lets them change it. */
-export function PlayerPage({ DeadEnd }: { DeadEnd: DeadEnd }) {
+/** What the app hands in, since features do not know each other. */
+interface Props {
+  /** A page that does not exist. */
+  DeadEnd: ComponentType<{ title: string; children: ReactNode }>
+  /** The player's best on each leaderboard. */
+  BestCards: ComponentType<{ profile: Profile }>
+}
+
+/** What everybody may see of a player: figures, badges, bests and how they grew. On their own page they can change it. */
+export function PlayerPage(props: Props) {
   const { username } = useParams({ from: '/players/$username' })
   return (
     <main className={styles.page}>
-      <Profile key={username} username={username} DeadEnd={DeadEnd} />
+      <Player key={username} username={username} {...props} />
     </main>
   )
 }
 
-function Profile({ username, DeadEnd }: { username: string; DeadEnd: DeadEnd }) {
+function Player({ username, DeadEnd, BestCards }: Props & { username: string }) {
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },

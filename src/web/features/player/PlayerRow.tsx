@@ -11,13 +11,13 @@ import styles from './PlayerRow.module.css'
 
 type Player = Output<'GET /api/users'>['users'][number]
 
-/** One of the players list; all of it leads to their page. */
+/** A row of the list of players. All of it leads to the player's page. */
 export function PlayerRow({ player }: { player: Player }) {
   const own = player.id === useUser().id
   const name = playerName(player)
   return (
     <li className={cx(styles.row, own && styles.own)}>
-      {/* Others are not these ones moved, but new ones. */}
+      {/* New elements for another player: the ones before would count as moved. */}
       <Fragment key={player.id}>
         <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={36} />
         <span className={styles.player}>

@@ -12,7 +12,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { PlayerRow, WaitingPlayers } from './PlayerRow.tsx'
 import styles from './PlayersTab.module.css'
 
-/** How long typing rests before it is searched for, in ms. */
+/** Typing must rest for so long before a search is sent, in ms. */
 const REST_MS = 200
 const PAGE_SIZE = 20
 
@@ -26,7 +26,7 @@ function summary({ users, total, more, page }: Found): string {
   return `Players ${formatNumber(from)} to ${formatNumber(from + users.length - 1)} of ${all}.`
 }
 
-/** Everybody who has a name, found while it is typed (spec section 2, "Players tab"). */
+/** All players with a username. The search runs while one types (spec section 2, "Players tab"). */
 export function PlayersTab() {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)

@@ -4,11 +4,11 @@ import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { failure, isWrongPassword } from './failure.ts'
+import { failureMessage, isWrongPassword } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** Asks for the old password; every other device is signed out. */
+/** Changes the password. It asks for the old one, and signs out every other device. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
   const current = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function ChangePassword({ email }: { email: string }) {
       if (isWrongPassword(error)) current.current?.select()
     },
   })
-  const refusal = failure(change.error)
+  const refusal = failureMessage(change.error)
   const isCurrentWrong = isWrongPassword(change.error)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -42,7 +42,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <Section title="Password" about="8 to 128 characters. Changing it signs you out on every other device.">
       <form ref={form} className={styles.form} onSubmit={onSubmit}>
-        {/* So that a password manager knows whose password it is. */}
+        {/* Tells a password manager whose password this is. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           ref={current}

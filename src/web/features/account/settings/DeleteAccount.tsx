@@ -6,11 +6,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toastAfterLoad } from '../../../ui/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { failure } from './failure.ts'
+import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** Asks for the password, which an account of Google's may not have; mounted while the dialog is open. */
+/** Asks for the password, which an account made with Google may not have. Mounted while the dialog is open. */
 function Content({
   formId,
   email,
@@ -39,9 +39,9 @@ function Content({
         required={!config?.google}
         {...(config?.google && { hint: 'Leave it empty if you only ever sign in with Google.' })}
       />
-      {failure(remove.error) && (
+      {failureMessage(remove.error) && (
         <p role="alert" className={styles.error}>
-          {failure(remove.error)}
+          {failureMessage(remove.error)}
         </p>
       )}
     </form>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
 
-/** One matter of the settings: what it is about on the left, what can be done on the right. */
+/** A section of the settings: what it is about on the left, what can be done on the right. */
 export function Section({
   title,
   about,

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toastAfterLoad } from '../../../ui/toast.ts'
-import { failure } from './failure.ts'
+import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -44,9 +44,9 @@ export function Sessions() {
         }
       >
         <p>You are signed out on all devices, on this one too. Nothing that you have earned is lost.</p>
-        {failure(leave.error) && (
+        {failureMessage(leave.error) && (
           <p role="alert" className={styles.error}>
-            {failure(leave.error)}
+            {failureMessage(leave.error)}
           </p>
         )}
       </Dialog>

@@ -3,15 +3,15 @@ import { Download } from 'lucide-react'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { failure } from './failure.ts'
+import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a file, like a download. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser reads it after this turn.
+  // The browser reads the file a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
@@ -33,9 +33,9 @@ export function YourData({ username }: { username: string }) {
       >
         {download.isPending ? 'Collecting…' : 'Download my data'}
       </Button>
-      {failure(download.error) && (
+      {failureMessage(download.error) && (
         <p role="alert" className={styles.error}>
-          {failure(download.error)}
+          {failureMessage(download.error)}
         </p>
       )}
     </Section>

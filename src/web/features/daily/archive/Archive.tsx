@@ -21,13 +21,13 @@ import styles from './Archive.module.css'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of a game out of the archive: the player has played this day before. */
-    again?: boolean
+    isReplay?: boolean
   }
 }
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
-/** What has become of a day: in the archive if it was played there, else on its own date. */
+/** The outcome of a day: in the archive if it was played there, otherwise on its own date. */
 function outcomeOf({ attempt, play }: ArchivedDay): string {
   if (play && !play.over) return 'begun'
   if (play)
@@ -50,7 +50,7 @@ function useArchiveStart() {
       return navigate({
         to: '/daily-challenge',
         search: { game: game.id, of: date },
-        state: { again: attempt !== null || play?.over === true },
+        state: { isReplay: attempt !== null || play?.over === true },
       })
     },
     onError: (error) => {
@@ -102,9 +102,9 @@ function Months() {
   )
 }
 
-/** Past dailies, for premium players: nobody else sees it. */
+/** Past dailies. Only premium players see them. */
 export const Archive = () => (
-  <Section id="archive" title="Archive" note="For practice: outside streaks and boards">
+  <Section id="archive" title="Archive" note="For practice: outside streaks and leaderboards">
     <Months />
   </Section>
 )

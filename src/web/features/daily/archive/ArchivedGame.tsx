@@ -1,68 +1,34 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { errorMessage } from '../../../lib/api.ts'
-import { usePage } from '../../../lib/page.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import type { Boards } from '../boards.ts'
-import { longDate, shortDate } from '../dates.ts'
+import type { BoardScreen } from '../board-screen.ts'
+import { shortDate } from '../dates.ts'
 import { Clock } from '../day/Clock.tsx'
 import { noteClock } from '../day/clock.ts'
-import hero from '../day/Hero.module.css'
 import page from '../day/Page.module.css'
 import { PageSkeleton } from '../day/PageSkeleton.tsx'
-import { Section } from '../day/Section.tsx'
-import { useFirstTile } from '../day/use-arrival.ts'
 import { refreshDaily } from '../day/use-day.ts'
+import { DayResult } from '../result/DayResult.tsx'
 import { resultOfGame } from '../result/result.ts'
-import { Summary } from '../result/Summary.tsx'
 
 interface Props {
-  boards: Boards
+  BoardScreen: BoardScreen
   gameId: string
   date: string
 }
 
-function Over({ boards: { Finished }, game, date }: Pick<Props, 'boards' | 'date'> & { game: Game }) {
-  const heading = usePage('Archive')
-  const isAgain = useLocation({ select: ({ state }) => state.again })
-  return (
-    <main className={page.page}>
-      <Summary
-        date={date}
-        result={resultOfGame(game)}
-        game={game}
-        kicker={`Archive · ${longDate(date)}`}
-        title={isAgain ? 'Played again' : 'Played'}
-        heading={heading}
-        action={
-          <Link to="/daily-challenge" hash="archive" className={cx(buttonClass(), hero.main)}>
-            Back to the archive
-          </Link>
-        }
-      />
-      <Section id="board" title="The board">
-        <Finished game={game} />
-      </Section>
-    </main>
-  )
-}
-
-type Game = Parameters<typeof resultOfGame>[0]
-
-/** A daily out of the archive: played, then looked at. */
-export function ArchivedGame({ boards, gameId, date }: Props) {
+/** A daily out of the archive, from its start to its end. */
+export function ArchivedGame({ BoardScreen, gameId, date }: Props) {
   const {
     data: game,
     error,
     refetch,
     isFetching,
   } = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
-  const [isPlaying, setPlaying] = useState(false)
-  if (game?.status === 'playing' && !isPlaying) setPlaying(true)
-  useFirstTile(isPlaying)
+  const isReplay = useLocation({ select: ({ state }) => state.isReplay })
   useEffect(() => {
     if (game) noteClock(game, Date.now())
   }, [game])
@@ -85,9 +51,8 @@ export function ArchivedGame({ boards, gameId, date }: Props) {
       <PageSkeleton />
     )
   }
-  if (!isPlaying) return <Over boards={boards} game={game} date={date} />
   return (
-    <boards.Play
+    <BoardScreen
       game={game}
       title={shortDate(date)}
       name="challenge"
@@ -96,7 +61,22 @@ export function ArchivedGame({ boards, gameId, date }: Props) {
         queryClient.setQueryData(apiQuery('GET /api/game/:id', { params: { id: gameId } }).queryKey, now)
       }
       onOver={() => void refreshDaily()}
-      onDone={() => setPlaying(false)}
+      end={(over) => ({
+        title: isReplay ? 'Played again' : 'Played',
+        isSolved: over.solved === true,
+        panel: (
+          <DayResult
+            date={date}
+            result={resultOfGame(over)}
+            game={over}
+            action={
+              <Link to="/daily-challenge" hash="archive" className={buttonClass('primary')}>
+                Back to the archive
+              </Link>
+            }
+          />
+        ),
+      })}
     />
   )
 }

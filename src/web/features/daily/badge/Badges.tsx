@@ -1,5 +1,4 @@
 import { errorMessage } from '../../../lib/api.ts'
-import { type BadgeProgress, nextBadge } from '../../../lib/badges.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { BadgeMark } from '../../../ui/BadgeMark.tsx'
@@ -9,6 +8,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { fullDate } from '../dates.ts'
 import { Section } from '../day/Section.tsx'
 import styles from './Badges.module.css'
+import { type BadgeProgress, nextBadge } from './next-badge.ts'
 
 const BADGES = 7
 
@@ -60,7 +60,7 @@ function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean })
   )
 }
 
-/** Badges and stats (spec section 2): all seven, won or on the way, and what they rest on. */
+/** Badges and stats (spec section 2): all seven badges, won or not, and the figures behind them. */
 export function Badges() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const next = data && nextBadge(data.progress)

@@ -1,18 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Badge } from '../../../../contract/badge.ts'
 import { useApi } from '../../../lib/query.ts'
-import { markSeen, seenBadges, unseenOf } from './seen.ts'
+import { markSeen, seenBadges, unseenOf } from './seen-badges.ts'
 
-/** Badges won since the page was last open, to be celebrated now. */
-export function useUnseenBadges(): { badges: readonly Badge[]; dismiss: () => void } {
+/** Badges won since the page was last open. They stay until the page is left, and are not shown again. */
+export function useUnseenBadges(): readonly Badge[] {
   const { data } = useApi('GET /api/badges', {}, { fresh: true })
-  const [seen, setSeen] = useState(seenBadges)
-  const badges = data?.badges ?? []
-  return {
-    badges: unseenOf(badges, seen),
-    dismiss: () => {
-      markSeen(badges.map(({ badgeType }) => badgeType))
-      setSeen(seenBadges())
-    },
-  }
+  const [seen] = useState(seenBadges)
+  const unseen = unseenOf(data?.badges ?? [], seen)
+  const types = unseen.map(({ badgeType }) => badgeType).join(' ')
+  useEffect(() => {
+    if (types !== '') markSeen(types.split(' ') as Badge['badgeType'][])
+  }, [types])
+  return unseen
 }

@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './Clock.module.css'
 import { secondsOf } from './clock.ts'
 
-/** The clock that the server keeps, m:ss, over the date that is played or where it is from. */
+/** The server's clock of a game as m:ss, above a note. */
 export function Clock({ game, note }: { game: GameView; note: string }) {
   const time = formatSeconds(secondsOf(game, useSecond()))
   return (
     <>
-      {/* New with every second, so that a longer time is never an element that moves. */}
+      {/* A new element for every second: a longer time would count as moved. */}
       <strong key={time} data-clock="">
         <VisuallyHidden>Time </VisuallyHidden>
         {time}

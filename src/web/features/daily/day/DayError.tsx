@@ -12,7 +12,7 @@ interface Props {
   isRetrying: boolean
 }
 
-/** A day that asking again does not bring: what is so, in a title and a sentence. */
+/** Why there is no such day for the player, in a title and a sentence; null for a failure that may be tried again. */
 function absence(
   asked: string,
   error: Error,
@@ -28,7 +28,7 @@ function absence(
   return { title: 'You did not play this day', message }
 }
 
-/** Instead of a day that is not there, or did not come. */
+/** Shown instead of a day that does not exist, or could not be loaded. */
 export function DayError({ asked, error, onRetry, isRetrying }: Props) {
   const { isPremium } = useUser()
   const absent = asked === undefined ? null : absence(asked, error, isPremium)

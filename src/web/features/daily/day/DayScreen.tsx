@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { usePage } from '../../../lib/page.ts'
@@ -6,12 +7,9 @@ import { useUser } from '../../../lib/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Archive } from '../archive/Archive.tsx'
 import { Badges } from '../badge/Badges.tsx'
-import type { Boards } from '../boards.ts'
 import { longDate } from '../dates.ts'
-import { HowEverybodyDid } from '../result/Everybody.tsx'
+import { HowEverybodyDid } from '../result/HowEverybodyDid.tsx'
 import { Leaderboard } from '../result/Leaderboard.tsx'
-import { resultOf } from '../result/result.ts'
-import { Summary } from '../result/Summary.tsx'
 import { Calendar } from '../streak/Calendar.tsx'
 import { StreakCard } from '../streak/StreakCard.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -19,18 +17,60 @@ import styles from './Page.module.css'
 import { StartCard } from './StartCard.tsx'
 import { useStart } from './use-attempt.ts'
 
-interface Props {
+/** Attempts of other dates that were begun and not finished. */
+function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
+  return unfinished
+    .filter(({ date }) => date !== challenge.date)
+    .map(({ date, gameId }) => (
+      <div key={gameId} className={styles.notice}>
+        <p>You began the challenge of {longDate(date)}. It still counts for its date.</p>
+        <Link to="/daily-challenge" search={{ date }} className={buttonClass()}>
+          Go on
+        </Link>
+      </div>
+    ))
+}
+
+interface StartProps {
   view: DailyView
-  boards: Boards
-  /** A date was asked for by its name. */
-  isAsked: boolean
+  badges: ReactNode
   onStarted: (game: GameView) => void
-  /** What counts now is wanted: the next date has begun. */
+  /** Asks for what counts now: the next date has begun. */
   onNext: () => void
 }
 
-/** What follows a finished daily: the countdown, or the way to what counts now. */
-function Next({ view, isAsked, onNext }: Pick<Props, 'view' | 'isAsked' | 'onNext'>) {
+/** The page of a day that can be started. */
+export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
+  const heading = usePage('Daily Challenge')
+  const start = useStart(onStarted)
+  return (
+    <main className={styles.page}>
+      <Unfinished view={view} />
+      {badges}
+      <div className={styles.top}>
+        <StartCard
+          view={view}
+          heading={heading}
+          isStarting={start.isPending}
+          onStart={() => start.mutate()}
+          onEnded={onNext}
+        />
+        <StreakCard streak={view.streak} isOver={false} />
+      </div>
+      <Lasting />
+    </main>
+  )
+}
+
+interface NextProps {
+  view: DailyView
+  /** Does the address name this date? */
+  isAsked: boolean
+  onNext: () => void
+}
+
+/** What follows a finished day: the countdown, or the way to what counts now. */
+export function NextDay({ view, isAsked, onNext }: NextProps) {
   if (isAsked) {
     return (
       <Link to="/daily-challenge" className={styles.back}>
@@ -52,64 +92,32 @@ function Next({ view, isAsked, onNext }: Pick<Props, 'view' | 'isAsked' | 'onNex
   )
 }
 
-/** The page of a day that is not being played: to be started, or over. */
-export function DayScreen({ view, boards: { Finished }, isAsked, onStarted, onNext }: Props) {
-  const { challenge, game, unfinished } = view
-  const { isPremium } = useUser()
-  const heading = usePage('Daily Challenge')
-  const start = useStart(onStarted)
-  const result = resultOf(view)
-  const others = unfinished.filter(({ date }) => date !== challenge.date)
+/** What stands below a finished day. `own`: the player's mistakes. */
+export function DayParts({ view, own, isAsked }: { view: DailyView; own: number; isAsked: boolean }) {
+  const { challenge, streak } = view
   return (
-    <main className={styles.page}>
-      {others.map(({ date, gameId }) => (
-        <div key={gameId} className={styles.notice}>
-          <p>You began the challenge of {longDate(date)}. It still counts for its date.</p>
-          <Link to="/daily-challenge" search={{ date }} className={buttonClass()}>
-            Go on
-          </Link>
-        </div>
-      ))}
-      <div className={styles.top}>
-        {result ? (
-          <Summary
-            key="over"
-            date={challenge.date}
-            result={result}
-            game={game}
-            heading={heading}
-            next={<Next view={view} isAsked={isAsked} onNext={onNext} />}
-          />
-        ) : (
-          <StartCard
-            key="start"
-            view={view}
-            heading={heading}
-            isStarting={start.isPending}
-            onStart={() => start.mutate()}
-            onEnded={onNext}
-          />
-        )}
-        <StreakCard streak={view.streak} isOver={result !== null && !isAsked} />
+    <div className={styles.page}>
+      <Unfinished view={view} />
+      <div className={styles.standing}>
+        <Leaderboard challengeId={challenge.id} isToday={!isAsked} />
+        <StreakCard streak={streak} isOver={!isAsked} />
       </div>
-      {result && (
-        <>
-          {game && (
-            <section aria-label="The board">
-              <Finished game={game} />
-            </section>
-          )}
-          <div className={styles.pair}>
-            <Leaderboard challengeId={challenge.id} isToday={!isAsked} />
-            <HowEverybodyDid challengeId={challenge.id} own={result.mistakes} />
-          </div>
-        </>
-      )}
+      <HowEverybodyDid challengeId={challenge.id} own={own} />
+      <Lasting />
+    </div>
+  )
+}
+
+/** The parts of the page that do not belong to one day. */
+function Lasting() {
+  const { isPremium } = useUser()
+  return (
+    <>
       <Badges />
       <div className={styles.pair}>
         <Calendar />
         {isPremium && <Archive />}
       </div>
-    </main>
+    </>
   )
 }

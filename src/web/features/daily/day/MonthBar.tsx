@@ -4,14 +4,14 @@ import { addMonths, monthName } from '../dates.ts'
 import styles from './MonthBar.module.css'
 
 interface Props {
-  /** `YYYY-MM`, as the others. */
+  /** `YYYY-MM`, like the other two. */
   month: string
   first: string
   last: string
   onMonth: (month: string) => void
 }
 
-/** The name of a month between the ways to the one before and the one after. */
+/** The name of a month, between buttons to the month before and the month after. */
 export function MonthBar({ month, first, last, onMonth }: Props) {
   return (
     <div className={styles.bar}>

@@ -22,12 +22,12 @@ interface Props {
   view: DailyView
   isStarting: boolean
   onStart: () => void
-  /** The date has ended. */
+  /** Called when the date has ended. */
   onEnded: () => void
   heading: Ref<HTMLHeadingElement>
 }
 
-/** The start card (spec section 2), with the date that it counts for and until when. */
+/** The start card (spec section 2), with the date that the attempt counts for, and until when it can be started. */
 export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props) {
   const { challenge, endsAt, endsIn, nextAt } = view
   const now = useSecond()

@@ -6,8 +6,8 @@ import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { toast } from '../../../ui/toast.ts'
-import { markSeen } from '../badge/seen.ts'
-import { refreshDaily } from './use-day.ts'
+import { markSeen } from '../badge/seen-badges.ts'
+import { keepAttempt, refreshDaily } from './use-day.ts'
 
 const tell = (error: unknown, otherwise: string) => {
   if (isUnauthorized(error)) return
@@ -30,8 +30,8 @@ export function useStart(onStarted: (game: GameView) => void) {
 }
 
 /**
- * Confirms a finished attempt, which the server has recorded with its last guess, and hears which badges it has brought
- * (spec section 7).
+ * Confirms a finished attempt, which the server has recorded with its last guess, and receives its record and the badges that
+ * it brought (spec section 7).
  */
 export function useConfirm() {
   const [newBadges, setNewBadges] = useState<readonly Badge[]>([])
@@ -47,11 +47,12 @@ export function useConfirm() {
         },
       }),
     onSuccess: (reply) => {
+      keepAttempt(reply.attempt)
       markSeen(reply.newBadges.map((badge) => badge.badgeType))
       setNewBadges(reply.newBadges)
     },
     onError: (error) => tell(error, 'Failed to submit challenge attempt'),
     onSettled: refreshDaily,
   })
-  return { confirm: sending.mutate, newBadges, dismiss: () => setNewBadges([]) }
+  return { confirm: sending.mutate, hasFailed: sending.isError, newBadges }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DailyView } from '../../../../contract/daily.ts'
+import type { DailyAttempt, DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { noteClock } from './clock.ts'
@@ -7,22 +7,27 @@ import { noteClock } from './clock.ts'
 const viewKey = (date?: string) =>
   apiQuery('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }).queryKey
 
-/** Asks again for everything about dailies that is on screen, and lets go of what is not. */
+/** Asks again for everything about dailies that is on the screen, and drops what is not. */
 export const refreshDaily = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       typeof path === 'string' && (path.startsWith('/api/daily-challenge') || path === '/api/badges'),
   })
 
-/** Puts a game into the cached view of its date, so that it is there when the page is opened again. */
-export function keepGame(date: string, game: GameView): void {
+/** Changes the cached views of a date, so that the page shows the change at once, and when it is opened again. */
+function change(date: string, changes: Partial<DailyView>): void {
   for (const key of [viewKey(date), viewKey()])
-    queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, game } : view))
+    queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, ...changes } : view))
 }
 
+export const keepGame = (date: string, game: GameView): void => change(date, { game })
+
+export const keepAttempt = (attempt: DailyAttempt): void =>
+  change(attempt.date, { userAttempt: attempt, hasAttempted: true })
+
 /**
- * The daily of a date, or the one that counts now. Once that one is being played the page stays with its date: a midnight in
- * the middle of it takes nothing away. `letGo` asks for what counts now.
+ * The daily of a date, or the one that counts now. While that one is played the page keeps its date, so that a midnight in
+ * between takes nothing away. `showCurrent` asks for the one that counts now.
  */
 export function useDay(asked: string | undefined) {
   const [held, setHeld] = useState<string>()
@@ -49,9 +54,9 @@ export function useDay(asked: string | undefined) {
     keepGame(playing, game)
     setHeld(playing)
   }
-  const letGo = () => {
+  const showCurrent = () => {
     setHeld(undefined)
     void refreshDaily()
   }
-  return { ...query, view, begin, letGo }
+  return { ...query, view, begin, showCurrent }
 }

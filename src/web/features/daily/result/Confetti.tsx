@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { prefersStill } from '../../../lib/motion.ts'
 import { groupColor } from '../../../ui/Group.tsx'
 import styles from './Confetti.module.css'
 
-/** Spec section 9. */
+/** Duration in ms and number of pieces (spec section 9). */
 export const CONFETTI_MS = 3_000
 export const CONFETTI_PIECES = 50
 
@@ -33,11 +34,9 @@ export function piecesOf(random: () => number): Piece[] {
   })
 }
 
-/** Tiles and ends of thread fall for three seconds. Nothing for who has asked for less movement. Decorative. */
+/** Tiles and ends of thread fall for three seconds, unless the player has asked for less movement. Decorative. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
-  const [pieces] = useState(() =>
-    matchMedia('(prefers-reduced-motion: reduce)').matches ? [] : piecesOf(Math.random),
-  )
+  const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
   useEffect(() => {
     const timer = setTimeout(onEnd, CONFETTI_MS)
     return () => clearTimeout(timer)

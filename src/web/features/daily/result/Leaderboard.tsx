@@ -55,7 +55,7 @@ function Waiting() {
   )
 }
 
-/** Today's Leaderboard: the top ten, the player marked, and their own place below where it is not among them. */
+/** Today's Leaderboard: the ten best, with the player marked. The player's own place stands below if it is not among them. */
 export function Leaderboard({ challengeId, isToday }: { challengeId: string; isToday: boolean }) {
   const user = useUser()
   const { data, error, refetch, isFetching } = useApi(

@@ -18,17 +18,17 @@ interface Props {
   guesses: readonly (readonly string[])[]
 }
 
-/** Saves a file as the browser saves downloads. */
+/** Saves a file like a download. */
 function download(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  // Once the browser has taken it over.
+  // The browser reads the file a moment later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Passing on a result: as a picture, and as text that reads well aloud. Neither tells a word of the board. */
+/** Shares a result as a picture, and as text that reads well aloud. Neither contains a word of the board. */
 export function ShareResult({ isOpen, onClose, share, date, result, guesses }: Props) {
   const url = `${location.origin}/daily-challenge`
   return (
@@ -63,7 +63,7 @@ function Picture({ share, date, result, guesses, url }: Omit<Props, 'isOpen' | '
     try {
       await navigator.share(parcel)
     } catch (error) {
-      // Closed without choosing: nothing went wrong.
+      // The player has closed the system's own dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return
       download(file)
     }

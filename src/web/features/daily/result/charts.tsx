@@ -8,7 +8,7 @@ import styles from './charts.module.css'
 /** 0.618 → "62%". */
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** A chart with its title; what is drawn is for the eye, `table` says the same to screen readers. */
+/** A chart with its title. The drawing is for the eye; `table` says the same to screen readers. */
 function Chart(props: {
   title: string
   columns: readonly string[]
@@ -48,7 +48,7 @@ function Chart(props: {
   )
 }
 
-/** Who solved it, as a thread that comes so far. */
+/** The share of players who solved it, as the length of a thread. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (
@@ -75,7 +75,7 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
   )
 }
 
-/** Players by mistakes, 0 to 4; the player's own column is marked. */
+/** Players by number of mistakes, 0 to 4. The player's own column is marked. */
 export function MistakesChart({ players, own }: { players: readonly number[]; own: number | null }) {
   const most = Math.max(1, ...players)
   const columns = players.map((count, mistakes) => ({ count, mistakes }))
@@ -102,7 +102,7 @@ export function MistakesChart({ players, own }: { players: readonly number[]; ow
   )
 }
 
-/** The group that fewer found than any other, as the chart shows it; none on a tie. An index, or -1. */
+/** The index of the group that the fewest found, as the chart shows it, or -1 on a tie. */
 export function hardestOf(groups: readonly { foundShare: number }[]): number {
   const shown = groups.map(({ foundShare }) => Math.round(foundShare * 100))
   const least = Math.min(...shown)
@@ -149,7 +149,7 @@ interface Guess {
   share: number
 }
 
-/** The four words that most players took for a group, each with the sign of the group it is of. */
+/** The four words that most players wrongly took for a group, each with the sign of its own group. */
 export function WrongGuess({ guess }: { guess: Guess | null }) {
   if (!guess) {
     return (

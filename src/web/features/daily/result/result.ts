@@ -1,15 +1,15 @@
 import type { DailyAttempt, DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 
-/** What the summary says of a board that is over. */
+/** The result of a board that is over. */
 export interface Result {
   completed: boolean
   score: number
   timeSpent: number
   mistakes: number
-  /** Null until the server's record has come. */
+  /** Null until the server's record is here. */
   share: DailyAttempt['share'] | null
-  /** Does it count for the day's board? Unknown until then. */
+  /** Is it on the day's leaderboard? Assumed until the record is here. */
   ranked: boolean
 }
 
@@ -22,13 +22,13 @@ export const resultOfGame = (game: GameView): Result => ({
   ranked: true,
 })
 
-/** The recorded attempt; right after the last guess, until it has come, what the board itself says. */
+/** The recorded attempt. Right after the last guess, until the record is here, it is made of the board itself. */
 export function resultOf({ userAttempt, game }: DailyView): Result | null {
   if (userAttempt) return userAttempt
   return game && game.status !== 'playing' ? resultOfGame(game) : null
 }
 
-/** What a result is called. */
+/** A result in a word or two. */
 export function verdictOf({ completed, mistakes }: Pick<Result, 'completed' | 'mistakes'>): string {
   if (!completed) return 'Not solved'
   return mistakes === 0 ? 'Perfect' : 'Solved'

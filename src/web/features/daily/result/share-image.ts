@@ -2,7 +2,7 @@ import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { fullDate } from '../dates.ts'
 import { type Result, verdictOf } from './result.ts'
 
-/** Pixels; 4:5 is shown whole wherever pictures are shared. */
+/** Size in pixels. 4:5 is shown whole wherever pictures are shared. */
 const IMAGE = { width: 1080, height: 1350 } as const
 
 const TILE = { width: 150, height: 88, gap: 14, radius: 20 }
@@ -95,7 +95,7 @@ function mark(pen: CanvasRenderingContext2D, x: number, y: number, thread: strin
   pen.restore()
 }
 
-/** The signs of the four groups, as the board shows them: nobody needs the colour. */
+/** The signs of the four groups as the board shows them, so that nobody needs the colour. */
 const glyphs: Record<string, string> = {
   'group-1': 'M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M14 12A2 2 0 1 1 10 12A2 2 0 1 1 14 12',
   'group-2': 'M12 4 21 20H3Z',

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../../../../contract/daily.ts'
 import styles from './DayMark.module.css'
-import { Frost } from './Frost.tsx'
+import { FreezeMark } from './FreezeMark.tsx'
 
-/** What became of a day, as a knot. Decorative: the day says it in words. */
+/** The outcome of a day, as a knot. Decorative: the day says it in words. */
 export function DayMark({ day: { state, attempt } }: { day: Pick<CalendarDay, 'state' | 'attempt'> }) {
-  if (state === 'frozen') return <Frost size={20} />
+  if (state === 'frozen') return <FreezeMark size={20} />
   return (
     <svg
       className={styles.mark}

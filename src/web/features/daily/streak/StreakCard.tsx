@@ -1,7 +1,7 @@
 import type { StreakView } from '../../../../contract/daily.ts'
 import { FREEZE_EVERY } from '../../../../engine/daily/streak.ts'
 import { formatNumber, inWords, plural } from '../../../lib/format.ts'
-import { Frost } from './Frost.tsx'
+import { FreezeMark } from './FreezeMark.tsx'
 import styles from './StreakCard.module.css'
 
 /** What today means for the streak. */
@@ -11,7 +11,7 @@ function todayLine({ current, doneToday }: StreakView, isOver: boolean): string 
   return current === 0 ? 'Complete a challenge to begin one.' : 'Complete today’s challenge to go on.'
 }
 
-/** "Three more days for the next one." `held`: the freezes that there are. */
+/** "Three more days for the next one." `held` and `most` are numbers of freezes. */
 const nextLine = (left: number | null, held: number, most: number) =>
   left === null
     ? `You hold ${inWords(most)}, the most there can be.`
@@ -34,7 +34,7 @@ export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boo
       <div className={styles.freezes}>
         <div className={styles.held}>
           {Array.from({ length: maxFreezes }, (_, place) => place).map((place) => (
-            <Frost key={place} isHeld={place < freezes} />
+            <FreezeMark key={place} isHeld={place < freezes} />
           ))}
           <strong>{freezes === 0 ? 'No freeze held' : `${plural(freezes, 'freeze')} held`}</strong>
         </div>

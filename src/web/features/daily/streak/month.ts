@@ -8,7 +8,7 @@ interface Week {
 }
 
 const WEEK = 7
-/** Every month is drawn with as many rows as the longest takes: paging through them moves nothing. */
+/** Every month is drawn with as many rows as the longest one takes, so that another month moves nothing. */
 const ROWS = 6
 
 /** The days of a month in rows of weeks from Monday on; places without a day are null. */
@@ -25,7 +25,7 @@ export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
 
 const ties = (day: CalendarDay | undefined) => day?.state === 'completed' || day?.state === 'frozen'
 
-/** To which sides the thread of the streak leaves a day: "left", "right", "both", or nothing. */
+/** The sides on which the thread of the streak leaves a day: "left", "right", "both", or none. */
 export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string | undefined {
   if (!ties(day)) return undefined
   const index = days.indexOf(day)
@@ -34,7 +34,7 @@ export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string
   return left ? 'left' : right ? 'right' : undefined
 }
 
-/** What a screen reader hears of a day. */
+/** A day in words, for screen readers. */
 export function saidOf({ date, state, attempt }: CalendarDay, today: string): string {
   const day = date === today ? 'today, ' : ''
   const result = attempt

@@ -1,20 +1,32 @@
 import type { GroupView } from '../../../../contract/game.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { GroupGlyph, GroupPattern, groupColor } from '../../../ui/Group.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './Banner.module.css'
 
-interface Props {
-  group: GroupView
-  /** Revealed at the end instead of found. */
-  isMissed?: boolean
+/** How others fared on a group. */
+export interface FoundShare {
+  /** Players who have met its category. */
+  players: number
+  /** How many per cent of them found it. */
+  percent: number
 }
 
-/** A group in the place of the row of tiles it replaces: exactly as high. */
-export function Banner({ group, isMissed = false }: Props) {
+interface Props {
+  group: GroupView
+  /** The group was not found: it is revealed at the end. */
+  isMissed?: boolean
+  /** The group was found just now: its banner settles. */
+  isNew?: boolean
+  foundShare?: FoundShare | undefined
+}
+
+/** A group in the place of the row of tiles that it replaces, and exactly as high. */
+export function Banner({ group, isMissed = false, isNew = false, foundShare }: Props) {
   return (
     <div
-      className={cx(styles.banner, isMissed && styles.missed)}
+      className={cx(styles.banner, isMissed && styles.missed, isNew && styles.fresh)}
       style={{ '--group': groupColor(group.color) }}
     >
       {!isMissed && <GroupPattern color={group.color} />}
@@ -26,6 +38,16 @@ export function Banner({ group, isMissed = false }: Props) {
         </p>
         <p className={styles.words}>{group.words.join(', ')}</p>
       </div>
+      {foundShare && (
+        <p className={styles.share}>
+          <span aria-hidden="true">
+            <b>{foundShare.percent}%</b> <span className={styles.label}>found it</span>
+          </span>
+          <VisuallyHidden>
+            {foundShare.percent}% of {formatNumber(foundShare.players)} players found it
+          </VisuallyHidden>
+        </p>
+      )}
     </div>
   )
 }

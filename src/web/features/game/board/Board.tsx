@@ -1,29 +1,38 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+// biome-ignore-all lint/a11y/useSemanticElements: a table would bring its own layout; only its roles are wanted
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the tile within a cell, as the grid pattern asks
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { GroupView } from '../../../../contract/game.ts'
-import { bannersOf, hintMarks, isOpen, type PlayState } from '../state/play-state.ts'
+import { isTouched } from '../../../lib/page.ts'
+import { COLUMNS, type Place, placeOf, step } from '../state/arrangement.ts'
+import { bannersOf, hintMarks, isOpen, type PlayState } from '../state/play-reducer.ts'
 import { Banner } from './Banner.tsx'
 import styles from './Board.module.css'
 import { attachDrag } from './drag.ts'
-import { COLUMNS, type Place, placeOf, step, tileSize } from './geometry.ts'
-import { Cell, Grid, Row } from './grid.tsx'
-import { ThreadLayer } from './ThreadLayer.tsx'
+import { type BoardSize, tileSize } from './geometry.ts'
+import { useMovements } from './movements.ts'
+import { Thread } from './Thread.tsx'
 import { Tile } from './Tile.tsx'
-import { useBoardSize } from './use-board-size.ts'
-import { useMovements } from './use-movements.ts'
-import { useRovingFocus } from './use-roving-focus.ts'
-import { useWordFits } from './use-word-fits.ts'
+import { useWordFits } from './word-fit.ts'
 
 interface Props {
   state: PlayState
   onPress: (id: string, byPointer: boolean) => void
-  /** Exchange the tiles at two indexes of the arrangement. */
+  /** Exchanges the tiles at two indexes of the arrangement. */
   onSwap: (from: number, to: number) => void
 }
 
 /**
- * The board: a grid of as many rows as the level has groups. A found group takes the row it replaces, so nothing ever
- * changes its place in the layout; all movement is drawn. One tile is reached by Tab, the arrows move between tiles and
+ * The board in play: a grid of as many rows as the level has groups. A found group takes the row that it replaces, so
+ * nothing changes its place in the layout; all movement is drawn. Tab reaches one tile, the arrows move between tiles, and
  * with Ctrl they move the tile itself.
  */
 export function Board({ state, onPress, onSwap }: Props) {
@@ -31,14 +40,13 @@ export function Board({ state, onPress, onSwap }: Props) {
   const ruler = useRef<HTMLDivElement>(null)
   const { game, order, tiles, selected, settling } = state
   const banners = bannersOf(state)
-  const missed = settling ? [] : (game.missedGroups ?? [])
   const foundRows = banners.length
-  const drawn = missed.length > 0 ? [] : order
   const size = useBoardSize(board, game.groupCount)
-  const places: ReadonlyMap<string, Place> = new Map(drawn.map((id, i) => [id, placeOf(i, foundRows)]))
+  const places: ReadonlyMap<string, Place> = new Map(order.map((id, i) => [id, placeOf(i, foundRows)]))
   const fits = useWordFits(
     ruler,
-    drawn.map((id) => tiles[id]?.text ?? ''),
+    game.id,
+    order.map((id) => tiles[id]?.text ?? ''),
     size && tileSize(size),
   )
   const offsets = useMovements({
@@ -49,9 +57,9 @@ export function Board({ state, onPress, onSwap }: Props) {
     gesture: state.gesture,
     shuffling: state.shuffling,
   })
-  const [stop, setStop] = useRovingFocus(board, drawn.length, foundRows, game.id)
+  const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
 
-  const drag = { size, foundRows, order: drawn, isOpen: isOpen(state), onSwap }
+  const drag = { size, foundRows, order, isOpen: isOpen(state), onSwap }
   const dragNow = useRef(drag)
   useEffect(() => {
     dragNow.current = drag
@@ -66,12 +74,12 @@ export function Board({ state, onPress, onSwap }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = step(stop, event.key, event.ctrlKey, drawn.length)
+    const next = step(stop, event.key, event.ctrlKey, order.length)
     if (next === undefined || event.altKey || event.metaKey) return
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
       if (next === stop || !isOpen(state)) return
-      // Drawn first: what takes the focus, and is read out, is the tile that was moved.
+      // Drawn before the focus moves, so that the tile that was moved is the one that takes it and is read out.
       flushSync(() => onSwap(stop, next))
     }
     focusTile(next)
@@ -79,21 +87,27 @@ export function Board({ state, onPress, onSwap }: Props) {
 
   const hints = hintMarks(game)
   const foundIn = settling?.outcome === 'correct' ? game.completedGroups.at(-1)?.color : undefined
-  const rows = Array.from({ length: Math.ceil(drawn.length / COLUMNS) }, (_, row) =>
-    drawn.slice(row * COLUMNS, (row + 1) * COLUMNS),
+  const rows = Array.from({ length: Math.ceil(order.length / COLUMNS) }, (_, row) =>
+    order.slice(row * COLUMNS, (row + 1) * COLUMNS),
   )
   return (
     <div className={styles.board} style={{ '--rows': game.groupCount }}>
-      <Grid
+      <div
         ref={board}
-        label="Words"
-        isBusy={state.check?.step === 'sending'}
-        isTied={selected.length > 1}
-        isShuffling={state.shuffling}
+        role="grid"
+        aria-label="Words"
+        aria-busy={state.check?.step === 'sending'}
+        data-tied={selected.length > 1 ? '' : undefined}
+        data-shuffling={state.shuffling ? '' : undefined}
+        className={styles.grid}
         onKeyDown={onKeyDown}
       >
         {banners.map((group) => (
-          <GroupRow key={group.color} group={group} />
+          <Row key={group.color}>
+            <Cell isWhole>
+              <Banner group={group} />
+            </Cell>
+          </Row>
         ))}
         {rows.map((ids, row) => (
           <Row key={placeOf(row * COLUMNS, foundRows).row}>
@@ -120,23 +134,119 @@ export function Board({ state, onPress, onSwap }: Props) {
             })}
           </Row>
         ))}
-        {missed.map((group) => (
-          <GroupRow key={group.color} group={group} isMissed />
-        ))}
-      </Grid>
-      {size && !settling && <ThreadLayer selected={selected} places={places} size={size} />}
+      </div>
+      {size && !settling && <Thread selected={selected} places={places} size={size} />}
       <div ref={ruler} className={styles.ruler} aria-hidden="true" />
     </div>
   )
 }
 
-/** A row that is one cell: its four words are a group now. */
-function GroupRow({ group, isMissed = false }: { group: GroupView; isMissed?: boolean }) {
+/** A row of tiles, or of one cell across. */
+function Row({ children }: { children: ReactNode }) {
   return (
-    <Row>
-      <Cell isWhole>
-        <Banner group={group} isMissed={isMissed} />
-      </Cell>
-    </Row>
+    <div role="row" className={styles.row}>
+      {children}
+    </div>
   )
+}
+
+function Cell({ isWhole = false, children }: { isWhole?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role="gridcell"
+      aria-colspan={isWhole ? COLUMNS : undefined}
+      className={isWhole ? styles.whole : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface BlankProps {
+  rows: number
+  /** Groups that were found already: they stand where they will stand. */
+  found?: readonly GroupView[]
+  isLoading?: boolean
+}
+
+/** The board before its words are known, face down and of its real size. */
+export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) {
+  const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
+  return (
+    <div className={styles.board} style={{ '--rows': rows }} data-loading={isLoading ? '' : undefined}>
+      <div className={styles.grid}>
+        {found.map((group) => (
+          <div key={group.color} className={styles.row}>
+            <div className={styles.whole}>
+              <Banner group={group} />
+            </div>
+          </div>
+        ))}
+        <div className={styles.blank} style={{ gridRow: `span ${rows - found.length}` }} aria-hidden="true">
+          {empty.map((place) => (
+            <span key={place} className={styles.card} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The measured size of the board, kept up to date; null before it was laid out. */
+function useBoardSize(board: RefObject<HTMLElement | null>, rows: number): BoardSize | null {
+  const [size, setSize] = useState<Omit<BoardSize, 'rows'> | null>(null)
+
+  useLayoutEffect(() => {
+    const element = board.current
+    if (!element) return
+    const measure = () => {
+      const gap = Number.parseFloat(getComputedStyle(element).rowGap) || 0
+      const { clientWidth: width, clientHeight: height } = element
+      setSize((old) =>
+        old && old.width === width && old.height === height && old.gap === gap ? old : { width, height, gap },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [board])
+
+  return size && { ...size, rows }
+}
+
+/**
+ * The tile that Tab reaches, as an index of the arrangement. When rows become banners, the focus goes to the tile below
+ * the one that went; on a new board it goes to the first tile. A focus that is elsewhere on the page stays there, and on a
+ * page that nobody has touched yet the browser keeps its own.
+ */
+function useRovingFocus(
+  board: RefObject<HTMLElement | null>,
+  tiles: number,
+  foundRows: number,
+  gameId: string,
+): [stop: number, setStop: (index: number) => void] {
+  const [stop, setStop] = useState(0)
+  const before = useRef({ gameId: '', foundRows })
+  const stopNow = useRef(stop)
+  useLayoutEffect(() => {
+    stopNow.current = stop
+  })
+
+  useLayoutEffect(() => {
+    const was = before.current
+    before.current = { gameId, foundRows }
+    if (tiles === 0) return
+    const isNew = was.gameId !== gameId
+    const gone = isNew ? 0 : (foundRows - was.foundRows) * COLUMNS
+    if (!isNew && gone === 0) return
+    const old = stopNow.current
+    const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
+    setStop(next)
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    if (isLost && isTouched())
+      board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true })
+  }, [board, tiles, foundRows, gameId])
+
+  return [Math.min(stop, Math.max(0, tiles - 1)), setStop]
 }

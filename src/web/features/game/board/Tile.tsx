@@ -2,28 +2,28 @@ import type { CSSProperties } from 'react'
 import type { TileView } from '../../../../contract/game.ts'
 import { groupColor } from '../../../ui/Group.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import type { Fit } from './fit-word.ts'
 import styles from './Tile.module.css'
+import type { Fit } from './word-fit.ts'
 
 interface Props {
   tile: TileView
-  /** Its place in the arrangement. */
+  /** Index in the arrangement. */
   index: number
   fit: Fit | undefined
   isSelected: boolean
   /** The one tile of the board that Tab reaches. */
   isStop: boolean
-  /** Pair number of the hint it belongs to. */
+  /** Number of the hint that shows this tile. */
   hint: number | undefined
-  /** Colour of the group it has just been found in. */
+  /** Colour of the group in which this tile was just found. */
   foundIn: string | undefined
   onPress: (byPointer: boolean) => void
   onFocus: () => void
 }
 
 /**
- * A word on the board: a toggle button in a cell of its own. The button never moves; within it one layer moves about
- * (`data-mover`), and paper and word lift. They are apart so that the thread can run between them.
+ * A word on the board: a toggle button in a cell of its own. The button never moves; a layer within it does
+ * (`data-mover`). Paper and word are separate elements, so that the thread can run between them.
  */
 export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPress, onFocus }: Props) {
   const text: CSSProperties | undefined = fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }
@@ -34,7 +34,7 @@ export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPr
       data-index={index}
       aria-pressed={isSelected}
       tabIndex={isStop ? 0 : -1}
-      // A click that no pointer made counts none.
+      // The detail of a click made by a key is 0.
       onClick={(event) => onPress(event.detail > 0)}
       onFocus={onFocus}
     >
@@ -61,7 +61,7 @@ const knots = [
   [6, 3.5],
 ] as const
 
-/** A loop of thread in the corner, with as many knots as the pair's number: tells one hint from another. */
+/** A loop of thread in the corner, with as many knots as the number of the hint, so that two hints can be told apart. */
 function HintMark({ pair }: { pair: number }) {
   return (
     <>

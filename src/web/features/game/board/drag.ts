@@ -1,15 +1,16 @@
-import { type BoardSize, cornerOf, indexAt, placeAt, placeOf } from './geometry.ts'
-import { prefersStill } from './motion.ts'
-import type { Offset } from './use-movements.ts'
+import { prefersStill } from '../../../lib/motion.ts'
+import { indexAt, placeOf } from '../state/arrangement.ts'
+import { type BoardSize, cornerOf, placeAt } from './geometry.ts'
+import type { Offset } from './movements.ts'
 
-/** How far a press may wander and still be a press, in CSS pixels. */
+/** How far a pointer may move and still press the tile instead of dragging it, in CSS pixels. */
 const SLOP = { mouse: 5, touch: 10 }
-/** How long a finger rests on a tile before it lifts it, in ms: on a page that scrolls, moving at once scrolls. */
+/** How long a finger rests on a tile before it lifts it, in ms. A finger that moves at once scrolls the page. */
 const REST_MS = 240
-/** A click that ends a drag comes within this time, in ms. */
+/** The browser sends the click that ends a drag within this time, in ms. */
 const CLICK_MS = 60
 
-export interface DragBoard {
+interface DragBoard {
   size: BoardSize | null
   foundRows: number
   order: readonly string[]
@@ -25,7 +26,7 @@ interface Session {
   start: { x: number; y: number }
   isTouch: boolean
   isLifted: boolean
-  /** Index of the tile that has made room; the dragged one's own when there is none. */
+  /** Index of the tile that has made room, or the dragged tile's own index. */
   target: number
   rest: ReturnType<typeof setTimeout> | undefined
 }
@@ -35,7 +36,7 @@ const pageScrolls = (): boolean => {
   return page !== null && page.scrollHeight > page.clientHeight + 1
 }
 
-/** The click that a browser makes of the end of a drag selects nothing. */
+/** Keeps the click with which a browser ends a drag from selecting a tile. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -46,9 +47,9 @@ function swallowClick(element: HTMLElement): void {
 }
 
 /**
- * Arranging by pointer: a tile follows the mouse or finger, the one beneath it makes room, letting go exchanges the two.
- * A press stays a press. On a page taller than the screen a finger that moves up or down at once scrolls; one that rests
- * or moves sideways lifts the tile. `read` gives the board as it is now. Returns what detaches it.
+ * Lets tiles be arranged by pointer: a tile follows the mouse or finger, the tile beneath it makes room, and letting go
+ * exchanges the two. On a page taller than the screen a finger that moves up or down at once scrolls; a finger that rests
+ * or moves sideways lifts the tile. `read` gives the board as it is now. Returns the function that ends it.
  */
 export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
   let session: Session | null = null
@@ -101,7 +102,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     swallowClick(element)
     if (isDrop && s.target !== s.index) {
       offsets.set(order[s.index] ?? '', dropped)
-      // It has made room already: it is where it is going to be.
+      // This tile has made room already, so it stands where it will be.
       offsets.set(order[s.target] ?? '', way(s.target, s.index))
       put(s.target, { x: 0, y: 0 })
       onSwap(s.index, s.target)
@@ -156,7 +157,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     event.stopPropagation()
     finish(null, false)
   }
-  // Only a touch move that is refused before scrolling has begun keeps the page still under a lifted tile.
+  // The page stays still under a lifted tile only if the touch move is refused before scrolling begins.
   const onTouchMove = (event: TouchEvent) => {
     if (session?.isLifted && event.cancelable) event.preventDefault()
   }

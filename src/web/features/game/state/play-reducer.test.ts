@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { GuessReply } from '../../../../contract/game.ts'
-import { type PlayAction, playReducer } from './play-reducer.ts'
-import { bannersOf, freshPlay, hintMarks, isOpen, type PlayState } from './play-state.ts'
+import {
+  bannersOf,
+  freshPlay,
+  hasEnded,
+  hintMarks,
+  isOpen,
+  type PlayAction,
+  type PlayState,
+  playReducer,
+} from './play-reducer.ts'
+import { groupsFound } from './sentences.ts'
 import { gameView, groupView } from './test-game.ts'
 
 const run = (actions: PlayAction[], state = freshPlay(gameView())): PlayState =>
@@ -138,6 +147,17 @@ describe('answers', () => {
     const state = run([answer({ outcome: 'wrong', game })], sent('efkp'))
     expect(state.status).toEqual({ text: 'Game Over! Too many mistakes', tone: 'bad' })
     expect(state.said.text).toBe('Game Over! Too many mistakes. Not found: Citrus fruits.')
+    // The end is shown after the last answer.
+    expect(hasEnded(state)).toBe(false)
+    expect(hasEnded(run([{ type: 'settled' }], state))).toBe(true)
+  })
+
+  test.each([
+    [0, 4, 'None of four groups found.'],
+    [1, 4, 'One of four groups found.'],
+    [6, 6, 'Six of six groups found.'],
+  ])('%i of %i reads: %s', (found, total, sentence) => {
+    expect(groupsFound(found, total)).toBe(sentence)
   })
 })
 

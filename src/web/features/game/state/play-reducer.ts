@@ -1,16 +1,55 @@
-import type { GameView, GuessReply } from '../../../../contract/game.ts'
+import type { GameView, GroupView, GuessReply, TileView } from '../../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../../engine/rules.ts'
-import { placeOf } from '../board/geometry.ts'
-import { gathered, reconciled, swapped, withoutFirstRow } from './arrange.ts'
-import { bannersOf, freshPlay, isOpen, type PlayState, withVoice, withWords } from './play-state.ts'
-import { boardSentence, hintSentence, outcomeSentence, type Sentence } from './sentences.ts'
+import { gathered, placeOf, reconciled, swapped, withoutFirstRow } from './arrangement.ts'
+import { boardSentence, hintSentence, outcomeSentence, type Sentence, type Tone } from './sentences.ts'
+
+/**
+ * The guess under way. `waiting`: four tiles are selected and may still be changed. `sending`: it was sent. `offline`: it
+ * waits for the connection. `failed`: the server could not check it. `key` makes a repeated request count once.
+ */
+export type Check =
+  | { step: 'waiting' }
+  | { step: 'sending' | 'offline' | 'failed'; key: string; wordIds: readonly string[] }
+
+/** An answer that the board is still showing by movement. */
+interface Settling {
+  outcome: 'correct' | 'wrong' | 'one_away'
+  wordIds: readonly string[]
+}
+
+/** A movement of some tiles. `serial` tells one movement from the next. */
+export interface Gesture {
+  kind: 'wrong' | 'one_away' | 'repeat'
+  wordIds: readonly string[]
+  serial: number
+}
+
+/** What the page knows about the board being played. `game` is the server's word, the rest is the page's own. */
+export interface PlayState {
+  game: GameView
+  /** Every tile drawn, also those of a group that was just found. */
+  tiles: Readonly<Record<string, TileView>>
+  /** Ids of the drawn tiles, as the player has arranged them. */
+  order: readonly string[]
+  /** In the order of selection, which the thread follows. */
+  selected: readonly string[]
+  check: Check | null
+  settling: Settling | null
+  gesture: Gesture | null
+  shuffling: boolean
+  /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
+  byPointer: boolean
+  status: { text: string; tone: Tone } | null
+  /** What the live region says. A new `serial` makes the same sentence be read again. */
+  said: { text: string; serial: number }
+}
 
 export type PlayAction =
-  /** The server's word on the game, other than by the answer to a guess. */
+  /** The server's view of the game, other than by the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
   | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
-  /** The time for second thoughts is over; `key` names this guess. */
+  /** The delay before the check is over. `key` names this guess. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
   | { type: 'answer'; key: string; reply: GuessReply }
@@ -18,10 +57,51 @@ export type PlayAction =
   | { type: 'settled' }
   | { type: 'scatter' }
   | { type: 'deal'; order: readonly string[] }
-  /** A tile is moved to another's place, which takes the one that it leaves. */
+  /** The tiles at two indexes of the arrangement change places. */
   | { type: 'swap'; from: number; to: number }
   | { type: 'hint'; wordIds: readonly string[] }
   | { type: 'say'; sentence: Sentence }
+
+const indexed = (words: readonly TileView[]): Record<string, TileView> =>
+  Object.fromEntries(words.map((word) => [word.id, word]))
+
+/** The state of a board that was just dealt, or opened again. */
+export function freshPlay(game: GameView, said = '', serial = 0): PlayState {
+  return {
+    game,
+    tiles: indexed(game.words),
+    order: game.words.map((word) => word.id),
+    selected: [],
+    check: null,
+    settling: null,
+    gesture: null,
+    shuffling: false,
+    byPointer: false,
+    status: null,
+    said: { text: said, serial },
+  }
+}
+
+/** The groups that stand on the board as banners. A group just found counts once its tiles have settled. */
+export function bannersOf({ game, settling }: PlayState): GroupView[] {
+  return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
+}
+
+/** May tiles be pressed, moved and shuffled now? A guess on its way keeps the board as it is. */
+export function isOpen({ game, check, shuffling }: PlayState): boolean {
+  return game.status === 'playing' && !shuffling && check?.step !== 'sending' && check?.step !== 'offline'
+}
+
+const endStatuses: readonly GameView['status'][] = ['level_complete', 'game_over', 'finished']
+
+/** Is the board over, and its last answer shown? */
+export const hasEnded = ({ game, settling }: PlayState): boolean =>
+  settling === null && endStatuses.includes(game.status)
+
+/** The pair number (from 1) of each hinted tile that is on the board. */
+export function hintMarks(game: GameView): Record<string, number> {
+  return Object.fromEntries(game.hintedWordIds.map((id, i) => [id, Math.floor(i / 2) + 1]))
+}
 
 /** The play state after an action. Pure: keys, random orders and the server's answers come with the action. */
 export function playReducer(state: PlayState, action: PlayAction): PlayState {
@@ -40,7 +120,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
       const { check } = state
       if (!check || check.step === 'waiting' || check.key !== action.key) return state
       const next: PlayState = { ...state, check: { ...check, step: action.step } }
-      return action.sentence ? withWords(next, action.sentence) : next
+      return action.sentence ? saying(next, action.sentence) : next
     }
     case 'answer':
       return answered(state, action.key, action.reply)
@@ -49,7 +129,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
     case 'scatter':
       return isOpen(state) ? { ...settled(state), shuffling: true } : state
     case 'deal':
-      return withVoice(
+      return announcing(
         { ...state, shuffling: false, order: reconciled(action.order, state.order) },
         'Shuffled.',
       )
@@ -58,14 +138,27 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
     case 'hint':
       return hinted(state, action.wordIds)
     case 'say':
-      return withWords(state, action.sentence)
+      return saying(state, action.sentence)
   }
 }
+
+/** Shows a sentence on the status line and reads it out. */
+const saying = (state: PlayState, sentence: Sentence): PlayState => ({
+  ...state,
+  status: { text: sentence.shown, tone: sentence.tone },
+  said: { text: sentence.said, serial: state.said.serial + 1 },
+})
+
+/** Reads out what an eye sees anyway. The status line keeps the outcome of the last guess. */
+const announcing = (state: PlayState, text: string): PlayState => ({
+  ...state,
+  said: { text, serial: state.said.serial + 1 },
+})
 
 function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayState {
   const serial = state.said.serial + 1
   const fresh = freshPlay(game, boardSentence(game), serial)
-  if (game.id !== state.game.id) return sentence ? withWords(fresh, sentence) : fresh
+  if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
   const onBoard = game.words.map((word) => word.id)
   const next: PlayState = {
     ...fresh,
@@ -75,7 +168,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
     status: state.status,
     said: state.said,
   }
-  return sentence ? withWords(next, sentence) : next
+  return sentence ? saying(next, sentence) : next
 }
 
 function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
@@ -90,27 +183,27 @@ function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
 
 function cleared(state: PlayState): PlayState {
   const next = { ...state, selected: [], check: null }
-  return state.selected.length > 0 ? withVoice(next, 'Selection cleared.') : next
+  return state.selected.length > 0 ? announcing(next, 'Selection cleared.') : next
 }
 
-/** Says where the tile is now: row and column as the grid counts them, found groups included. */
+/** Announces the new row and column as the grid counts them: rows of found groups count. */
 function moved(state: PlayState, from: number, to: number): PlayState {
   const { row, column } = placeOf(to, bannersOf(state).length)
   const text = state.tiles[state.order[from] ?? '']?.text
-  return withVoice(
+  return announcing(
     { ...state, order: swapped(state.order, from, to) },
     `${text}, row ${row + 1}, column ${column + 1}.`,
   )
 }
 
-/** An answer counts once, and only for the guess that is under way. */
+/** An answer counts once, and only for the guess under way. */
 function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { check } = state
   if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state
   const { outcome, game } = reply
   const { wordIds } = check
   const serial = (state.gesture?.serial ?? 0) + 1
-  const base = withWords({ ...state, game, check: null }, outcomeSentence(reply))
+  const base = saying({ ...state, game, check: null }, outcomeSentence(reply))
   if (outcome === 'repeat') return { ...base, gesture: { kind: 'repeat', wordIds, serial } }
   if (outcome !== 'correct') {
     return { ...base, settling: { outcome, wordIds }, gesture: { kind: outcome, wordIds, serial } }
@@ -123,7 +216,7 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   }
 }
 
-/** Ends the showing of an answer: a found row becomes its banner, a wrong selection clears. */
+/** Ends the showing of an answer: a found row becomes its banner, a wrong selection is cleared. */
 function settled(state: PlayState): PlayState {
   const { settling, game } = state
   if (!settling) return state
@@ -148,5 +241,5 @@ function hinted(state: PlayState, wordIds: readonly string[]): PlayState {
     hintedWordIds: [...state.game.hintedWordIds, ...fresh],
   }
   const text = hintSentence(wordIds.flatMap((id) => state.tiles[id]?.text ?? []))
-  return withWords({ ...state, game }, { shown: text, said: `Hint: ${text}`, tone: 'plain' })
+  return saying({ ...state, game }, { shown: text, said: `Hint: ${text}`, tone: 'plain' })
 }

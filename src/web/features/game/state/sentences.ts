@@ -3,7 +3,7 @@ import { capitalize, inWords, plural } from '../../../lib/format.ts'
 
 export type Tone = 'plain' | 'good' | 'bad'
 
-/** What the status line shows and what a screen reader hears of it. */
+/** One message: `shown` stands on the status line, `said` is read out by a screen reader. */
 export interface Sentence {
   shown: string
   said: string
@@ -18,17 +18,17 @@ export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): 
   `${capitalize(plural(Math.max(0, game.maxMistakes - game.mistakes), 'mistake'))} left.`
 
 /** "Two of four groups found.", "None of four groups found." */
-export const groupsFound = ({
-  completedGroups,
-  groupCount,
-}: Pick<GameView, 'completedGroups' | 'groupCount'>): string =>
-  `${capitalize(completedGroups.length === 0 ? 'none' : inWords(completedGroups.length))} of ${inWords(groupCount)} groups found.`
+export const groupsFound = (found: number, total: number): string =>
+  `${capitalize(found === 0 ? 'none' : inWords(found))} of ${inWords(total)} groups found.`
 
-/** The sentences of a guess's outcome (spec sections 4 and 8, look.md). */
+/** What is said of the outcome of a guess (spec sections 4 and 8, look.md). */
 export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence {
   if (outcome === 'repeat') return plainly('You already tried that.')
   if (outcome === 'correct') {
-    const rest = game.status === 'level_complete' ? `Level ${game.level} complete.` : groupsFound(game)
+    const rest =
+      game.status === 'level_complete'
+        ? `Level ${game.level} complete.`
+        : groupsFound(game.completedGroups.length, game.groupCount)
     return {
       shown: 'Correct! Great job!',
       said: `Correct: ${group?.name ?? 'a group'}. ${rest}`,
@@ -43,20 +43,21 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
     : { shown: `Not a group. ${left}`, said: `Not a group. ${left}`, tone: 'bad' }
 }
 
-/** The end of a run, with the names of the groups that were not found. */
+/** The end of a board, with the names of the groups that were not found. */
 export function gameOverSentence(game: GameView, shown: string): Sentence {
   const missed = game.missedGroups?.map((group) => group.name).join(', ')
   return { shown, said: `${shown}.${missed ? ` Not found: ${missed}.` : ''}`, tone: 'bad' }
 }
 
-/** What is said when a board has been dealt or gone back to. */
+/** What is read out when a board was dealt or opened again. */
 export function boardSentence(game: GameView): string {
-  const found = game.completedGroups.length > 0 ? ` ${groupsFound(game)}` : ''
+  const found = game.completedGroups.length
   const level = game.mode === 'classic' ? `Level ${game.level}. ` : ''
-  return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${found}`
+  const groups = found > 0 ? ` ${groupsFound(found, game.groupCount)}` : ''
+  return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${groups}`
 }
 
-/** What a hint says: its two words go together. */
+/** What a hint says: its two words belong together. */
 export function hintSentence(words: readonly string[]): string {
   const [first, second] = words
   return first && second ? `${first} and ${second} go together.` : 'A hint is marked on the board.'

@@ -1,0 +1,21 @@
+import { ApiError } from '../../lib/api.ts'
+import { setUser, type User } from '../../lib/session.ts'
+
+const SOMETHING = 'Something went wrong. Please try again.'
+
+/** Takes over the account that has signed in, and goes to / (spec section 4). */
+export function enterApp(user: User): void {
+  window.history.replaceState(null, '', '/')
+  setUser(user)
+}
+
+/** The sentence for a failed sign-in (spec section 8). The server's own sentence for a rate limit tells when to come back. */
+export function signInFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return SOMETHING
+  if (error.status === 429) return error.message
+  return error.status >= 400 && error.status < 500 ? 'Invalid email or password' : SOMETHING
+}
+
+/** The server's message, or the general sentence when the server was not reached or failed (spec section 8). */
+export const signUpFailure = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : SOMETHING

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { BadgeMark } from '../../../ui/BadgeMark.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './NextBadge.module.css'
+import { type BadgeProgress, nextBadge } from './next-badge.ts'
+
+function Next({ badge }: { badge: BadgeProgress }) {
+  const { badgeType, badgeName, description, value, target } = badge
+  return (
+    <Link to="/daily-challenge" hash="badges" className={styles.row}>
+      <BadgeMark type={badgeType} isWon={false} size={48} />
+      <span className={styles.words}>
+        <strong>Next badge: {badgeName}</strong> <span>{description}</span>
+      </span>{' '}
+      <span className={styles.way}>
+        {formatNumber(value)} of {formatNumber(target)}
+      </span>
+    </Link>
+  )
+}
+
+/** The next thing to win (look.md): the badge that is nearest, and how far it is. */
+export function NextBadge() {
+  const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
+  const next = data && nextBadge(data.progress)
+  return (
+    <section className={styles.place} aria-label="Next badge">
+      {next && <Next badge={next} />}
+      {data && !next && (
+        <Link to="/daily-challenge" hash="badges" className={styles.row}>
+          <strong>All badges are won</strong>
+        </Link>
+      )}
+      {!data && !error && (
+        <div className={styles.row}>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width="48px" height="48px" radius="var(--r)" />
+          <Skeleton width="16rem" height="24px" />
+        </div>
+      )}
+      {!data && error && (
+        <ErrorState
+          compact
+          title="Your next badge could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Output } from '../../../lib/api.ts'
+
+export type BadgeProgress = Output<'GET /api/badges'>['progress'][number]
+
+/** The badge that is nearest: the largest share of the way is done; among equals the fewest steps are left. Null when all are won. */
+export function nextBadge(progress: readonly BadgeProgress[]): BadgeProgress | null {
+  const left = (one: BadgeProgress) => one.target - one.value
+  const open = progress.filter((one) => one.earnedAt === null)
+  return open.toSorted((a, b) => b.value / b.target - a.value / a.target || left(a) - left(b))[0] ?? null
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { Share2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { formatNumber, formatSeconds } from '../../../lib/format.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { GuessGrid } from '../../../ui/GuessGrid.tsx'
+import { ResultPanel } from '../../../ui/ResultPanel.tsx'
+import { longDate } from '../dates.ts'
+import { type Result, verdictOf } from './result.ts'
+import { ShareResult } from './ShareResult.tsx'
+
+interface Props {
+  date: string
+  result: Result
+  game: GameView
+  /** What follows, in a line below the buttons. */
+  next?: ReactNode
+  /** The button of the panel, instead of Share and Play Game. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** The panel of a finished daily (spec section 2, "Challenge Complete"): score, result, m:ss, mistakes, the share button. */
+export function DayResult({ date, result, game, next, action, children }: Props) {
+  const [isSharing, setSharing] = useState(false)
+  const { score, timeSpent, mistakes, share } = result
+  const guesses = game.guesses ?? []
+  return (
+    <ResultPanel
+      label="Your result"
+      score={{ name: 'Score', value: formatNumber(score) }}
+      beside={{ value: verdictOf(result), note: longDate(date) }}
+      figures={[
+        { name: 'Time', value: formatSeconds(timeSpent) },
+        { name: 'Mistakes', value: `${mistakes} of ${game.maxMistakes}` },
+      ]}
+      guesses={
+        <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
+      }
+      actions={
+        action ?? (
+          <>
+            {/* The text to share comes with the server's record, a moment after the last guess. */}
+            <Button
+              look="primary"
+              busy={!share}
+              icon={<Share2 size={18} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setSharing(true)}
+            >
+              Share
+            </Button>
+            <Link to="/game" className={buttonClass()}>
+              Play Game
+            </Link>
+          </>
+        )
+      }
+      note={next}
+    >
+      {children}
+      {share && (
+        <ShareResult
+          isOpen={isSharing}
+          onClose={() => setSharing(false)}
+          share={share}
+          date={date}
+          result={result}
+          guesses={guesses.map(({ colors }) => colors)}
+        />
+      )}
+    </ResultPanel>
+  )
+}

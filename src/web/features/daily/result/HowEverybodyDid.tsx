@@ -1,0 +1,58 @@
+import { errorMessage, type Output } from '../../../lib/api.ts'
+import { formatSeconds, plural } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Section } from '../day/Section.tsx'
+import { GroupBars, MistakesChart, SolvedThread, WrongGuess } from './charts.tsx'
+import styles from './HowEverybodyDid.module.css'
+
+type Everybody = NonNullable<Output<'GET /api/daily-challenge/:id/statistics'>['everybody']>
+
+function Charts({ everybody, own }: { everybody: Everybody; own: number | null }) {
+  const { solvedShare, mistakes, meanSeconds, groups, commonestWrongGuess } = everybody
+  return (
+    <div className={styles.charts}>
+      <SolvedThread share={solvedShare} mean={meanSeconds === null ? null : formatSeconds(meanSeconds)} />
+      <MistakesChart players={mistakes} own={own} />
+      <GroupBars groups={groups} />
+      <WrongGuess guess={commonestWrongGuess} />
+    </div>
+  )
+}
+
+/** How everybody did on a day, once enough have played. `own`: the player's mistakes. */
+export function HowEverybodyDid({ challengeId, own }: { challengeId: string; own: number | null }) {
+  const { data, error, refetch, isFetching } = useApi(
+    'GET /api/daily-challenge/:id/statistics',
+    { params: { id: challengeId } },
+    { fresh: true },
+  )
+  const missing = data ? Math.max(1, data.playersNeeded - data.players) : 0
+  return (
+    <Section id="everybody" title="How everybody did">
+      {error && !data && (
+        <ErrorState
+          title="The figures of the day could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton height="240px" radius="var(--rl)" />
+        </>
+      )}
+      {data?.everybody && <Charts everybody={data.everybody} own={own} />}
+      {data && !data.everybody && (
+        <p className={styles.early}>
+          It shows once {plural(data.playersNeeded, 'player')} have finished:{' '}
+          {plural(missing, 'more', 'more')} to go.
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type BoardEnd, EndScreen } from './screen/EndScreen.tsx'
+import { GameScreen } from './screen/GameScreen.tsx'
+import { isOutdated } from './state/guessing.ts'
+import { hasEnded } from './state/play-reducer.ts'
+import { gameOverSentence } from './state/sentences.ts'
+import { type Play, usePlay } from './state/use-play.ts'
+
+interface Props {
+  /** The board as the server has told it last. A newer view of the same board is taken over. */
+  game: GameView
+  title: string
+  /** What it is called in a sentence: "challenge". */
+  name: string
+  /** Beside the title; it is given the game as it stands. */
+  aside: (game: GameView) => ReactNode
+  /** Is told every change of the game. */
+  onChange: (game: GameView) => void
+  /** Is told once that the board has ended here, after its last answer was shown. */
+  onOver: (game: GameView) => void
+  /** What stands at the end; it is given the game as it ended. */
+  end: (game: GameView) => BoardEnd
+}
+
+/** One board outside a run, without levels, hints and lives: a daily, or one out of the archive. */
+export function SingleGame({ game: given, title, name, aside, onChange, onOver, end }: Props) {
+  const [isGivingUp, setGivingUp] = useState(false)
+  const play = usePlay(given, {
+    name,
+    onChange,
+    fetchGame: (id) => call('GET /api/game/:id', { params: { id } }),
+  })
+  const { state } = play
+  const { game } = state
+  const isOver = hasEnded(state)
+  const [wasPlayed] = useState(given.status === 'playing')
+
+  const isBehind = given.id === game.id && movesOf(given) > movesOf(game) && !state.check
+  const catchUp = useEffectEvent(() => play.show(given))
+  useEffect(() => {
+    if (isBehind) catchUp()
+  }, [isBehind])
+
+  const tellEnd = useEffectEvent(() => onOver(game))
+  useEffect(() => {
+    if (isOver && wasPlayed) tellEnd()
+  }, [isOver, wasPlayed])
+
+  return (
+    <GameScreen
+      play={play}
+      title={title}
+      aside={aside(game)}
+      menu={{
+        entries: [{ icon: <Flag size={18} />, label: 'Give up', onPress: () => setGivingUp(true) }],
+      }}
+      isAsking={isGivingUp}
+      end={isOver && <EndScreen game={game} isNew={wasPlayed} {...end(game)} />}
+    >
+      <GiveUpDialog
+        isOpen={isGivingUp && game.status === 'playing'}
+        name={name}
+        play={play}
+        onClose={() => setGivingUp(false)}
+      />
+    </GameScreen>
+  )
+}
+
+/** Guesses that have changed something. The number only grows. */
+const movesOf = ({ completedGroups, mistakes, status }: GameView) =>
+  completedGroups.length + mistakes + (status === 'finished' ? 1 : 0)
+
+interface DialogProps {
+  isOpen: boolean
+  name: string
+  play: Play
+  onClose: () => void
+}
+
+/** Asks before a board is given up: its groups are shown then, and it is over. */
+function GiveUpDialog({ isOpen, name, play, onClose }: DialogProps) {
+  const giveUp = useMutation({
+    mutationFn: () => call('POST /api/game/:id/give-up', { params: { id: play.state.game.id } }),
+    onSuccess: (game) => play.show(game, gameOverSentence(game, `You gave up this ${name}`)),
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      if (isOutdated(error)) {
+        play.catchUp()
+        return
+      }
+      const isAway = error instanceof ApiError && error.status === 0
+      const description = isAway ? error.message : `The ${name} could not be ended. Please try again.`
+      toast({ title: 'Error', description, tone: 'bad' })
+    },
+    onSettled: onClose,
+  })
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={`Give up this ${name}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep playing</Button>
+          <Button look="danger" busy={giveUp.isPending} onClick={() => giveUp.mutate()}>
+            Give up
+          </Button>
+        </>
+      }
+    >
+      <p>The groups you have not found are shown, and this {name} is over. What you have found counts.</p>
+    </Dialog>
+  )
+}

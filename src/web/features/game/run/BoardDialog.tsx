@@ -1,0 +1,52 @@
+import { errorMessage } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { GuessGrid } from '../../../ui/GuessGrid.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { FinishedBoard } from '../board/FinishedBoard.tsx'
+import styles from './RunDialogs.module.css'
+
+/** A finished board that is looked at again: its groups, and the guesses in their order (look.md). */
+export function BoardDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id } })
+  const guesses = game?.guesses ?? []
+  return (
+    <Dialog open onClose={onClose} title="Your last board">
+      {game && (
+        <>
+          <p>
+            {game.status === 'level_complete'
+              ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
+              : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`}
+          </p>
+          <FinishedBoard game={game} />
+          {guesses.length > 0 && (
+            <>
+              <h3 className={styles.caption}>Your guesses</h3>
+              <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
+            </>
+          )}
+        </>
+      )}
+      {!game && error && (
+        <ErrorState
+          compact
+          title="This board could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!game && !error && (
+        <>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width="70%" height="24px" />
+          <Skeleton height="280px" radius="var(--r)" />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatClock } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import styles from './GamesLeft.module.css'
+
+interface Props {
+  /** Only one line: it leaves out when more come. */
+  brief?: boolean
+  /** Only words, because other knots stand near. */
+  plain?: boolean
+}
+
+/** Today's free games; those left are tied knots. Nothing for a player without a limit. */
+export function GamesLeft({ brief = false, plain = false }: Props) {
+  const { data } = useApi('GET /api/game/can-play')
+  if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={styles.games}>&nbsp;</p>
+  const { maxDailyGames, gamesPlayedToday, resetsAt } = data
+  const left = Math.max(0, maxDailyGames - gamesPlayedToday)
+  return (
+    <p className={styles.games}>
+      {!plain && (
+        <span className={styles.knots} aria-hidden="true">
+          {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
+            <span key={game} data-left={game < left ? '' : undefined} />
+          ))}
+        </span>
+      )}
+      {/* A new element for every number: a word beside a narrower one would count as moved. */}
+      <span key={left}>
+        <strong>
+          {left} of {maxDailyGames}
+        </strong>{' '}
+        free games left today{left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,199 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { groupCount, MAX_MISTAKES } from '../../../../engine/rules.ts'
+import { formatNumber, inWords } from '../../../lib/format.ts'
+import { usePage } from '../../../lib/page.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { BlankBoard } from '../board/Board.tsx'
+import { Frame } from '../screen/Frame.tsx'
+import { GamesLeft } from './GamesLeft.tsx'
+import { lastBoardOf } from './last-board.ts'
+import styles from './ReadyScreen.module.css'
+import type { Question } from './RunDialogs.tsx'
+import { isUsedUp, useResume, useStart } from './run-actions.ts'
+
+const StartDialogs = lazy(async () => ({ default: (await import('./RunDialogs.tsx')).StartDialogs }))
+const loadBoardDialog = () => import('./BoardDialog.tsx')
+const BoardDialog = lazy(async () => ({ default: (await loadBoardDialog()).BoardDialog }))
+
+interface Props {
+  /** The run to go on with. */
+  run: GameView | null
+  /** The player has chosen to go on with the run on another page: this page does not ask again. */
+  isResumed: boolean
+  onPlay: (game: GameView) => void
+}
+
+/** Before a game: the board face down, the run to go on with, and the ways to begin (spec section 2). */
+export function ReadyScreen({ run, isResumed, onPlay }: Props) {
+  const heading = usePage('Play')
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isLimited, setLimited] = useState(false)
+  const { id: account } = useUser()
+  const [last] = useState(() => lastBoardOf(account))
+  const canPlay = useApi('GET /api/game/can-play', {}, { fresh: true })
+  const personal = useApi('GET /api/scores/personal', {}, { fresh: true })
+  useApi('GET /api/subscription/status', {}, { fresh: true })
+  const { start, isStarting } = useStart({
+    onDealt: onPlay,
+    onLimit: () => {
+      setQuestion(null)
+      setLimited(true)
+    },
+  })
+  const { resume, isResuming } = useResume(run, onPlay)
+  const goOn = useEffectEvent(resume)
+  useEffect(() => {
+    if (isResumed) goOn()
+  }, [isResumed])
+  const ask = (asked: Question) => {
+    if (isUsedUp(canPlay.data)) setLimited(true)
+    else if (run) setQuestion(asked)
+    else start('new')
+  }
+
+  return (
+    <>
+      <Frame
+        head={
+          <div className={styles.head}>
+            <h1 ref={heading} tabIndex={-1}>
+              Ready to Play
+            </h1>
+            <p>
+              {run
+                ? `Your run waits at level ${run.level}.`
+                : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
+            </p>
+          </div>
+        }
+        board={<BlankBoard rows={run?.groupCount ?? groupCount(1)} found={run?.completedGroups ?? []} />}
+        panel={
+          <ReadyPanel
+            run={run}
+            finished={run?.status === 'level_complete' ? run.id : run ? null : last}
+            highestLevel={personal.data?.highestLevel}
+            isStarting={isStarting}
+            isResuming={isResuming}
+            onResume={resume}
+            onNew={() => ask('new')}
+            onRestart={() => ask('restart')}
+          />
+        }
+      />
+      {(question !== null || isLimited) && (
+        <Suspense fallback={null}>
+          <StartDialogs
+            question={question}
+            isLimited={isLimited}
+            hasRun={run !== null}
+            level={run?.level ?? 1}
+            isStarting={isStarting}
+            onYes={(yes) => yes !== 'give-up' && start(yes)}
+            onClose={() => {
+              setQuestion(null)
+              setLimited(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface PanelProps {
+  run: GameView | null
+  /** Id of the finished board that can be looked at again: between two levels, or after a run. */
+  finished: string | null
+  highestLevel: number | undefined
+  isStarting: boolean
+  isResuming: boolean
+  onResume: () => void
+  onNew: () => void
+  onRestart: () => void
+}
+
+/** Ready to Play: where the player stands, and every way to begin (spec section 2; decisions.md, "Run"). */
+function ReadyPanel(props: PanelProps) {
+  const { run, finished, highestLevel, isStarting, isResuming, onResume, onNew, onRestart } = props
+  const level = run?.level ?? 1
+  return (
+    <section className={styles.panel} aria-label="Ready to Play">
+      <Figures
+        figures={[
+          { name: 'Level', value: level },
+          { name: 'Score', value: formatNumber(run?.score ?? 0) },
+          { name: 'Highest level', value: highestLevel ?? '–' },
+          { name: 'Mistakes', value: `${run?.mistakes ?? 0} of ${run?.maxMistakes ?? MAX_MISTAKES}` },
+        ]}
+      />
+      <GamesLeft />
+      <div className={styles.actions}>
+        {run ? (
+          <>
+            <Button look="primary" wide busy={isResuming} onClick={onResume}>
+              {run.status === 'level_complete' ? 'Next Level' : `Go on with level ${level}`}
+            </Button>
+            <Button busy={isStarting} onClick={onNew}>
+              {isStarting ? 'Starting…' : 'New Game'}
+            </Button>
+            {run.status !== 'level_complete' && (
+              <Button busy={isStarting} onClick={onRestart}>
+                Restart
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button look="primary" wide busy={isStarting} onClick={onNew}>
+            {isStarting ? 'Starting…' : 'Start Game'}
+          </Button>
+        )}
+        {finished && <SeeBoard id={finished} />}
+      </div>
+    </section>
+  )
+}
+
+/** Shows a game that is over again. */
+function SeeBoard({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  // Loaded ahead: what the dialog shows is mostly known already, connection or not.
+  useEffect(() => {
+    loadBoardDialog().catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        See the board
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BoardDialog id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The same page while it is not known yet whether there is a run. */
+export function LoadingScreen() {
+  return (
+    <Frame
+      head={
+        <div className={styles.head}>
+          <h1>
+            <VisuallyHidden>Loading...</VisuallyHidden>
+            <Skeleton width="11rem" height="1.75rem" />
+          </h1>
+          <Skeleton width="14rem" height="1rem" />
+        </div>
+      }
+      board={<BlankBoard rows={groupCount(1)} isLoading />}
+    />
+  )
+}

@@ -1,0 +1,221 @@
+import { Share2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import type { Achievement } from '../../../../engine/achievement.ts'
+import { boardSteps } from '../../../../engine/rating/measure.ts'
+import { capitalize, formatNumber, formatSeconds, inWords, plural } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { GuessGrid } from '../../../ui/GuessGrid.tsx'
+import { Highlight } from '../../../ui/Highlight.tsx'
+import { ResultPanel } from '../../../ui/ResultPanel.tsx'
+import { RisingBars } from '../../../ui/RisingBars.tsx'
+import { ShareSheet } from '../../../ui/ShareSheet.tsx'
+import { EndScreen } from '../screen/EndScreen.tsx'
+import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
+import { GamesLeft } from './GamesLeft.tsx'
+import { useLevelEnd } from './level-end.ts'
+import styles from './RunEnd.module.css'
+
+interface Props {
+  game: GameView
+  /** The stored best score. */
+  best: number
+  /** Does the next level come by itself? */
+  isAdvancing: boolean
+  /** A dialog is open. */
+  isHeld: boolean
+  isBusy: boolean
+  onNext: () => void
+  onNew: () => void
+}
+
+/** The end of a level: Level Complete, or Game Over (spec section 2). */
+export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNext, onNew }: Props) {
+  const isComplete = game.status === 'level_complete'
+  // The best score from before this end: once the score is saved, the stored one may be this score itself.
+  const [best] = useState(bestNow)
+  const { earned, isSaved } = useLevelEnd(game, best)
+  const panel = (
+    <ResultPanel
+      label={isComplete ? 'Level Complete' : 'Game Over'}
+      score={
+        isComplete
+          ? { name: 'Level score', value: formatNumber(game.levelScore), isGain: true }
+          : { name: 'Run score', value: formatNumber(game.score) }
+      }
+      beside={
+        isComplete
+          ? { value: formatNumber(game.score), note: <RunNote score={game.score} best={best} /> }
+          : {
+              value: `${game.completedGroups.length} of ${game.groupCount}`,
+              note: (
+                <>
+                  groups on level {game.level}
+                  <br />
+                  {lostNote(game.score, best)}
+                </>
+              ),
+            }
+      }
+      figures={[
+        { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+        { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
+        { name: game.hintsUsed === 1 ? 'Hint' : 'Hints', value: game.hintsUsed },
+      ]}
+      facts={
+        <>
+          <Difficulty game={game} />
+          <p className={styles.saved} aria-live="polite">
+            {isSaved && (
+              <>
+                <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
+              </>
+            )}
+          </p>
+        </>
+      }
+      guesses={
+        <GuessGrid
+          guesses={game.guesses ?? []}
+          groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+        />
+      }
+      actions={
+        isComplete ? (
+          <NextLevel
+            label={earned.length > 0 ? 'Continue Playing' : 'Next Level'}
+            isAdvancing={isAdvancing && !isBusy}
+            isHeld={isHeld || earned.length > 0}
+            isBusy={isBusy}
+            onNext={onNext}
+          />
+        ) : (
+          <Button look="primary" busy={isBusy} onClick={onNew}>
+            {isBusy ? 'Starting…' : 'Start New Game'}
+          </Button>
+        )
+      }
+      note={!isComplete && <GamesLeft plain />}
+    >
+      {earned.length > 0 && <AchievementUnlocked earned={earned} />}
+    </ResultPanel>
+  )
+  const shares = game.hindsight?.groups.map(
+    ({ color, players, foundPercent }) => [color, { players, percent: foundPercent }] as const,
+  )
+  return (
+    <EndScreen
+      game={game}
+      isNew
+      title={isComplete ? `Level ${game.level} complete` : 'Game Over'}
+      foundShares={new Map(shares)}
+      panel={panel}
+    />
+  )
+}
+
+/** What the run's score means: a new best, or how far the best is. */
+function RunNote({ score, best }: { score: number; best: number }): ReactNode {
+  if (score <= best) return `run score, best ${formatNumber(best)}`
+  return (
+    <>
+      <strong className={styles.best}>New best run</strong>
+      {best > 0 && ` was ${formatNumber(best)}`}
+    </>
+  )
+}
+
+function lostNote(score: number, best: number): ReactNode {
+  if (score < best) return `${formatNumber(best - score)} below your best`
+  return score > best ? <strong className={styles.best}>New best run</strong> : 'Your best run'
+}
+
+/** How hard the board was for a typical player, as bars and in a word. */
+function Difficulty({ game: { hindsight } }: { game: GameView }) {
+  if (!hindsight) return null
+  const step = boardSteps.indexOf(hindsight.board) + 1
+  return (
+    <p className={styles.difficulty}>
+      <RisingBars
+        value={step}
+        total={boardSteps.length}
+        label={`Difficulty ${inWords(step)} of ${inWords(boardSteps.length)}:`}
+      />
+      {capitalize(hindsight.board)} board
+    </p>
+  )
+}
+
+const nameOf = (one: Achievement): string =>
+  one.kind === 'score' ? `${formatNumber(one.score)} points` : `Level ${one.level}`
+
+const meaningOf = (one: Achievement): string =>
+  one.kind === 'score' ? 'your best run so far' : `${plural(one.level, 'level')} in one run`
+
+/** The sentence that is shared. */
+function shareText(earned: readonly Achievement[]): string {
+  const deeds = earned.map((one) =>
+    one.kind === 'score'
+      ? `scored ${formatNumber(one.score)} points, my best run so far,`
+      : `completed level ${one.level}`,
+  )
+  return `I ${deeds.join(' and ')} in WordConnect.`
+}
+
+/** Achievement Unlocked (spec section 2): what was earned, and the way to share it. */
+function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
+  const [isSharing, setSharing] = useState(false)
+  const level = earned.find((one) => one.kind === 'level')
+  return (
+    <>
+      <Highlight
+        mark={<span className={styles.mark}>{level ? level.level : <Knot />}</span>}
+        kicker="Achievement Unlocked"
+        title={earned.map(nameOf).join(', ')}
+        text={capitalize(earned.map(meaningOf).join(', '))}
+        action={
+          <Button
+            icon={<Share2 size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setSharing(true)}
+          >
+            Share
+          </Button>
+        }
+      />
+      <ShareSheet
+        open={isSharing}
+        onClose={() => setSharing(false)}
+        title="Share"
+        text={shareText(earned)}
+        url={location.origin}
+      />
+    </>
+  )
+}
+
+/** A knot in a thread: the mark of a best run. */
+const Knot = () => (
+  <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
+    <path d="M2 16c6-9 11-9 16-4s10 5 16-4" />
+    <circle cx="18" cy="12" r="5" />
+  </svg>
+)
+
+interface NextLevelProps {
+  label: string
+  isAdvancing: boolean
+  isHeld: boolean
+  isBusy: boolean
+  onNext: () => void
+}
+
+function NextLevel({ label, isAdvancing, isHeld, isBusy, onNext }: NextLevelProps) {
+  const { isRunning, stop } = useAutoAdvance({ isWanted: isAdvancing, isHeld, onAdvance: onNext })
+  return (
+    <Button look="primary" className={styles.next} busy={isBusy} onClick={onNext} onPointerEnter={stop}>
+      {isRunning && <span className={styles.countdown} style={{ animationDuration: `${ADVANCE_MS}ms` }} />}
+      <span className={styles.label}>{label}</span>
+    </Button>
+  )
+}

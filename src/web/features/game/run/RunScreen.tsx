@@ -1,0 +1,169 @@
+import { Flag, RotateCcw, StepForward } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { GameScreen } from '../screen/GameScreen.tsx'
+import { MenuSwitch } from '../screen/Menu.tsx'
+import { hasEnded, isOpen } from '../state/play-reducer.ts'
+import { usePlay } from '../state/use-play.ts'
+import { GamesLeft } from './GamesLeft.tsx'
+import type { RunDialog } from './RunDialogs.tsx'
+import type { RunEnd } from './RunEnd.tsx'
+import { run, useRunActions, useStart } from './run-actions.ts'
+
+/** Not needed to begin with: they are loaded while the first board is being looked at. */
+const RunDialogs = lazy(async () => ({ default: (await import('./RunDialogs.tsx')).RunDialogs }))
+
+/** The end of a level, loaded like the dialogs. It must be there at once when the board is over, connection or not. */
+function useRunEnd(isOver: boolean): typeof RunEnd | undefined {
+  const [End, setEnd] = useState<typeof RunEnd>()
+  // Asked for a second time at the end, if it could not be loaded before.
+  useEffect(() => {
+    void isOver
+    import('./RunEnd.tsx').then((module) => setEnd(() => module.RunEnd)).catch(() => undefined)
+  }, [isOver])
+  return End
+}
+
+/** A run being played, from the board it is on (`first`) to its end. */
+export function RunScreen({ first }: { first: GameView }) {
+  const [dialog, setDialog] = useState<RunDialog | null>(null)
+  const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
+  const close = () => setDialog(null)
+
+  const play = usePlay(first, run)
+  const { state } = play
+  const { game } = state
+  const isOver = hasEnded(state)
+  const End = useRunEnd(isOver)
+  const actions = useRunActions(play, () => setDialog('no_hints'))
+  const { start, isStarting } = useStart({
+    onDealt: (dealt) => {
+      close()
+      play.show(dealt)
+    },
+    onLimit: () => setDialog('daily_limit'),
+  })
+  const best = useApi('GET /api/scores/personal').data?.score ?? 0
+  const hints = useApi('GET /api/subscription/status').data
+  // What was asked about the board is settled by its end. That no games are left may be said after it.
+  if (isOver && dialog && dialog !== 'daily_limit') close()
+
+  useEffect(() => noteHighScore(game.score), [game.score])
+
+  const askForHint = () => {
+    if (!hints || !isOpen(state) || actions.hint.isPending) return
+    if (hints.hintsRemaining <= 0 && Date.now() < Date.parse(hints.resetsAt)) setDialog('no_hints')
+    else actions.hint.mutate()
+  }
+
+  return (
+    <GameScreen
+      play={play}
+      title={`Level ${game.level}`}
+      aside={<RunScore score={game.score} best={best} />}
+      menu={{
+        lead: <GamesLeft brief />,
+        entries: [
+          {
+            icon: <RotateCcw size={18} />,
+            label: `Restart level ${game.level}`,
+            onPress: () => setDialog('restart'),
+          },
+          { icon: <Flag size={18} />, label: 'Give up', onPress: () => setDialog('give-up') },
+        ],
+        last: (
+          <MenuSwitch
+            icon={<StepForward size={18} />}
+            label="Next level starts by itself"
+            isOn={isAutomatic}
+            onChange={setAutomatic}
+          />
+        ),
+      }}
+      hint={{ left: hints?.hintsRemaining, isBusy: actions.hint.isPending, onPress: askForHint }}
+      isAsking={dialog !== null}
+      end={
+        End && (
+          <End
+            key={game.id}
+            game={game}
+            best={best}
+            isAdvancing={isAutomatic && state.byPointer}
+            isHeld={dialog !== null}
+            isBusy={actions.next.isPending || isStarting}
+            onNext={() => {
+              if (!actions.next.isPending) actions.next.mutate()
+            }}
+            onNew={() => start('new')}
+          />
+        )
+      }
+    >
+      <Suspense fallback={null}>
+        <RunDialogs
+          dialog={dialog}
+          onClose={close}
+          game={game}
+          isSettled={!state.settling}
+          isOver={isOver}
+          actions={actions}
+          isStarting={isStarting}
+          onStart={start}
+        />
+      </Suspense>
+    </GameScreen>
+  )
+}
+
+/** The run's score and the best one. New elements for every score: a figure that grows would count as a layout shift. */
+function RunScore({ score, best }: { score: number; best: number }) {
+  return (
+    <>
+      <strong key={`score ${score}`}>
+        <VisuallyHidden>Score </VisuallyHidden>
+        {formatNumber(score)}
+      </strong>
+      <span key={`best ${score} ${best}`}>best {formatNumber(Math.max(best, score))}</span>
+    </>
+  )
+}
+
+const HIGH_SCORE_KEY = 'wordconnect-highscore'
+
+/** Keeps the browser's own note of the high score (spec section 4). */
+function noteHighScore(score: number): void {
+  try {
+    if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
+      localStorage.setItem(HIGH_SCORE_KEY, String(score))
+  } catch {
+    // Storage may be switched off. Nothing is lost: the server keeps the score.
+  }
+}
+
+const CHOICE_KEY = 'wordconnect-next-by-itself'
+
+/** Does the player want the next level to come by itself? Yes, unless they have switched it off in this browser. */
+function storedChoice(): boolean {
+  try {
+    return localStorage.getItem(CHOICE_KEY) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** The player's choice whether the next level comes by itself, kept in this browser. */
+function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(storedChoice)
+  const choose = (wanted: boolean) => {
+    setOn(wanted)
+    try {
+      localStorage.setItem(CHOICE_KEY, wanted ? 'on' : 'off')
+    } catch {
+      // Storage is refused: the choice holds until the page is left.
+    }
+  }
+  return [isOn, choose]
+}

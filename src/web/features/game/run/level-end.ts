@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { type Achievement, achievements } from '../../../../engine/achievement.ts'
+import { GROUP_SIZE } from '../../../../engine/rules.ts'
+import { call } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/query.ts'
+import { handleUnauthorized } from '../../../lib/unauthorized.ts'
+
+interface LevelEnd {
+  earned: readonly Achievement[]
+  /** Has the server confirmed the score? */
+  isSaved: boolean
+}
+
+/**
+ * Does once what the end of a level asks for, and tells what it has brought. `best` is the stored best score from before
+ * this end. The server has recorded the level already, so a confirmation that fails is not told (spec section 8).
+ */
+export function useLevelEnd(game: GameView, best: number): LevelEnd {
+  const [isSaved, setSaved] = useState(false)
+  const { id, score, level, levelScore, status } = game
+
+  const confirm = useEffectEvent(() => {
+    const body = {
+      gameId: id,
+      score,
+      level,
+      wordsFound: game.completedGroups.length * GROUP_SIZE,
+      timeSpent: game.elapsedSeconds,
+    }
+    call('POST /api/scores', { body })
+      .then(() => {
+        setSaved(score > 0)
+        return refresh('GET /api/scores/personal', 'GET /api/scores/high')
+      })
+      .catch(handleUnauthorized)
+  })
+  useEffect(() => confirm(), [])
+
+  return {
+    earned: achievements({
+      score,
+      scoreBefore: score - levelScore,
+      storedBest: best,
+      level,
+      completed: status === 'level_complete',
+    }),
+    isSaved,
+  }
+}

@@ -1,0 +1,130 @@
+import { Lightbulb, Shuffle, X } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useOnline } from '../../../lib/online.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Knots } from '../../../ui/Thread.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { isOpen } from '../state/play-reducer.ts'
+import { mistakesLeft } from '../state/sentences.ts'
+import type { Play } from '../state/use-play.ts'
+import styles from './Foot.module.css'
+
+/** The hint button. It is left out on boards without hints. */
+export interface HintControl {
+  /** Undefined until known. */
+  left: number | undefined
+  isBusy: boolean
+  onPress: () => void
+}
+
+interface Props {
+  play: Play
+  hint: HintControl | undefined
+  /** The entries of the game's menu, where there is room for them. */
+  menu: ReactNode
+}
+
+/** What a board is played with: mistakes left, selection, status line, controls, and on a wide screen the menu. */
+export function Foot({ play, hint, menu }: Props) {
+  const { game, selected, status, check } = play.state
+  const isOnline = useOnline()
+  const notice = isOnline || check ? null : 'You are offline. What you see is kept.'
+  const text = notice ?? status?.text ?? 'Find four words that belong together.'
+  const hasFailed = check?.step === 'failed'
+  return (
+    <>
+      <div className={styles.meters}>
+        <span key={game.mistakes} className={cx(game.mistakes > 0 && styles.untied)}>
+          <Knots
+            left={game.maxMistakes - game.mistakes}
+            total={game.maxMistakes}
+            label={mistakesLeft(game)}
+          />
+        </span>
+        <p className={styles.selected}>
+          <strong>{selected.length} of 4</strong> selected
+        </p>
+      </div>
+      <div className={styles.status} data-idle={notice || status ? undefined : ''}>
+        {/* A new element for every sentence: a centred line of another length would count as a layout shift. */}
+        <p key={`${text} ${hasFailed}`}>{text}</p>
+        {hasFailed && <Button onClick={play.retry}>Try again</Button>}
+      </div>
+      <div className={styles.controls}>
+        <Controls play={play} hint={hint} />
+      </div>
+      <div className={styles.menu}>{menu}</div>
+    </>
+  )
+}
+
+/**
+ * Shuffle, Clear, Hint. What cannot be done now is marked as disabled but stays: a button that was just pressed keeps the
+ * focus. Hint at 0 is such a button too; pressing it tells when more come.
+ */
+function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
+  const { state } = play
+  const isReady = isOpen(state) || state.shuffling
+  const hasNone = hint?.left !== undefined && hint.left <= 0
+  // Nothing dims for the moment in which a guess is checked.
+  const isDimmed = !isReady && state.check?.step !== 'sending'
+  return (
+    <>
+      <Control
+        icon={<Shuffle size={20} aria-hidden="true" />}
+        label={state.shuffling ? 'Shuffling...' : 'Shuffle'}
+        isDimmed={isDimmed || state.shuffling}
+        onPress={() => isReady && !state.shuffling && play.shuffle()}
+      />
+      <Control
+        icon={<X size={20} aria-hidden="true" />}
+        label="Clear"
+        isDimmed={isDimmed || state.shuffling || state.selected.length === 0}
+        onPress={() => isReady && play.clear()}
+      />
+      {hint && (
+        <Control
+          icon={<Lightbulb size={20} aria-hidden="true" />}
+          label="Hint"
+          isDimmed={isDimmed || hint.isBusy || hint.left === undefined || hasNone}
+          onPress={() => isReady && hint.onPress()}
+        >
+          {hint.left !== undefined && (
+            <span className={styles.count}>
+              {hint.left}
+              <VisuallyHidden> left{hasNone && ' today'}</VisuallyHidden>
+            </span>
+          )}
+        </Control>
+      )}
+    </>
+  )
+}
+
+interface ControlProps {
+  icon: ReactNode
+  label: string
+  isDimmed: boolean
+  onPress: () => void
+  children?: ReactNode
+}
+
+function Control({ icon, label, isDimmed, onPress, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={cx(buttonClass(), styles.control)}
+      aria-disabled={isDimmed || undefined}
+      onClick={onPress}
+    >
+      {/* New elements for every label: an icon beside a longer word would count as a layout shift. */}
+      <Fragment key={label}>
+        {icon}
+        <span>
+          {label} {children}
+        </span>
+      </Fragment>
+    </button>
+  )
+}

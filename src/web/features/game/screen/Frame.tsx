@@ -1,0 +1,31 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import styles from './Frame.module.css'
+
+interface Props {
+  /** The title: one line above the board on a phone, the top of the side column on a wide screen. */
+  head: ReactNode
+  board: ReactNode
+  /** Mistakes, status, controls: what a board is played with. */
+  foot?: ReactNode
+  /** Stands over the place of the foot before a game begins. */
+  panel?: ReactNode
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/**
+ * The layout of a page with a board until the board is over. Every part has its place and its size before it has its
+ * content, so that nothing moves when a game begins or goes on.
+ */
+export function Frame({ head, board, foot, panel, onKeyDown }: Props) {
+  return (
+    <main id="main" className={styles.frame} onKeyDown={onKeyDown}>
+      <div className={styles.head}>{head}</div>
+      <div className={styles.board}>{board}</div>
+      <div className={cx(styles.foot, panel !== undefined && styles.covered)} inert={panel !== undefined}>
+        {foot}
+      </div>
+      {panel !== undefined && <div className={styles.panel}>{panel}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,137 @@
+import { Ellipsis } from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Board } from '../board/Board.tsx'
+import { loadWordFace } from '../board/word-fit.ts'
+import { bannersOf, hasEnded } from '../state/play-reducer.ts'
+import { type Play, useStoredOrder } from '../state/use-play.ts'
+import { Foot, type HintControl } from './Foot.tsx'
+import { Frame } from './Frame.tsx'
+import { Head } from './Head.tsx'
+import { Menu, type MenuEntry } from './Menu.tsx'
+
+/** Not needed to begin with: it is loaded while the first board is being looked at. */
+const MenuDialogs = lazy(async () => ({ default: (await import('./MenuDialogs.tsx')).MenuDialogs }))
+
+interface Props {
+  play: Play
+  title: string
+  /** Beside the title while the board is played. */
+  aside: ReactNode
+  menu: {
+    lead?: ReactNode
+    entries: readonly MenuEntry[]
+    last?: ReactNode
+  }
+  hint?: HintControl
+  /** Is a dialog of the mode open? */
+  isAsking: boolean
+  /** Takes the place of it all when the board is over: an EndScreen. */
+  end: ReactNode
+  /** The dialogs of the mode. */
+  children?: ReactNode
+}
+
+/**
+ * The one screen on which a board is played, whatever its mode. The mode brings the game (`play`) and says what stands in the
+ * head and in the menu, which dialogs there are, and what comes at the end.
+ */
+export function GameScreen(props: Props) {
+  const { play, title, aside, menu, hint, isAsking, end, children } = props
+  const { state } = play
+  const { game } = state
+  const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
+  const isOver = hasEnded(state)
+  // No dialog stands over the end of a board.
+  if (isOver && opened) setOpened(null)
+  useStoredOrder(state, !isAsking && opened === null)
+
+  useEffect(() => {
+    void loadWordFace()
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · WordConnect`
+  }, [title])
+
+  const close = () => setOpened(null)
+  const entries = menu.entries.map((entry) => ({
+    ...entry,
+    onPress: () => {
+      close()
+      entry.onPress()
+    },
+  }))
+  const list = <Menu {...menu} entries={entries} onShortcuts={() => setOpened('shortcuts')} />
+
+  return (
+    <>
+      {isOver && end ? (
+        end
+      ) : (
+        <Frame
+          onKeyDown={gameKeys({
+            clear: play.clear,
+            shuffle: play.shuffle,
+            hint: hint?.onPress,
+            help: () => setOpened('shortcuts'),
+          })}
+          head={
+            <Head
+              title={title}
+              game={game}
+              found={bannersOf(state).length}
+              aside={aside}
+              menu={
+                <IconButton
+                  label="Game menu"
+                  aria-haspopup="dialog"
+                  icon={<Ellipsis size={22} aria-hidden="true" />}
+                  onClick={() => setOpened('menu')}
+                />
+              }
+            />
+          }
+          board={<Board state={state} onPress={play.press} onSwap={play.swap} />}
+          foot={<Foot key={game.id} play={play} hint={hint} menu={list} />}
+        />
+      )}
+      <VisuallyHidden live>
+        <span key={state.said.serial}>{state.said.text}</span>
+      </VisuallyHidden>
+      <Suspense fallback={null}>
+        <MenuDialogs open={opened} onClose={close} menu={list} hasHints={hint !== undefined} />
+      </Suspense>
+      {children}
+    </>
+  )
+}
+
+interface Keys {
+  clear: () => void
+  shuffle: () => void
+  /** Left out on boards without hints. */
+  hint?: (() => void) | undefined
+  help: () => void
+}
+
+/**
+ * The single keys of the game, for the page's `keydown`. They act only while the focus is in the game (WCAG 2.1.4), so
+ * that a key never does what nobody meant.
+ */
+function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
+  const actions: Record<string, (() => void) | undefined> = {
+    Escape: keys.clear,
+    s: keys.shuffle,
+    h: keys.hint,
+    '?': keys.help,
+  }
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.target instanceof Element && event.target.closest('dialog, input, textarea')) return
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+}

@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { call } from '../../../lib/api.ts'
+import { arranged, shuffled } from './arrangement.ts'
+import { useGuessing } from './guessing.ts'
+import { freshPlay, isOpen, type PlayState, playReducer } from './play-reducer.ts'
+import { boardSentence, plainly, type Sentence } from './sentences.ts'
+import { settleTime, TIMES } from './timing.ts'
+
+/** Where a board belongs: to the account's run, or to nothing but itself. */
+export interface PlaySource {
+  /** Is told every change, so that other pages know it. */
+  onChange: (game: GameView) => void
+  /** Asks the server how the game stands. */
+  fetchGame: (gameId: string) => Promise<GameView>
+  /** What the game is called in a sentence: "run". */
+  name: string
+}
+
+export interface Play {
+  state: PlayState
+  press: (id: string, byPointer: boolean) => void
+  clear: () => void
+  shuffle: () => void
+  swap: (from: number, to: number) => void
+  /** Sends the guess again that the server failed to check: the same guess, counted once. */
+  retry: () => void
+  /** Shows the server's view of this game, or of the next board. */
+  show: (game: GameView, sentence?: Sentence) => void
+  /** Marks the words of a hint. */
+  mark: (wordIds: readonly string[]) => void
+  say: (sentence: Sentence) => void
+  /** Asks the server how the game stands and shows that: it was played on elsewhere. */
+  catchUp: () => void
+}
+
+/** Plays from the given board on, level after level where there are more: the state, and everything a player can do to it. */
+export function usePlay(first: GameView, source: PlaySource): Play {
+  const [state, dispatch] = useReducer(playReducer, first, (game) => freshPlay(game, boardSentence(game), 1))
+  const { game, order, settling, shuffling, check } = state
+
+  const show = (view: GameView, sentence?: Sentence) =>
+    dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
+  const catchUp = () => {
+    const reason = `This ${source.name} went on elsewhere.`
+    source
+      .fetchGame(game.id)
+      .then((view) => show(view, plainly(`${reason} Here is how it stands.`)))
+      .catch(() => dispatch({ type: 'say', sentence: plainly(`${reason} Reload to see it.`, 'bad') }))
+  }
+
+  useGuessing(state, dispatch, catchUp)
+
+  const onChange = useEffectEvent(source.onChange)
+  useEffect(() => {
+    onChange({ ...game, words: arranged(game.words, order) })
+  }, [game, order])
+
+  useEffect(() => {
+    if (!settling) return
+    const timer = setTimeout(() => dispatch({ type: 'settled' }), settleTime(settling.outcome))
+    return () => clearTimeout(timer)
+  }, [settling])
+
+  const deal = useEffectEvent(() => dispatch({ type: 'deal', order: shuffled(state.order, Math.random) }))
+  useEffect(() => {
+    if (!shuffling) return
+    const timer = setTimeout(() => deal(), TIMES.scatter)
+    return () => clearTimeout(timer)
+  }, [shuffling])
+
+  return {
+    state,
+    press: (id, byPointer) => dispatch({ type: 'press', id, byPointer }),
+    clear: () => dispatch({ type: 'clear' }),
+    shuffle: () => dispatch({ type: 'scatter' }),
+    swap: (from, to) => dispatch({ type: 'swap', from, to }),
+    retry: () => {
+      if (check?.step === 'failed' && !shuffling)
+        dispatch({ type: 'unsent', key: check.key, step: 'sending' })
+    },
+    show,
+    mark: (wordIds) => dispatch({ type: 'hint', wordIds }),
+    say: (sentence) => dispatch({ type: 'say', sentence }),
+    catchUp,
+  }
+}
+
+/** Tiles must rest for so long before their arrangement is stored, in ms. */
+const STORE_AFTER_MS = 500
+
+/**
+ * Stores how the player has arranged the tiles, once they rest and differ from what the server has. Nothing waits for it,
+ * and a failure is not told: the next arrangement is stored anyway. While a dialog is open (`isAtPlay` is false) nothing is
+ * stored: the board may be about to end, and a board that is over takes no arrangement.
+ */
+export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
+  const { game, order, settling } = state
+  const stored = useRef('')
+  const known = useRef<PlayState['game'] | null>(null)
+  const id = game.id
+  const joined = order.join(' ')
+  const isAtRest = isAtPlay && isOpen(state) && !settling && order.length === game.words.length
+
+  useEffect(() => {
+    if (known.current !== game) {
+      known.current = game
+      stored.current = game.words.map((word) => word.id).join(' ')
+    }
+    if (!isAtRest || joined === stored.current) return
+    const timer = setTimeout(() => {
+      stored.current = joined
+      call('POST /api/game/:id/order', { params: { id }, body: { wordIds: joined.split(' ') } }).catch(() => {
+        stored.current = ''
+      })
+    }, STORE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [id, game, joined, isAtRest])
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import type { Output } from '../../lib/api.ts'
+import { formatDay, formatNumber, playerName } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ThreadChart } from '../../ui/ThreadChart.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './BestCards.module.css'
+import { firstLeaderboard, isShown, type Leaderboard, wordsOf } from './leaderboards.ts'
+
+type Profile = Output<'GET /api/users/:username'>
+type Best = Profile['bests'][number]
+
+/** "From 400 points on 3 Nov 2026 to 2,350 points on 21 Nov 2026, in 3 steps." */
+function course(leaderboard: Leaderboard, { history }: Best): string {
+  const [first, last] = [history[0], history.at(-1)]
+  if (!first || !last) return ''
+  const { spoken } = wordsOf(leaderboard)
+  if (first === last) return `${spoken(last.value)}, reached on ${formatDay(last.createdAt)}.`
+  return `From ${spoken(first.value)} on ${formatDay(first.createdAt)} to ${spoken(last.value)} on ${formatDay(last.createdAt)}, in ${history.length - 1} steps.`
+}
+
+function BestCard({ leaderboard, best }: { leaderboard: Leaderboard; best: Best }) {
+  const { label, best: title, figure } = wordsOf(leaderboard)
+  const [first, last] = [best.history[0], best.history.at(-1)]
+  const [from, to] = [first, last].map((one) => one && formatDay(one.createdAt))
+  return (
+    <section className={styles.card} aria-labelledby={`best-${leaderboard}`}>
+      <div className={styles.top}>
+        <h3 id={`best-${leaderboard}`}>{title}</h3>
+        <Link
+          to="/leaderboards"
+          search={leaderboard === firstLeaderboard ? {} : { board: leaderboard }}
+          className={styles.rank}
+        >
+          #{formatNumber(best.rank)} of {formatNumber(best.total)}
+          <VisuallyHidden> in {label}</VisuallyHidden>
+        </Link>
+      </div>
+      <p className={styles.value}>{figure(best.value)}</p>
+      {first && last && (
+        <>
+          <ThreadChart
+            points={best.history.map(({ value, createdAt }) => ({ at: Date.parse(createdAt), value }))}
+            lowIsBest={leaderboard === 'fastest-times'}
+            label={course(leaderboard, best)}
+          />
+          {/* The figures at both ends say which way is better: a faster time lies higher. */}
+          <div className={styles.ends} aria-hidden="true">
+            {first !== last && (
+              <p>
+                <b>{figure(first.value)}</b>
+                <b>{figure(last.value)}</b>
+              </p>
+            )}
+            <p>
+              {from !== to && <span>{from}</span>}
+              <span>{to}</span>
+            </p>
+          </div>
+          <details className={styles.details}>
+            <summary>As a table</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Reached</th>
+                  <th scope="col">{title}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {best.history.toReversed().map(({ value, createdAt }) => (
+                  <tr key={`${createdAt} ${value}`}>
+                    <td>{formatDay(createdAt)}</td>
+                    <td>{figure(value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A player's best on each leaderboard, and how it grew. A part of the player's page. */
+export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
+  const own = useUser().id === user.id
+  const shown = bests.flatMap((best) => (isShown(best.board) ? [{ leaderboard: best.board, best }] : []))
+  return (
+    <section aria-labelledby="bests">
+      <h2 id="bests" className={styles.title}>
+        Bests
+      </h2>
+      {shown.length === 0 ? (
+        <div className={styles.empty}>
+          <p>
+            {own
+              ? 'You are on no leaderboard yet. Finish your first level, and your bests begin here.'
+              : `${playerName(user)} is on no leaderboard yet.`}
+          </p>
+          {own && (
+            <Link to="/game" className={buttonClass()}>
+              Play Game
+            </Link>
+          )}
+        </div>
+      ) : (
+        <div className={styles.cards}>
+          {shown.map((one) => (
+            <BestCard key={one.leaderboard} {...one} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { errorMessage, type Output } from '../../lib/api.ts'
+import { useApi } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { EmptyLeaderboard, LeaderboardList, WaitingRows } from './LeaderboardList.tsx'
+import styles from './LeaderboardPanel.module.css'
+import { LeaderboardRow } from './LeaderboardRow.tsx'
+import { type Leaderboard, type Period, periodLabels, wordsOf } from './leaderboards.ts'
+import { OwnPlace, WaitingPlace } from './OwnPlace.tsx'
+
+type Entry = Output<'GET /api/leaderboards/:board'>['entries'][number]
+
+interface RowsProps {
+  leaderboard: Leaderboard
+  entries: Entry[]
+  label: string
+}
+
+/** The rows of a leaderboard. The player's own row is marked. */
+function Rows({ leaderboard, entries, label }: RowsProps) {
+  const user = useUser()
+  return (
+    <LeaderboardList label={label}>
+      {entries.map((entry) => (
+        <LeaderboardRow
+          key={entry.id}
+          rank={entry.rank}
+          user={entry.user}
+          value={wordsOf(leaderboard).figure(entry.value)}
+          level={leaderboard === 'highest-levels' ? undefined : entry.level}
+          date={entry.createdAt}
+          own={entry.userId === user.id}
+        />
+      ))}
+    </LeaderboardList>
+  )
+}
+
+/** A leaderboard in a period: the ten best, and where the player stands. */
+export function LeaderboardPanel({ leaderboard, period }: { leaderboard: Leaderboard; period: Period }) {
+  const { data, error, refetch, isFetching } = useApi(
+    'GET /api/leaderboards/:board',
+    { params: { board: leaderboard }, query: { period } },
+    { fresh: true },
+  )
+  const { label, about } = wordsOf(leaderboard)
+  if (error && !data) {
+    return (
+      <div className={styles.panel}>
+        <ErrorState
+          title="This leaderboard could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.panel}>
+      <p className={styles.about}>{about}</p>
+      <div className={styles.columns}>
+        <section aria-label={`${label}, ${periodLabels[period]}`}>
+          {!data && <WaitingRows count={10} />}
+          {data && data.entries.length === 0 && <EmptyLeaderboard leaderboard={leaderboard} />}
+          {data && data.entries.length > 0 && (
+            <Rows leaderboard={leaderboard} entries={data.entries} label="The ten best" />
+          )}
+        </section>
+        {data ? <OwnPlace leaderboard={leaderboard} place={data} /> : <WaitingPlace />}
+      </div>
+    </div>
+  )
+}

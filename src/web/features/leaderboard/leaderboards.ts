@@ -1,0 +1,109 @@
+import {
+  type LeaderboardName,
+  leaderboardNames,
+  type LeaderboardPeriod as Period,
+  leaderboardPeriods as periods,
+} from '../../../engine/leaderboard/leaderboard.ts'
+import { capitalize, formatNumber, formatSeconds, plural } from '../../lib/format.ts'
+
+export { type Period, periods }
+
+interface Words {
+  label: string
+  /** The best of one player on it. */
+  best: string
+  /** What is ranked, in one line. */
+  about: string
+  /** How a player gets onto it. */
+  how: string
+  /** A value as it stands in a row. */
+  figure: (value: number) => string
+  /** A value as it is said. */
+  spoken: (value: number) => string
+}
+
+/** The words of each leaderboard. Those whose feature does not exist yet are left out, and so are not shown. */
+const words = {
+  'high-scores': {
+    label: 'High Scores',
+    best: 'Best Score',
+    about: 'The best run of each player.',
+    how: 'Finish a level and your score stands here.',
+    figure: formatNumber,
+    spoken: (value) => `${formatNumber(value)} points`,
+  },
+  'fastest-times': {
+    label: 'Fast Times',
+    best: 'Fastest Time',
+    about: 'The fastest level of four groups, with no hint and no extra life.',
+    how: 'Complete a level of four groups with no hint and no extra life.',
+    figure: formatSeconds,
+    spoken: (value) => `${formatSeconds(value)} minutes`,
+  },
+  'highest-levels': {
+    label: 'High Levels',
+    best: 'Highest Level',
+    about: 'The highest level that each player has reached.',
+    how: 'Finish a level and it stands here.',
+    figure: (value) => `Level ${formatNumber(value)}`,
+    spoken: (value) => `level ${formatNumber(value)}`,
+  },
+  'win-streaks': {
+    label: 'Win Streaks',
+    best: 'Best Win Streak',
+    about: 'The most levels completed in a row.',
+    how: 'Complete a level and your streak begins.',
+    figure: (value) => `${formatNumber(value)} in a row`,
+    spoken: (value) => `${plural(value, 'level')} in a row`,
+  },
+  'daily-champions': {
+    label: 'Daily Champs',
+    best: 'Daily Wins',
+    about: 'Days among the three best of the daily challenge.',
+    how: 'Be among the three best of a day: it counts once that day is over everywhere.',
+    figure: (value) => (value === 1 ? '1 day' : `${formatNumber(value)} days`),
+    spoken: (value) => plural(value, 'day'),
+  },
+} satisfies Partial<Record<LeaderboardName, Words>>
+
+export type Leaderboard = keyof typeof words
+
+/** The leaderboards that are shown, in the order of `spec.md`. */
+export const leaderboards = leaderboardNames.filter((name): name is Leaderboard => name in words)
+
+export const firstLeaderboard: Leaderboard = 'high-scores'
+
+export const wordsOf = (leaderboard: Leaderboard): Words => words[leaderboard]
+
+export const isShown = (name: unknown): name is Leaderboard => leaderboards.includes(name as Leaderboard)
+
+export const periodLabels = {
+  all: 'All Time',
+  week: 'This Week',
+  month: 'This Month',
+} satisfies Record<Period, string>
+
+/** The leaderboard and the period in an address. Unknown values are left out, and so are the ones shown by default. */
+export function leaderboardSearch(search: Record<string, unknown>): { board?: Leaderboard; period?: Period } {
+  const period = periods.find((one) => one === search.period)
+  return {
+    ...(isShown(search.board) && search.board !== firstLeaderboard && { board: search.board }),
+    ...(period && period !== 'all' && { period }),
+  }
+}
+
+/** How a rank compares with the others: "Nobody stands above you." or "You are ahead of 96% of the players here." */
+export function standing({
+  rank,
+  percentile,
+  total,
+}: {
+  rank: number
+  percentile: number
+  total: number
+}): string {
+  if (total === 1) return 'You are the only one here so far.'
+  if (rank === 1) return 'Nobody stands above you.'
+  if (percentile === 0) return `${capitalize(plural(rank - 1, 'player'))} to overtake.`
+  return `You are ahead of ${percentile}% of the players here.`
+}

@@ -1,0 +1,27 @@
+import type { GameView } from '../../../src/contract/game.ts'
+import type { Client } from '../../support/client.ts'
+import { guess, next, start, win } from '../../support/moves.ts'
+import { type TestServer, wrongGuess } from '../../support/server.ts'
+
+/** Starts a run and completes its levels without the browser, up to the named one; answers the board of that level. */
+export async function reachLevel(server: TestServer, client: Client, level: number): Promise<GameView> {
+  let game = await start(client)
+  while (game.level < level) game = await next(client, (await win(server, client, game)).id)
+  return game
+}
+
+/**
+ * Makes so many wrong guesses (one away) and finds so many groups of a board without the browser; answers the groups that are
+ * left, as tile ids.
+ */
+export async function playOn(
+  server: TestServer,
+  client: Client,
+  gameId: string,
+  { mistakes = 0, found = 0 }: { mistakes?: number; found?: number },
+): Promise<string[][]> {
+  const groups = await server.answer(gameId)
+  for (let n = 0; n < mistakes; n++) await guess(client, gameId, wrongGuess(groups, n))
+  for (const group of groups.slice(0, found)) await guess(client, gameId, group)
+  return groups.slice(found)
+}
