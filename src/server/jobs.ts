@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Context } from './context.ts'
+import { inTurn } from './db/in-turn.ts'
 import type { Job } from './feature.ts'
 import { regularly } from './regularly.ts'
 
@@ -10,8 +10,6 @@ const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
 /** How long a stop waits for running jobs. */
 const STOP_MS = 20_000
-/** Names the lock of processes that start together; any number that no other lock has. */
-const START_LOCK = 7_201_507
 
 type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
@@ -52,7 +50,8 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'the schedule of jobs failed; it goes on'))
-  await inTurn(context, () => boss.start())
+  // Its first start creates its tables, and fails when another process does so at the same moment.
+  await inTurn(database, () => boss.start())
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
@@ -68,18 +67,6 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
     })
   }
   return () => boss.stop({ graceful: true, timeout: STOP_MS })
-}
-
-/**
- * Runs work in one process after the other: pg-boss creates its tables at its first start, and fails when another process
- * does so at the same moment. The embedded database has one process, whose only connection must stay free for the work.
- */
-async function inTurn({ database }: Context, work: () => Promise<unknown>): Promise<void> {
-  if (database.kind === 'embedded') return void (await work())
-  await database.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(tx)
-    await work()
-  })
 }
 
 /**
