@@ -13,7 +13,7 @@ import { fold } from '../src/server/features/leaderboard/chunk.store.ts'
 import { leaderboard } from '../src/server/features/leaderboard/leaderboard.service.ts'
 import { searchPlayers } from '../src/server/features/player/player.service.ts'
 import { findPlayer } from '../src/server/identity/player.store.ts'
-import { modelBoards } from '../tests/support/board-model.ts'
+import { modelLeaderboards } from '../tests/support/leaderboard-model.ts'
 import type { Bench } from './main.ts'
 import { seedLeaderboards } from './support/leaderboard-seed.ts'
 import { durablePostgres } from './support/processes.ts'
@@ -96,7 +96,7 @@ async function measure(context: Context, pool: pg.Pool): Promise<Timings> {
     timings.set(name, millis)
   }
   await time('one row by primary key', ({ id }) => findPlayer(context.db, id))
-  for (const name of modelBoards)
+  for (const name of modelLeaderboards)
     for (const period of leaderboardPeriods satisfies readonly LeaderboardPeriod[])
       await time(`${name}, ${period}`, ({ id }) => leaderboard(context, id, name, period))
   const random = randomFrom('searches')

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Job } from '../../src/server/feature.ts'
 import { baseJobs, features } from '../../src/server/features.ts'
 import { startJobs } from '../../src/server/jobs.ts'
-import { kindsHere } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
 
 /** Never due by itself while a test runs, so that only the run at the start counts. */
 const ONCE_A_YEAR = '0 0 1 1 *'
@@ -17,13 +16,8 @@ test('every job has a name of its own', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-describe.each(kindsHere)('jobs on %s', { timeout: 90_000 }, (kind) => {
-  let server: TestServer
+onDatabases('jobs', (server, kind) => {
   const logged: string[] = []
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
 
   /** Starts jobs as so many processes would; their log is kept. */
   async function start(jobs: readonly Job[], processes = 1) {

@@ -14,7 +14,7 @@ import { freshDatabase, kindsHere } from '../support/database.ts'
 const AT = new Date('2026-11-20T12:00:00Z')
 const UNTIL = new Date('2026-11-27T12:00:00Z')
 
-describe.each(kindsHere)('a database of before on %s', { timeout: 60_000 }, (kind) => {
+describe.each(kindsHere)('a database of before on %s', (kind) => {
   test('keeps what players had when features get tables of their own', async () => {
     const fresh = await freshDatabase(kind, { bare: true })
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = fresh.settings

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
 import { features } from '../../src/server/features.ts'
 import type { Client } from '../support/client.ts'
-import { kindsHere } from '../support/database.ts'
 import { raceEnds } from '../support/end-race.ts'
-import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
+import { wrongGuess } from '../support/server.ts'
 import { sprint, sprintTopic, startSprint } from '../support/sprint.ts'
 
-describe.each(kindsHere)('a game mode of a file of its own on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind, {}, 'steps', [...features, sprint])
-  })
+const withSprint = { features: [...features, sprint], books: false }
+
+onDatabases('a game mode of a file of its own', withSprint, (server, kind) => {
   afterAll(async () => {
     expect((await auditWallets(server.app.context)).differences).toEqual([])
-    await server.close()
   })
 
   async function pair() {

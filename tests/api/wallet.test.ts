@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Tx } from '../../src/server/db/database.ts'
 import type { WalletItem } from '../../src/server/db/schema.ts'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
@@ -13,8 +13,7 @@ import {
   spend,
 } from '../../src/server/features/wallet/wallet.service.ts'
 import { lockPlayer } from '../../src/server/identity/player.store.ts'
-import { kindsHere } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { onDatabases } from '../support/on-databases.ts'
 
 const DAY = 86_400_000
 const ITEMS = ['hint', 'life', 'premium_day', 'feature:theme_midnight'] as const
@@ -37,13 +36,7 @@ class Model {
   }
 }
 
-describe.each(kindsHere)('the wallet on %s', { timeout: 60_000 }, (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
-
+onDatabases('the wallet', (server) => {
   const moving = <T>(playerId: string, work: (tx: Tx) => Promise<T>) =>
     server.app.context.db.transaction().execute(async (tx) => {
       await lockPlayer(tx, playerId)

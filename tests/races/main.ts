@@ -1,22 +1,16 @@
 // `npm run test:races` ends boards and guesses at them at once, few players in every direction, on both databases.
 import { parseArgs } from 'node:util'
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
+import { withDatabases } from '../support/with-databases.ts'
 
 const { values } = parseArgs({
   options: { moves: { type: 'string', default: '10000' }, seed: { type: 'string', default: 'races' } },
 })
-const bin = await findPostgres()
-const postgres = bin === undefined ? undefined : await startPostgres(bin)
-if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-else console.log('No PostgreSQL server is installed here: only the embedded database is tested')
-try {
-  // Read the setting above when they are loaded.
-  const { kindsHere } = await import('../support/database.ts')
+await withDatabases(async (kinds) => {
   const { startServer } = await import('../support/server.ts')
   const { features } = await import('../../src/server/features.ts')
   const { sprint } = await import('../support/sprint.ts')
   const { raceEnds } = await import('../support/end-race.ts')
-  for (const kind of kindsHere) {
+  for (const kind of kinds) {
     const server = await startServer(kind, {}, 'steps', [...features, sprint])
     const begun = performance.now()
     const raced = await raceEnds(server, Number(values.moves), values.seed)
@@ -28,6 +22,4 @@ try {
     if (raced.walletDifferences + raced.leaderboardDifferences > 0) process.exitCode = 1
     await server.close()
   }
-} finally {
-  await postgres?.stop()
-}
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { Feature } from '../../src/server/feature.ts'
 import { checkBooks } from './books.ts'
 import { type DatabaseKind, kindsHere, quickKind } from './database.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -10,6 +11,8 @@ interface Options {
   clock?: 'steps' | 'runs'
   /** Whether what must hold of every player is checked at the end; true when absent. */
   books?: boolean
+  /** The features of the server; those of the product when absent. */
+  features?: readonly Feature[]
 }
 
 type Tests = (server: TestServer, kind: DatabaseKind) => void
@@ -33,12 +36,12 @@ export function onOneDatabase(name: string, ...given: Given): void {
 }
 
 function onDatabase(kind: DatabaseKind, name: string, given: Given, start: typeof startServer): void {
-  const [{ settings = {}, clock = 'steps', books = true }, tests] =
+  const [{ settings = {}, clock = 'steps', books = true, features }, tests] =
     given.length === 2 ? given : [{} as Options, given[0]]
   describe(`${name} on ${kind}`, () => {
     let running: TestServer | undefined
     beforeAll(async () => {
-      running = await start(kind, settings, clock)
+      running = await start(kind, settings, clock, features)
       if (clock === 'steps') running.passToNoon()
     })
     afterAll(async () => {

@@ -11,7 +11,7 @@ import { enter, readStandings } from '../../src/server/features/leaderboard/entr
 import { entryKey } from '../../src/server/features/leaderboard/leaderboards.ts'
 import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { leaderboardSources } from '../../src/server/features.ts'
-import { modelBoard, modelBoards, type Play } from './board-model.ts'
+import { modelLeaderboard, modelLeaderboards, type Play } from './leaderboard-model.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -30,7 +30,7 @@ interface Plan {
 }
 
 /** Random plays on a database and in the reference model; throws where they do not agree. Answers how much was compared. */
-export async function playBoards(db: Db, plan: Plan): Promise<{ compared: number; ranks: number }> {
+export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: number; ranks: number }> {
   const random = randomFrom(plan.seed)
   const players = Array.from({ length: plan.players }, (_, n) => `p${random.below(1e9)}_${n}`)
   for (const id of players)
@@ -68,9 +68,9 @@ export async function playBoards(db: Db, plan: Plan): Promise<{ compared: number
     now: () => new Date(at),
     leaderboardSources,
   })
-  const wrong = leaderboards.filter((board) => board.differences > 0)
+  const wrong = leaderboards.filter((one) => one.differences > 0)
   if (wrong.length + wrongCounts.length > 0)
-    throw new Error(`boards differ from the record: ${JSON.stringify([wrong, wrongCounts])}`)
+    throw new Error(`leaderboards differ from the record: ${JSON.stringify([wrong, wrongCounts])}`)
   return seen
 }
 
@@ -139,20 +139,20 @@ async function compareAll(
   random: Random,
   seen: { compared: number; ranks: number },
 ): Promise<void> {
-  for (const board of modelBoards)
+  for (const name of modelLeaderboards)
     for (const period of leaderboardPeriods) {
       // Also just before and after a boundary may be asked for, without a play there.
       const now = random.below(4) === 0 ? at + random.below(3 * 24 * 60) * MINUTE : at
-      const expected = modelBoard(plays, board, period, now)
-      await compareBoard(db, entryKey(board, period, new Date(now)), expected, period, random, seen)
+      const expected = modelLeaderboard(plays, name, period, now)
+      await compareLeaderboard(db, entryKey(name, period, new Date(now)), expected, period, random, seen)
       seen.compared++
     }
 }
 
-async function compareBoard(
+async function compareLeaderboard(
   db: Db,
   key: string,
-  expected: ReturnType<typeof modelBoard>,
+  expected: ReturnType<typeof modelLeaderboard>,
   period: LeaderboardPeriod,
   random: Random,
   seen: { ranks: number },

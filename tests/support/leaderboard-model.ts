@@ -22,7 +22,7 @@ export interface ModelEntry {
   at: number
 }
 
-/** What a play is worth on a board, less is better; undefined where it does not count. */
+/** A play's standing on a leaderboard, the lowest first; undefined where it does not count. */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
   'fastest-times': (play) =>
@@ -30,7 +30,7 @@ const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>
   'highest-levels': (play) => -play.level,
   'win-streaks': (play) => (play.completed ? -play.streak : undefined),
 }
-export const modelBoards = Object.keys(worth) as LeaderboardName[]
+export const modelLeaderboards = Object.keys(worth) as LeaderboardName[]
 
 const DAY = 86_400_000
 /** 1970-01-05 was a Monday. */
@@ -45,16 +45,16 @@ const inPeriod: Record<LeaderboardPeriod, (at: number, now: number) => boolean> 
   month: (at, now) => monthOf(at) === monthOf(now),
 }
 
-/** A board by looking at every play there was: best of each player, best first. */
-export function modelBoard(
+/** A leaderboard from every play there was: the best of each player, the best first. */
+export function modelLeaderboard(
   plays: readonly Play[],
-  board: LeaderboardName,
+  name: LeaderboardName,
   period: LeaderboardPeriod,
   now: number,
 ): ModelEntry[] {
   const bests = new Map<string, ModelEntry>()
   for (const play of plays) {
-    const standing = worth[board]?.(play)
+    const standing = worth[name]?.(play)
     if (standing === undefined || !inPeriod[period](play.at, now)) continue
     const entry = { playerId: play.playerId, standing, at: play.at }
     const best = bests.get(play.playerId)
