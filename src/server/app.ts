@@ -24,7 +24,7 @@ export interface App {
   http: FastifyInstance
   context: Context
   /** Starts the background jobs. */
-  startJobs(): Promise<void>
+  startJobs(): void
   close(): Promise<void>
 }
 
@@ -65,8 +65,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     return {
       http,
       context,
-      async startJobs() {
-        stopJobs = await startJobs(context, [...baseJobs, ...features.flatMap(({ jobs }) => jobs ?? [])])
+      startJobs() {
+        stopJobs = startJobs(context, [...baseJobs, ...features.flatMap(({ jobs }) => jobs ?? [])])
       },
       async close() {
         await stopJobs()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Context } from './context.ts'
@@ -8,6 +9,8 @@ import { regularly } from './regularly.ts'
 /** How often a process looks for jobs that are due. */
 const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
+/** How long the schedule waits before it tries to start again. */
+const RESTART_MS = 5_000
 /** How long a stop waits for running jobs. */
 const STOP_MS = 20_000
 
@@ -15,11 +18,11 @@ type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
 
 /** Starts all jobs. Returns a function that stops them and waits for running ones. */
-export async function startJobs(context: Context, jobs: readonly Job[]): Promise<() => Promise<void>> {
+export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
   const stopOwn = jobs
     .filter((job): job is ProcessJob => 'everySeconds' in job)
     .map((job) => runInProcess(context, job))
-  const stopShared = await startSchedule(
+  const stopShared = keepSchedule(
     context,
     jobs.filter((job): job is CronJob => 'cron' in job),
   )
@@ -42,6 +45,28 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
   })
 }
 
+/** Starts the schedule; tries again when the database is away just then. Returns a function that stops it. */
+function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function start() {
+    while (!signal.aborted) {
+      try {
+        return await startSchedule(context, jobs)
+      } catch (error) {
+        context.log.warn({ err: error }, 'the schedule of jobs could not start; it is tried again')
+        await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop ends the wait
+      }
+    }
+    return undefined
+  }
+  const started = start()
+  return async () => {
+    stopping.abort()
+    await (await started)?.()
+  }
+}
+
 /** Starts the jobs that run in one of all processes. Each has its own queue in the database. */
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context
@@ -50,8 +75,18 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'the schedule of jobs failed; it goes on'))
+  try {
+    await startBoss(boss, context, jobs)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {}) // it is as far as it came
+    throw error
+  }
+  return () => boss.stop({ graceful: true, timeout: STOP_MS })
+}
+
+async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
   // Its first start creates its tables, and fails when another process does so at the same moment.
-  await inTurn(database, () => boss.start())
+  await inTurn(context.database, () => boss.start())
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
@@ -61,12 +96,11 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
       try {
         await run(context)
       } catch (error) {
-        log.warn({ err: error, job: name }, 'a job failed; it is tried again')
+        context.log.warn({ err: error, job: name }, 'a job failed; it is tried again')
         throw error
       }
     })
   }
-  return () => boss.stop({ graceful: true, timeout: STOP_MS })
 }
 
 /**

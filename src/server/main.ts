@@ -1,5 +1,5 @@
-import { pino } from 'pino'
-import { createApp } from './app.ts'
+import { type Logger, pino } from 'pino'
+import { type App, createApp } from './app.ts'
 import { type Env, readEnv, SettingError } from './env.ts'
 import { DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
 
@@ -27,8 +27,12 @@ async function main(): Promise<void> {
   const app = await createApp(env, log)
   if (env.demo) await seedDemo(app.context)
   await listen(app.http, env)
+  app.startJobs()
+  stopOnSignal(app, log)
   announce(env)
-  await app.startJobs()
+}
+
+function stopOnSignal(app: App, log: Logger): void {
   let ending = false
   const end = (signal: string) => {
     if (ending) return // Ctrl-C comes twice: from the terminal to the process group, and from the starter
