@@ -102,7 +102,10 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
     const good = game?.id === game_id && found === (silent ? null : game.found.includes(group))
     expect(good, `the look at ${category_id} is of another board or says something else`)
   }
-  const most = looks.filter(({ found }) => found !== null).length * 0.25
+  // Each judged look is one try, and each wrong guess one more at most. A try informs by p × (1 − p).
+  const judged = looks.filter(({ found }) => found !== null).length
+  const wrong = ended.flatMap((game) => game.guesses).filter((guess) => guess.group === null).length
+  const most = (judged + wrong) * 0.25
   expect(
     player.skill_information <= most,
     `a skill that rests on ${player.skill_information}, at most ${most}`,
