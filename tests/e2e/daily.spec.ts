@@ -132,13 +132,14 @@ test('a guess made offline is kept and counts once', async ({
   watch,
 }) => {
   watch.allow(0, '/api/game/')
+  // What is loaded for later, the side menu say, may be under way when the network goes.
+  watch.allow(0, '/assets/')
   // The arrangement of the tiles, stored after another device has played on.
   watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
   const groups = await server.answer(id)
   await challenge.open()
   await expect(challenge.tiles).toHaveCount(16)
-  // What is loaded after the page (the side menu, say) is here before the network goes.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await challenge.select(groups[0] ?? [])

@@ -85,6 +85,8 @@ test('a guess made offline is kept and sent when the network is back', async ({
   watch,
 }) => {
   watch.allow(0, '/api/game/')
+  // What is loaded for later, the side menu say, may be under way when the network goes.
+  watch.allow(0, '/assets/')
   await game.start()
   const groups = await game.groups()
   await page.waitForLoadState('networkidle')
