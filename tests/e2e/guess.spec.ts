@@ -178,9 +178,9 @@ test('two tabs on one run: the one that fell behind is brought up to date', asyn
 }) => {
   watch.allow(400, '/api/game/')
   watch.allow(409, '/api/game/')
-  await context.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
   await game.start()
   const there = new Game(await context.newPage(), server, player.email, hasTouch)
+  await there.page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
   await there.resume()
   const [first = [], ...others] = await game.groups()
   await there.find(first)
