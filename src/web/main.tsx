@@ -12,6 +12,8 @@ window.addEventListener('vite:preloadError', () => {
   sessionStorage.setItem('reloaded', '1')
   window.location.reload()
 })
+// The bundler's loader takes every link in the page for a loaded sheet, so one that failed is taken out to be asked for again.
+document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 window.addEventListener('load', () => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
 
 watchTheme()

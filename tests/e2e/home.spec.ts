@@ -229,6 +229,26 @@ test('the last board can be seen again on home and before the next run, in this 
   await close()
 })
 
+test('a menu that cannot be loaded says so, and opens when it can', async ({ page, player, watch }) => {
+  expect(player.username).not.toBe('')
+  watch.allow(0, '/assets/')
+  // The page has been loaded again already, as it is once when a file is gone.
+  await page.addInitScript(() => sessionStorage.setItem('reloaded', '1'))
+  const styles = /FittedName-.*\.css/
+  await page.route(styles, (route) => route.abort())
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.click()
+  await expect(page.getByText('Menu not loaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.unroute(styles)
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  // The rules of a sheet that did not arrive cannot be read.
+  const sizes = await page.evaluate(() => Array.from(document.styleSheets, (sheet) => sheet.cssRules.length))
+  expect(Math.min(...sizes)).toBeGreaterThan(0)
+})
+
 test('the last board of another account is nobody else’s', async ({ page, player }) => {
   expect(player.username).not.toBe('')
   await page.addInitScript(() => localStorage.setItem('wordconnect-last-board', 'somebody a-game'))

@@ -9,7 +9,7 @@ import { ToastOutlet } from '../ui/ToastOutlet.tsx'
 import { Bare } from './Bare.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import { loadSignedIn, loadUsernameScreen } from './parts.ts'
+import { loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
 
 /**
  * A part of the app, once it is loaded. It is not a lazy component: React shows the fallback of one for at least 300 ms, and
@@ -65,7 +65,7 @@ function Gate() {
       <SignInScreen
         google={config.data?.google ?? false}
         demo={config.data?.demo ?? false}
-        onIntent={loadSignedIn}
+        onIntent={preloadSignedIn}
         invitation={invitations[window.location.pathname]}
       />
     )

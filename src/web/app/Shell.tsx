@@ -6,6 +6,7 @@ import { useUser } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
+import { toast } from '../ui/toast.ts'
 import styles from './Shell.module.css'
 
 const pages = [
@@ -29,6 +30,10 @@ function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
+// Not written into one chain with what follows: the bundler puts a `then` on an import before the loading of its styles, whose
+// failure then reaches no handler.
+const loadSideMenu = () => import('./SideMenu.tsx')
+
 /** The menu is loaded when the page has been there for so long, in ms. */
 const MENU_AFTER_MS = 1000
 
@@ -38,8 +43,13 @@ function useSideMenu() {
   const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()
   useEffect(() => {
     if (loaded) return
+    const failed = () => {
+      setOpen(false)
+      if (open)
+        toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
+    }
     const load = () => {
-      if (open || navigator.onLine) void import('./SideMenu.tsx').then(setLoaded, () => setOpen(false))
+      if (open || navigator.onLine) void loadSideMenu().then(setLoaded, failed)
     }
     const timer = setTimeout(load, open ? 0 : MENU_AFTER_MS)
     return () => clearTimeout(timer)

@@ -9,13 +9,21 @@ export const loadSignedIn = async () => {
 export const loadUsernameScreen = async () =>
   (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
+// What is loaded ahead may fail in silence: whoever needs the part asks again, and reports it.
+export const preloadSignedIn = () => void loadSignedIn().catch(() => undefined)
+
 /** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
 export function preloadFor(path: string): void {
-  void loadSignedIn()
-  if (path === '/game') void loadGame()
-  else if (path === '/daily-challenge') void loadDaily()
-  else if (path === '/') void loadHome()
-  else if (path === '/leaderboards') void loadLeaderboards()
-  else if (path.startsWith('/players/')) void loadPlayer()
-  else if (path === '/settings') void loadSettings()
+  preloadSignedIn()
+  pageLoader(path)?.().catch(() => undefined)
+}
+
+function pageLoader(path: string): (() => Promise<unknown>) | undefined {
+  if (path === '/') return loadHome
+  if (path === '/game') return loadGame
+  if (path === '/daily-challenge') return loadDaily
+  if (path === '/leaderboards') return loadLeaderboards
+  if (path.startsWith('/players/')) return loadPlayer
+  if (path === '/settings') return loadSettings
+  return undefined
 }
