@@ -34,9 +34,11 @@ describe('the step walls', () => {
   const check = (cwd: string) => run(process.execPath, [join(ROOT, 'scripts/walls.mjs'), cwd], ROOT)
   const features = 'src/server/features'
   const good = {
+    'src/server/features.ts': `export const features: readonly Feature[] = [\n  wallet,\n  game,\n  daily,\n]\n`,
     [`${features}/game/game.service.ts`]: `import { grant } from '../wallet/wallet.service.ts'\nimport { find } from './game.store.ts'\n`,
     [`${features}/game/game.store.ts`]: `export const find = () => undefined\n`,
     [`${features}/wallet/wallet.service.ts`]: `import type { Session } from '../../identity/session.ts'\nimport './wallet.store.ts'\n`,
+    [`${features}/demo/demo.service.ts`]: `import '../daily/daily.service.ts'\n`,
     [`${features}/wallet/wallet.store.ts`]: `export const read = () => undefined\n`,
     'src/server/identity/session.ts': `import { Refusal } from '../http/errors.ts'\n`,
     'src/engine/clock.ts': `// Date.now() is not for us\nexport const at = (ms: number) => new Date(ms)\nconst said = 'Math.random()'\n`,
@@ -70,17 +72,14 @@ describe('the step walls', () => {
       `${features}/game/late.ts:2 imports ${features}/wallet/wallet.store.ts: a feature`,
     ],
     [
-      'a circle of two',
+      'a feature further down, which is how circles begin',
       { [`${features}/wallet/back.ts`]: `import type { Game } from '../game/game.service.ts'\n` },
-      `features in a circle: game → wallet → game\n  ${features}/game/game.service.ts:1 imports ${features}/wallet/wallet.service.ts\n  ${features}/wallet/back.ts:1 imports ${features}/game/game.service.ts\n`,
+      `${features}/wallet/back.ts:1 imports ${features}/game/game.service.ts: a feature calls only those above it in src/server/features.ts\n`,
     ],
     [
-      'a circle of three',
-      {
-        [`${features}/wallet/on.ts`]: `import '../daily/daily.service.ts'\n`,
-        [`${features}/daily/daily.service.ts`]: `import '../game/game.service.ts'\n`,
-      },
-      'features in a circle: daily → game → wallet → daily\n',
+      'a feature that is not on the list',
+      { [`${features}/daily/daily.service.ts`]: `import '../demo/demo.service.ts'\n` },
+      `${features}/daily/daily.service.ts:1 imports ${features}/demo/demo.service.ts: a feature calls only those above it`,
     ],
     [
       'a feature in what lies below',

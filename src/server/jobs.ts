@@ -45,16 +45,20 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
   })
 }
 
-/** Starts the schedule; tries again when the database is away just then. Returns a function that stops it. */
+/**
+ * Starts the schedule; tries again when the database is away just then, and logs the first failure only. Returns a function
+ * that stops it.
+ */
 function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   async function start() {
-    while (!signal.aborted) {
+    for (let tries = 1; !signal.aborted; tries++) {
       try {
         return await startSchedule(context, jobs)
       } catch (error) {
-        context.log.warn({ err: error }, 'the schedule of jobs could not start; it is tried again')
+        if (tries === 1)
+          context.log.warn({ err: error }, 'the schedule of jobs could not start; it goes on trying')
         await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop ends the wait
       }
     }
@@ -87,11 +91,14 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
 async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
   // Its first start creates its tables, and fails when another process does so at the same moment.
   await inTurn(context.database, () => boss.start())
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
     // The job may have come due while no process ran. One of the processes that start together runs it.
     await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
+  }
+  // Only when nothing can fail any more: a start that failed must not leave a job running that no stop waits for.
+  for (const { name, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
         await run(context)

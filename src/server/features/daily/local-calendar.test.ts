@@ -114,7 +114,7 @@ describe('the date that counts, across zones and journeys', () => {
           if (index > 0) expect(date).toBe(addDays(dates[index - 1] ?? '', 1))
         })
       }),
-      { numRuns: 120 },
+      { numRuns: 300 },
     )
   })
 

@@ -1,4 +1,4 @@
-import { achievements } from '../../../engine/achievement.ts'
+import { isLevelAchievement } from '../../../engine/achievement.ts'
 import { ANNOUNCED_RANKS, isRecordRun, isStreakMilestone } from '../../../engine/activity.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import { levelRules } from '../../../engine/play/play-rules.ts'
@@ -55,18 +55,7 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
 async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score
   const { best_score: bestScore, best_score_before, best_run_before, win_streak } = recorded
-  const scoreBefore = score.score - score.level_score
-  const earned = achievements({
-    score: score.score,
-    scoreBefore,
-    storedBest: best_score_before,
-    level,
-    completed,
-  })
-  if (
-    earned.some(({ kind }) => kind === 'level') &&
-    !(await hasCompletedBefore(tx, playerId, level, game_id))
-  )
+  if (completed && isLevelAchievement(level) && !(await hasCompletedBefore(tx, playerId, level, game_id)))
     await publishActivity(tx, {
       ...{ playerId, kind: 'level_up', at, ref: String(level) },
       data: { level, score: score.score },
