@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { errorMessage } from '../lib/api.ts'
+import { usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -10,25 +10,6 @@ import { Bare } from './Bare.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
-
-/**
- * A part of the app, once it is loaded. It is not a lazy component: React shows the fallback of one for at least 300 ms, and
- * here the fallback is what the page shows from its first paint.
- */
-function usePart(load: (() => Promise<ComponentType>) | undefined): ComponentType | undefined {
-  const [part, setPart] = useState<{ load: unknown; Part: ComponentType }>()
-  useEffect(() => {
-    if (!load) return
-    load().then(
-      (Part) => setPart({ load, Part }),
-      (error: unknown) =>
-        setPart(() => {
-          throw error // to the error boundary
-        }),
-    )
-  }, [load])
-  return part && part.load === load ? part.Part : undefined
-}
 
 /** Pages that show visitors a card above the sign-in form (spec section 2). */
 const invitations: Record<string, { title: string; text: string } | undefined> = {

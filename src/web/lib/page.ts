@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Is this the first page of the visit? It keeps the browser's own focus. */
-let first = true
-
 let touched = false
 const touch = () => {
   touched = true
@@ -23,8 +20,7 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
     document.title = `${title} · WordConnect`
   }, [title])
   useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true })
-    first = false
+    if (isTouched()) heading.current?.focus({ preventScroll: true })
   }, [])
   return heading
 }

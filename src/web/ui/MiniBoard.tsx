@@ -5,7 +5,7 @@ import styles from './MiniBoard.module.css'
 const MAX_ROWS = 6
 
 /** A small picture of a board: four tiles in the colour of each found group, mixed, but always in the same way. Decorative. */
-export function MiniBoard({ groups, colors }: { groups: number; colors: string[] }) {
+export function MiniBoard({ groups, colors }: { groups: number; colors: readonly string[] }) {
   const count = Math.min(groups, MAX_ROWS) * 4
   return (
     <div className={styles.board} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ArchivedGame } from './archive/ArchivedGame.tsx'
 import { NewBadges } from './badge/NewBadges.tsx'
 import { useUnseenBadges } from './badge/use-unseen-badges.ts'
@@ -15,7 +16,7 @@ import { useSectionFocus } from './day/use-section-focus.ts'
 import { useTimeZone } from './day/use-time-zone.ts'
 import { Confetti } from './result/Confetti.tsx'
 import { DayResult } from './result/DayResult.tsx'
-import { resultOf, resultOfGame } from './result/result.ts'
+import { resultOfGame } from './result/result.ts'
 
 interface Props {
   BoardScreen: BoardScreen
@@ -74,7 +75,7 @@ function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string |
           setCelebrating(over.solved === true)
         }}
         end={(over) => {
-          const result = resultOf(view) ?? resultOfGame(over)
+          const result = view.userAttempt ?? resultOfGame(over)
           return {
             title: 'Challenge Complete',
             isSolved: result.completed,
@@ -94,6 +95,9 @@ function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string |
           }
         }}
       />
+      <VisuallyHidden live>
+        {newBadges.map(({ badgeName }) => `New badge: ${badgeName}.`).join(' ')}
+      </VisuallyHidden>
       {isCelebrating && <Confetti onEnd={endConfetti} />}
     </>
   )

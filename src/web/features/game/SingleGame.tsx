@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
-import { ApiError, call } from '../../lib/api.ts'
-import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type BoardEnd, EndScreen } from './screen/EndScreen.tsx'
 import { GameScreen } from './screen/GameScreen.tsx'
-import { isOutdated } from './state/guessing.ts'
+import { useGiveUp } from './state/give-up.ts'
 import { hasEnded } from './state/play-reducer.ts'
-import { gameOverSentence } from './state/sentences.ts'
 import { type Play, usePlay } from './state/use-play.ts'
 
 interface Props {
@@ -88,21 +84,7 @@ interface DialogProps {
 
 /** Asks before a board is given up: its groups are shown then, and it is over. */
 function GiveUpDialog({ isOpen, name, play, onClose }: DialogProps) {
-  const giveUp = useMutation({
-    mutationFn: () => call('POST /api/game/:id/give-up', { params: { id: play.state.game.id } }),
-    onSuccess: (game) => play.show(game, gameOverSentence(game, `You gave up this ${name}`)),
-    onError: (error) => {
-      if (isUnauthorized(error)) return
-      if (isOutdated(error)) {
-        play.catchUp()
-        return
-      }
-      const isAway = error instanceof ApiError && error.status === 0
-      const description = isAway ? error.message : `The ${name} could not be ended. Please try again.`
-      toast({ title: 'Error', description, tone: 'bad' })
-    },
-    onSettled: onClose,
-  })
+  const giveUp = useGiveUp(play, { name, shown: `You gave up this ${name}` })
   return (
     <Dialog
       open={isOpen}
@@ -111,7 +93,11 @@ function GiveUpDialog({ isOpen, name, play, onClose }: DialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Keep playing</Button>
-          <Button look="danger" busy={giveUp.isPending} onClick={() => giveUp.mutate()}>
+          <Button
+            look="danger"
+            busy={giveUp.isPending}
+            onClick={() => giveUp.mutate(undefined, { onSettled: onClose })}
+          >
             Give up
           </Button>
         </>

@@ -3,10 +3,18 @@ import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { EmptyLeaderboard, LeaderboardList, WaitingRows } from './LeaderboardList.tsx'
-import { LeaderboardRow } from './LeaderboardRow.tsx'
+import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../ui/LeaderboardList.tsx'
+import { EmptyLeaderboard } from './EmptyLeaderboard.tsx'
+import { ShareScore } from './ShareScore.tsx'
 
-const shareText = (score: number, level: number) =>
+interface Best {
+  score: number
+  level: number
+}
+
+const levelOf = ({ level }: Best) => <span>Level {formatNumber(level)}</span>
+
+const shareText = ({ score, level }: Best) =>
   `I scored ${formatNumber(score)} points and reached level ${level} in WordConnect. Can you connect more words?`
 
 /** The ten best players, and below them the player's own row if it is not among them (decisions.md, "Leaderboards"). */
@@ -29,26 +37,29 @@ export function HighScores() {
   const listed = high.data.some((entry) => entry.userId === user.id)
   return (
     <LeaderboardList>
-      {high.data.map((entry, index) => (
-        <LeaderboardRow
-          key={entry.id}
-          rank={index + 1}
-          user={entry.user}
-          level={entry.level}
-          value={formatNumber(entry.score)}
-          own={entry.userId === user.id}
-          share={shareText(entry.score, entry.level)}
-        />
-      ))}
+      {high.data.map((entry, index) => {
+        const isOwn = entry.userId === user.id
+        return (
+          <LeaderboardRow
+            key={entry.id}
+            rank={index + 1}
+            user={entry.user}
+            detail={levelOf(entry)}
+            value={formatNumber(entry.score)}
+            isOwn={isOwn}
+            action={isOwn && <ShareScore text={shareText(entry)} />}
+          />
+        )
+      })}
       {!listed && own && own.rank !== null && (
         <LeaderboardRow
           rank={own.rank}
           user={user}
-          level={own.level}
+          detail={levelOf(own)}
           value={formatNumber(own.score)}
-          apart={own.rank > high.data.length + 1}
-          own
-          share={shareText(own.score, own.level)}
+          isApart={own.rank > high.data.length + 1}
+          isOwn
+          action={<ShareScore text={shareText(own)} />}
         />
       )}
     </LeaderboardList>

@@ -1,10 +1,11 @@
 import { errorMessage, type Output } from '../../lib/api.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { EmptyLeaderboard, LeaderboardList, WaitingRows } from './LeaderboardList.tsx'
+import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../ui/LeaderboardList.tsx'
+import { EmptyLeaderboard } from './EmptyLeaderboard.tsx'
 import styles from './LeaderboardPanel.module.css'
-import { LeaderboardRow } from './LeaderboardRow.tsx'
 import { type Leaderboard, type Period, periodLabels, wordsOf } from './leaderboards.ts'
 import { OwnPlace, WaitingPlace } from './OwnPlace.tsx'
 
@@ -27,9 +28,15 @@ function Rows({ leaderboard, entries, label }: RowsProps) {
           rank={entry.rank}
           user={entry.user}
           value={wordsOf(leaderboard).figure(entry.value)}
-          level={leaderboard === 'highest-levels' ? undefined : entry.level}
-          date={entry.createdAt}
-          own={entry.userId === user.id}
+          detail={
+            <>
+              {leaderboard !== 'highest-levels' && entry.level !== undefined && (
+                <span>Level {formatNumber(entry.level)}</span>
+              )}
+              <time dateTime={entry.createdAt}>{formatDay(entry.createdAt)}</time>
+            </>
+          }
+          isOwn={entry.userId === user.id}
         />
       ))}
     </LeaderboardList>

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Badge } from '../../../../contract/badge.ts'
 import { useApi } from '../../../lib/query.ts'
 import { markSeen, seenBadges, unseenOf } from './seen-badges.ts'
 
-/** Badges won since the page was last open. They stay until the page is left, and are not shown again. */
+/** Badges won since this browser last showed any. NewBadges notes those that it shows, so they come once. */
 export function useUnseenBadges(): readonly Badge[] {
   const { data } = useApi('GET /api/badges', {}, { fresh: true })
   const [seen] = useState(seenBadges)
-  const unseen = unseenOf(data?.badges ?? [], seen)
-  const types = unseen.map(({ badgeType }) => badgeType).join(' ')
+  // A browser that has never shown any takes those that it finds for seen.
+  const isFirst = seen === null && data !== undefined
+  const noteFound = useEffectEvent(() => markSeen((data?.badges ?? []).map(({ badgeType }) => badgeType)))
   useEffect(() => {
-    if (types !== '') markSeen(types.split(' ') as Badge['badgeType'][])
-  }, [types])
-  return unseen
+    if (isFirst) noteFound()
+  }, [isFirst])
+  return unseenOf(data?.badges ?? [], seen)
 }

@@ -5,11 +5,11 @@ import { capitalize, formatNumber, inWords } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/now.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { MiniBoard } from '../../../ui/MiniBoard.tsx'
+import { InkActions, InkCard, onInk } from '../../../ui/InkCard.tsx'
 import { longDate, sameClock, weekdayName, zoneName } from '../dates.ts'
 import { Countdown } from './Countdown.tsx'
 import { Difficulty } from './Difficulty.tsx'
-import styles from './Hero.module.css'
+import styles from './StartCard.module.css'
 
 /** "Nobody has finished it yet." */
 function playersLine(players: number): string {
@@ -34,38 +34,37 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
   const isLatest = now < Date.parse(nextAt)
   const isHere = sameClock(endsIn, timeZone() ?? endsIn, now)
   return (
-    <section className={styles.card} aria-label="Daily Challenge">
-      <div className={styles.text}>
-        <p className={styles.kicker}>Daily Challenge · {longDate(challenge.date)}</p>
-        <h1 ref={heading} tabIndex={-1}>
-          {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
-        </h1>
-        <p className={styles.line}>
-          One board, the same for everybody. The clock starts when you do. {playersLine(view.players)}
+    <InkCard
+      label="Daily Challenge"
+      kicker={`Daily Challenge · ${longDate(challenge.date)}`}
+      board={{ groups: 4, colors: ['group-1'] }}
+      className={styles.card}
+    >
+      <h1 ref={heading} tabIndex={-1}>
+        {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
+      </h1>
+      <p className={onInk.line}>
+        One board, the same for everybody. The clock starts when you do. {playersLine(view.players)}
+      </p>
+      <ul className={styles.facts}>
+        <li>One attempt</li>
+        <li>{challenge.maxMistakes} mistakes max</li>
+        <li>
+          <Difficulty day={challenge.difficulty} />
+        </li>
+      </ul>
+      <InkActions>
+        <Button className={onInk.main} busy={isStarting} onClick={onStart}>
+          {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
+        </Button>
+        <p className={onInk.line}>
+          Closes in <Countdown until={endsAt} onZero={onEnded} />
         </p>
-        <ul className={styles.facts}>
-          <li>One attempt</li>
-          <li>{challenge.maxMistakes} mistakes max</li>
-          <li>
-            <Difficulty day={challenge.difficulty} />
-          </li>
-        </ul>
-        <div className={styles.actions}>
-          <Button className={styles.main} busy={isStarting} onClick={onStart}>
-            {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
-          </Button>
-          <p className={styles.until}>
-            Closes in <Countdown until={endsAt} onZero={onEnded} />
-          </p>
-        </div>
-        <p className={styles.counts}>
-          Counts for {longDate(challenge.date)}, if you start before midnight
-          {isHere ? '' : ` in ${zoneName(endsIn)}`}.
-        </p>
-      </div>
-      <div className={styles.board}>
-        <MiniBoard groups={4} colors={['group-1']} />
-      </div>
-    </section>
+      </InkActions>
+      <p className={styles.counts}>
+        Counts for {longDate(challenge.date)}, if you start before midnight
+        {isHere ? '' : ` in ${zoneName(endsIn)}`}.
+      </p>
+    </InkCard>
   )
 }

@@ -6,7 +6,6 @@ import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { toast } from '../../../ui/toast.ts'
-import { markSeen } from '../badge/seen-badges.ts'
 import { keepAttempt, refreshDaily } from './use-day.ts'
 
 const tell = (error: unknown, otherwise: string) => {
@@ -48,7 +47,6 @@ export function useConfirm() {
       }),
     onSuccess: (reply) => {
       keepAttempt(reply.attempt)
-      markSeen(reply.newBadges.map((badge) => badge.badgeType))
       setNewBadges(reply.newBadges)
     },
     onError: (error) => tell(error, 'Failed to submit challenge attempt'),

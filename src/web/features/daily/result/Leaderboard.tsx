@@ -1,57 +1,28 @@
 import type { DailyEntry } from '../../../../contract/daily.ts'
 import { errorMessage } from '../../../lib/api.ts'
-import { formatNumber, formatSeconds, playerName, plural } from '../../../lib/format.ts'
+import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { PlayerLink } from '../../../ui/PlayerLink.tsx'
-import { Rank } from '../../../ui/Rank.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../../ui/LeaderboardList.tsx'
 import { Section } from '../day/Section.tsx'
 import styles from './Leaderboard.module.css'
 
-function Row({ entry, isOwn, isApart }: { entry: DailyEntry; isOwn: boolean; isApart?: boolean }) {
-  const name = playerName(entry.user)
+function Row({ entry, isOwn, isApart = false }: { entry: DailyEntry; isOwn: boolean; isApart?: boolean }) {
   return (
-    <li className={cx(styles.row, isOwn && styles.own, isApart && styles.apart)}>
-      <Rank rank={entry.rank} />
-      <Avatar id={entry.userId} name={name} imageUrl={entry.user.profileImageUrl} size={32} />
-      <span className={styles.player}>
-        <PlayerLink username={entry.user.username} className={styles.name}>
-          {name}
-        </PlayerLink>
-        {isOwn && <span className={styles.you}>You</span>}
-      </span>
-      <span className={styles.time}>
-        {entry.completed ? formatSeconds(entry.timeSpent) : 'not solved'}
-        <span>{entry.mistakes === 0 ? 'no mistakes' : plural(entry.mistakes, 'mistake')}</span>
-      </span>
-      <b className={styles.score}>{formatNumber(entry.score)}</b>
-    </li>
-  )
-}
-
-function Waiting() {
-  return (
-    <>
-      <VisuallyHidden>Loading...</VisuallyHidden>
-      {[52, 38, 61, 45, 57].map((width) => (
-        <div key={width} className={styles.row}>
-          <Skeleton width="28px" height="28px" radius="var(--round)" />
-          <Skeleton width="32px" height="32px" radius="var(--round)" />
-          <span className={styles.player}>
-            <Skeleton width={`${width * 2}px`} height="20px" />
-          </span>
-          <span className={styles.time}>
-            <Skeleton width="40px" height="20px" />
-          </span>
-          <Skeleton width="44px" height="20px" />
-        </div>
-      ))}
-    </>
+    <LeaderboardRow
+      rank={entry.rank}
+      user={entry.user}
+      detail={
+        <>
+          <span>{entry.completed ? formatSeconds(entry.timeSpent) : 'not solved'}</span>
+          <span>{entry.mistakes === 0 ? 'no mistakes' : plural(entry.mistakes, 'mistake')}</span>
+        </>
+      }
+      value={formatNumber(entry.score)}
+      isOwn={isOwn}
+      isApart={isApart}
+    />
   )
 }
 
@@ -80,17 +51,17 @@ export function Leaderboard({ challengeId, isToday }: { challengeId: string; isT
           busy={isFetching}
         />
       )}
-      {!data && !error && <Waiting />}
+      {!data && !error && <WaitingRows count={5} />}
       {data && data.entries.length === 0 && (
         <p className={styles.empty}>No entries yet. Be the first to compete!</p>
       )}
       {data && data.entries.length > 0 && (
-        <ol className={styles.rows}>
+        <LeaderboardList>
           {data.entries.map((entry) => (
             <Row key={entry.id} entry={entry} isOwn={entry.userId === user.id} />
           ))}
           {me && !isListed && <Row entry={me} isOwn isApart={me.rank > data.entries.length + 1} />}
-        </ol>
+        </LeaderboardList>
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import type { DailyAttempt, DailyView } from '../../../../contract/daily.ts'
+import type { DailyAttempt } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 
 /** The result of a board that is over. */
@@ -9,8 +9,6 @@ export interface Result {
   mistakes: number
   /** Null until the server's record is here. */
   share: DailyAttempt['share'] | null
-  /** Is it on the day's leaderboard? Assumed until the record is here. */
-  ranked: boolean
 }
 
 export const resultOfGame = (game: GameView): Result => ({
@@ -19,14 +17,7 @@ export const resultOfGame = (game: GameView): Result => ({
   timeSpent: game.elapsedSeconds,
   mistakes: game.mistakes,
   share: null,
-  ranked: true,
 })
-
-/** The recorded attempt. Right after the last guess, until the record is here, it is made of the board itself. */
-export function resultOf({ userAttempt, game }: DailyView): Result | null {
-  if (userAttempt) return userAttempt
-  return game && game.status !== 'playing' ? resultOfGame(game) : null
-}
 
 /** A result in a word or two. */
 export function verdictOf({ completed, mistakes }: Pick<Result, 'completed' | 'mistakes'>): string {

@@ -41,6 +41,9 @@ export function Board({ state, onPress, onSwap }: Props) {
   const { game, order, tiles, selected, settling } = state
   const banners = bannersOf(state)
   const foundRows = banners.length
+  // A group that was found before the board was opened stands still.
+  const [opened] = useState({ id: game.id, found: foundRows })
+  const old = opened.id === game.id ? opened.found : 0
   const size = useBoardSize(board, game.groupCount)
   const places: ReadonlyMap<string, Place> = new Map(order.map((id, i) => [id, placeOf(i, foundRows)]))
   const fits = useWordFits(
@@ -102,10 +105,10 @@ export function Board({ state, onPress, onSwap }: Props) {
         className={styles.grid}
         onKeyDown={onKeyDown}
       >
-        {banners.map((group) => (
+        {banners.map((group, index) => (
           <Row key={group.color}>
             <Cell isWhole>
-              <Banner group={group} />
+              <Banner group={group} isNew={index >= old} />
             </Cell>
           </Row>
         ))}
@@ -217,8 +220,8 @@ function useBoardSize(board: RefObject<HTMLElement | null>, rows: number): Board
 
 /**
  * The tile that Tab reaches, as an index of the arrangement. When rows become banners, the focus goes to the tile below
- * the one that went; on a new board it goes to the first tile. A focus that is elsewhere on the page stays there, and on a
- * page that nobody has touched yet the browser keeps its own.
+ * the one that went; when the board appears, or is a new one, it goes to the first tile. A focus that is elsewhere on the page
+ * stays there while the board is played, and on a page that nobody has touched yet the browser keeps its own.
  */
 function useRovingFocus(
   board: RefObject<HTMLElement | null>,
@@ -243,8 +246,10 @@ function useRovingFocus(
     const old = stopNow.current
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
+    // Whoever opens the board from another page comes to play, so it takes the focus from what led here.
+    const isOpened = was.gameId === ''
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost && isTouched())
+    if ((isOpened || isLost) && isTouched())
       board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true })
   }, [board, tiles, foundRows, gameId])
 

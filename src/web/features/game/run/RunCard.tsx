@@ -6,15 +6,15 @@ import { ApiError, errorMessage, type Output } from '../../../lib/api.ts'
 import { capitalize, formatClock, formatNumber, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { MiniBoard } from '../../../ui/MiniBoard.tsx'
+import { InkActions, InkCard, onInk } from '../../../ui/InkCard.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ProgressThread } from '../../../ui/Thread.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { forgetLastBoard, lastBoardOf } from './last-board.ts'
 import styles from './RunCard.module.css'
+import { isUsedUp } from './run-actions.ts'
 
 /** Loaded when the page stands. */
 const loadDialogs = () => import('./home-dialogs.ts')
@@ -36,7 +36,7 @@ function DialogButton({ label, dialog }: { label: string; dialog: (onClose: () =
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button className={styles.other} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button className={onInk.other} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
@@ -51,7 +51,7 @@ function OpenRun({ game }: { game: GameView }) {
       <h2>
         Level {game.level}, {plural(game.groupCount, 'group')}
       </h2>
-      <p className={styles.line}>{summary(game)}</p>
+      <p className={onInk.line}>{summary(game)}</p>
       <div className={styles.progress}>
         <ProgressThread
           value={found}
@@ -59,8 +59,8 @@ function OpenRun({ game }: { game: GameView }) {
           label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}
         />
       </div>
-      <div className={styles.actions}>
-        <Link to="/game" state={{ resume: true }} className={cx(buttonClass(), styles.main)}>
+      <InkActions>
+        <Link to="/game" state={{ resume: true }} className={onInk.main}>
           {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
@@ -68,7 +68,7 @@ function OpenRun({ game }: { game: GameView }) {
           label="New Game"
           dialog={(onClose) => <NewGameDialogs level={game.level} onClose={onClose} />}
         />
-      </div>
+      </InkActions>
     </>
   )
 }
@@ -89,25 +89,25 @@ function NoGamesLeft({ resetsAt, children }: { resetsAt: string; children: React
   return (
     <>
       <h2>No more games today</h2>
-      <p className={styles.line}>
+      <p className={onInk.line}>
         New games come at {formatClock(resetsAt)}.
         {isOpen && ' Until then, the daily challenge waits for you.'}
       </p>
-      <div className={styles.actions}>
+      <InkActions>
         {isOpen && (
-          <Link to="/daily-challenge" className={cx(buttonClass(), styles.main)}>
+          <Link to="/daily-challenge" className={onInk.main}>
             Daily Challenge <ArrowRight size={18} aria-hidden="true" />
           </Link>
         )}
         {children}
-      </div>
+      </InkActions>
     </>
   )
 }
 
 /** No run to go on with: the invitation to begin one, and the last board where there is one. */
 function Invitation({ last }: { last: GameView | null }) {
-  const { data: status, isPending: isCounting } = useApi('GET /api/subscription/status')
+  const { data: canPlay, isPending: isCounting } = useApi('GET /api/game/can-play')
   const { data: best, isPending: isAsking } = useApi('GET /api/scores/personal')
   if (isCounting || isAsking) return <Waiting />
   const seen = last && (
@@ -116,18 +116,17 @@ function Invitation({ last }: { last: GameView | null }) {
       dialog={(onClose) => <BoardDialog id={last.id} onClose={onClose} />}
     />
   )
-  if (status && status.maxDailyGames !== 'unlimited' && status.gamesPlayedToday >= status.maxDailyGames)
-    return <NoGamesLeft resetsAt={status.resetsAt}>{seen}</NoGamesLeft>
+  if (canPlay && isUsedUp(canPlay)) return <NoGamesLeft resetsAt={canPlay.resetsAt}>{seen}</NoGamesLeft>
   return (
     <>
       <h2>{last || best?.score ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
-      <p className={styles.line}>{lineOf(last, best)}</p>
-      <div className={styles.actions}>
-        <Link to="/game" className={cx(buttonClass(), styles.main)}>
+      <p className={onInk.line}>{lineOf(last, best)}</p>
+      <InkActions>
+        <Link to="/game" className={onInk.main}>
           Play Game <ArrowRight size={18} aria-hidden="true" />
         </Link>
         {seen}
-      </div>
+      </InkActions>
     </>
   )
 }
@@ -169,29 +168,30 @@ export function RunCard() {
   const game = data?.game ?? null
   const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
   return (
-    <section className={styles.card} aria-label="Your run">
-      <div className={styles.text}>
-        <p className={styles.kicker}>Your run</p>
-        {isPending && <Waiting />}
-        {error && !data && (
-          <ErrorState
-            compact
-            title="Your run could not be loaded"
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
-        {data && (open ? <OpenRun game={game} /> : <NoRun />)}
-      </div>
-      {!isPending && (
-        <div className={styles.board}>
-          <MiniBoard
-            groups={open ? game.groupCount : 4}
-            colors={open ? game.completedGroups.map((group) => group.color) : ['group-1']}
-          />
-        </div>
+    <InkCard
+      label="Your run"
+      kicker="Your run"
+      board={
+        isPending
+          ? undefined
+          : {
+              groups: open ? game.groupCount : 4,
+              colors: open ? game.completedGroups.map((group) => group.color) : ['group-1'],
+            }
+      }
+      className={styles.card}
+    >
+      {isPending && <Waiting />}
+      {error && !data && (
+        <ErrorState
+          compact
+          title="Your run could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
-    </section>
+      {data && (open ? <OpenRun game={game} /> : <NoRun />)}
+    </InkCard>
   )
 }

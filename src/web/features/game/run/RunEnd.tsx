@@ -18,8 +18,8 @@ import styles from './RunEnd.module.css'
 
 interface Props {
   game: GameView
-  /** The stored best score. */
-  best: number
+  /** The stored best score, if it is known. */
+  best: number | undefined
   /** Does the next level come by itself? */
   isAdvancing: boolean
   /** A dialog is open. */
@@ -45,7 +45,7 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
       }
       beside={
         isComplete
-          ? { value: formatNumber(game.score), note: <RunNote score={game.score} best={best} /> }
+          ? { value: formatNumber(game.score), note: <RunNote game={game} best={best} /> }
           : {
               value: `${game.completedGroups.length} of ${game.groupCount}`,
               note: (
@@ -115,17 +115,21 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
 }
 
 /** What the run's score means: a new best, or how far the best is. */
-function RunNote({ score, best }: { score: number; best: number }): ReactNode {
-  if (score <= best) return `run score, best ${formatNumber(best)}`
+function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
+  if (best === undefined) return 'run score'
+  if (game.score <= best) return `run score, best ${formatNumber(best)}`
+  // A best that equals the score before this level is the run's own, from the level before.
+  const isOwn = best === game.score - game.levelScore
   return (
     <>
       <strong className={styles.best}>New best run</strong>
-      {best > 0 && ` was ${formatNumber(best)}`}
+      {!isOwn && ` was ${formatNumber(best)}`}
     </>
   )
 }
 
-function lostNote(score: number, best: number): ReactNode {
+function lostNote(score: number, best: number | undefined): ReactNode {
+  if (best === undefined || (score === 0 && best === 0)) return null
   if (score < best) return `${formatNumber(best - score)} below your best`
   return score > best ? <strong className={styles.best}>New best run</strong> : 'Your best run'
 }

@@ -2,6 +2,7 @@ import { Flag, RotateCcw, StepForward } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { usePart } from '../../../lib/part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { GameScreen } from '../screen/GameScreen.tsx'
@@ -10,22 +11,13 @@ import { hasEnded, isOpen } from '../state/play-reducer.ts'
 import { usePlay } from '../state/use-play.ts'
 import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
-import type { RunEnd } from './RunEnd.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
 /** Not needed to begin with: they are loaded while the first board is being looked at. */
 const RunDialogs = lazy(async () => ({ default: (await import('./RunDialogs.tsx')).RunDialogs }))
 
-/** The end of a level, loaded like the dialogs. It must be there at once when the board is over, connection or not. */
-function useRunEnd(isOver: boolean): typeof RunEnd | undefined {
-  const [End, setEnd] = useState<typeof RunEnd>()
-  // Asked for a second time at the end, if it could not be loaded before.
-  useEffect(() => {
-    void isOver
-    import('./RunEnd.tsx').then((module) => setEnd(() => module.RunEnd)).catch(() => undefined)
-  }, [isOver])
-  return End
-}
+/** Loaded like the dialogs: it must be there at once when the board is over, connection or not. */
+const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 
 /** A run being played, from the board it is on (`first`) to its end. */
 export function RunScreen({ first }: { first: GameView }) {
@@ -37,7 +29,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const { state } = play
   const { game } = state
   const isOver = hasEnded(state)
-  const End = useRunEnd(isOver)
+  const End = usePart(loadRunEnd, isOver)
   const actions = useRunActions(play, () => setDialog('no_hints'))
   const { start, isStarting } = useStart({
     onDealt: (dealt) => {
@@ -46,7 +38,7 @@ export function RunScreen({ first }: { first: GameView }) {
     },
     onLimit: () => setDialog('daily_limit'),
   })
-  const best = useApi('GET /api/scores/personal').data?.score ?? 0
+  const best = useApi('GET /api/scores/personal').data?.score
   const hints = useApi('GET /api/subscription/status').data
   // What was asked about the board is settled by its end. That no games are left may be said after it.
   if (isOver && dialog && dialog !== 'daily_limit') close()
@@ -119,14 +111,16 @@ export function RunScreen({ first }: { first: GameView }) {
 }
 
 /** The run's score and the best one. New elements for every score: a figure that grows would count as a layout shift. */
-function RunScore({ score, best }: { score: number; best: number }) {
+function RunScore({ score, best }: { score: number; best: number | undefined }) {
   return (
     <>
       <strong key={`score ${score}`}>
         <VisuallyHidden>Score </VisuallyHidden>
         {formatNumber(score)}
       </strong>
-      <span key={`best ${score} ${best}`}>best {formatNumber(Math.max(best, score))}</span>
+      {best !== undefined && (
+        <span key={`best ${score} ${best}`}>best {formatNumber(Math.max(best, score))}</span>
+      )}
     </>
   )
 }

@@ -14,13 +14,13 @@ interface LevelEnd {
 
 /**
  * Does once what the end of a level asks for, and tells what it has brought. `best` is the stored best score from before
- * this end. The server has recorded the level already, so a confirmation that fails is not told (spec section 8).
+ * this end; while it is unknown nothing is said of it. The server has recorded the level already, so a confirmation that fails is not told (spec section 8).
  */
-export function useLevelEnd(game: GameView, best: number): LevelEnd {
+export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd {
   const [isSaved, setSaved] = useState(false)
   const { id, score, level, levelScore, status } = game
 
-  const confirm = useEffectEvent(() => {
+  const confirm = useEffectEvent(async () => {
     const body = {
       gameId: id,
       score,
@@ -28,20 +28,21 @@ export function useLevelEnd(game: GameView, best: number): LevelEnd {
       wordsFound: game.completedGroups.length * GROUP_SIZE,
       timeSpent: game.elapsedSeconds,
     }
-    call('POST /api/scores', { body })
-      .then(() => {
-        setSaved(score > 0)
-        return refresh('GET /api/scores/personal', 'GET /api/scores/high')
-      })
-      .catch(handleUnauthorized)
+    try {
+      await call('POST /api/scores', { body })
+      setSaved(score > 0)
+    } catch (error) {
+      handleUnauthorized(error)
+    }
+    await refresh('GET /api/scores/personal', 'GET /api/scores/high')
   })
-  useEffect(() => confirm(), [])
+  useEffect(() => void confirm(), [])
 
   return {
     earned: achievements({
       score,
       scoreBefore: score - levelScore,
-      storedBest: best,
+      storedBest: best ?? Number.POSITIVE_INFINITY,
       level,
       completed: status === 'level_complete',
     }),

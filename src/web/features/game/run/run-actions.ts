@@ -4,8 +4,9 @@ import { ApiError, call } from '../../../lib/api.ts'
 import { apiQuery, queryClient, refresh, useApi } from '../../../lib/query.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { toast } from '../../../ui/toast.ts'
+import { orCatchUp, useGiveUp } from '../state/give-up.ts'
 import { isOutdated } from '../state/guessing.ts'
-import { gameOverSentence, plainly } from '../state/sentences.ts'
+import { plainly } from '../state/sentences.ts'
 import type { Play, PlaySource } from '../state/use-play.ts'
 import { noteLastBoard } from './last-board.ts'
 
@@ -86,17 +87,10 @@ export function useResume(game: GameView | null, onPlay: (game: GameView) => voi
 /** What can be done to the run on screen besides guessing: next level, extra life, giving up, a hint. */
 export function useRunActions(play: Play, onNoHints: () => void) {
   const params = { id: play.state.game.id }
-  /** A refusal because the run went on elsewhere shows how it stands; any other failure is told. */
-  const orCatchUp = (description: string) => (error: unknown) => {
-    if (isUnauthorized(error)) return
-    if (isOutdated(error)) play.catchUp()
-    else failed(error instanceof ApiError && error.status === 0 ? error.message : description)
-  }
-
   const next = useMutation({
     mutationFn: () => call('POST /api/game/:id/next', { params }),
     onSuccess: (game) => play.show(game),
-    onError: orCatchUp('The next level could not be dealt. Please try again.'),
+    onError: orCatchUp(play, 'The next level could not be dealt. Please try again.'),
   })
   const extraLife = useMutation({
     mutationFn: () => call('POST /api/game/:id/extra-life', { params }),
@@ -104,13 +98,9 @@ export function useRunActions(play: Play, onNoHints: () => void) {
       play.show(game, plainly('Played on with an extra life. One mistake left.', 'good'))
       return refresh('GET /api/subscription/status')
     },
-    onError: orCatchUp('The extra life could not be used. Please try again.'),
+    onError: orCatchUp(play, 'The extra life could not be used. Please try again.'),
   })
-  const giveUp = useMutation({
-    mutationFn: () => call('POST /api/game/:id/give-up', { params }),
-    onSuccess: (game) => play.show(game, gameOverSentence(game, 'Game Over')),
-    onError: orCatchUp('The run could not be ended. Please try again.'),
-  })
+  const giveUp = useGiveUp(play, { name: 'run', shown: 'Game Over' })
   const hint = useMutation({
     mutationFn: () => call('POST /api/game/use-hint', { body: { gameId: params.id } }),
     onSuccess: ({ hintsRemaining, wordIds }) => {
@@ -127,7 +117,7 @@ export function useRunActions(play: Play, onNoHints: () => void) {
         return refresh('GET /api/subscription/status')
       }
       if (code === 'no_hint_available') play.say(plainly('No hints available for current state'))
-      else orCatchUp('The hint could not be shown. Please try again.')(error)
+      else orCatchUp(play, 'The hint could not be shown. Please try again.')(error)
       return undefined
     },
   })

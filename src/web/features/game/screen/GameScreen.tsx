@@ -43,7 +43,7 @@ export function GameScreen(props: Props) {
   const { game } = state
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
   const isOver = hasEnded(state)
-  // No dialog stands over the end of a board.
+  // Neither the menu nor the list of keys stands over the end of a board.
   if (isOver && opened) setOpened(null)
   useStoredOrder(state, !isAsking && opened === null)
 

@@ -49,8 +49,9 @@ export function gameOverSentence(game: GameView, shown: string): Sentence {
   return { shown, said: `${shown}.${missed ? ` Not found: ${missed}.` : ''}`, tone: 'bad' }
 }
 
-/** What is read out when a board was dealt or opened again. */
+/** What is read out when a board was dealt or opened again; nothing of one that is over. */
 export function boardSentence(game: GameView): string {
+  if (game.words.length === 0) return ''
   const found = game.completedGroups.length
   const level = game.mode === 'classic' ? `Level ${game.level}. ` : ''
   const groups = found > 0 ? ` ${groupsFound(found, game.groupCount)}` : ''

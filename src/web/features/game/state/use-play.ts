@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { call } from '../../../lib/api.ts'
+import { dismissToast } from '../../../ui/toast.ts'
 import { arranged, shuffled } from './arrangement.ts'
 import { useGuessing } from './guessing.ts'
 import { freshPlay, isOpen, type PlayState, playReducer } from './play-reducer.ts'
@@ -39,8 +40,11 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) => freshPlay(game, boardSentence(game), 1))
   const { game, order, settling, shuffling, check } = state
 
-  const show = (view: GameView, sentence?: Sentence) =>
+  const show = (view: GameView, sentence?: Sentence) => {
+    // What was said of the board before must not stand over the next one.
+    if (view.id !== game.id) dismissToast()
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
+  }
   const catchUp = () => {
     const reason = `This ${source.name} went on elsewhere.`
     source

@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ShareSheet } from '../../ui/ShareSheet.tsx'
+
+/** The button beside the own row of a leaderboard. */
+export function ShareScore({ text }: { text: string }) {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Share your score"
+        aria-haspopup="dialog"
+        icon={<Share2 size={18} aria-hidden="true" />}
+        onClick={() => setSharing(true)}
+      />
+      <ShareSheet
+        open={isSharing}
+        onClose={() => setSharing(false)}
+        title="Share your score"
+        text={text}
+        url={window.location.origin}
+      />
+    </>
+  )
+}
