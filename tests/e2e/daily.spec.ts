@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newId } from '../../src/server/ids.ts'
 import { daily, playDaily, startDaily } from '../support/dailies.ts'
 import { guess, lose, twoAndTwo, win } from '../support/moves.ts'
 import { crowd, Daily } from './support/daily.ts'
@@ -177,6 +178,54 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   await expect(challenge.button('Share')).toBeFocused()
   await keys.activate(page.getByRole('region', { name: 'Streak calendar' }).getByRole('link'))
   await expect(page).toHaveURL(/date=/)
+})
+
+test('the focus goes to a board that is come to, and from it to the next page', { tag: '@desktop' }, async ({
+  page,
+  challenge,
+  player,
+}) => {
+  await startDaily(player.client)
+  await challenge.open()
+  await expect(challenge.tiles).toHaveCount(16)
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await header.getByRole('link', { name: 'Daily Challenge' }).click()
+  await expect(challenge.tiles.first()).toBeFocused()
+})
+
+test('a badge from elsewhere waits for the end of the board, and is shown once', async ({
+  page,
+  server,
+  challenge,
+  player,
+}) => {
+  const seen = () => page.evaluate(() => localStorage.getItem('wordconnect-badges-seen'))
+  const badge = page.getByRole('region', { name: 'New badge' })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('wordconnect-badges-seen', '[]'))
+  await startDaily(player.client)
+  await server.app.context.db
+    .insertInto('badge')
+    .values({
+      id: newId(),
+      player_id: player.id,
+      badge_type: 'daily_champion',
+      ref: 'elsewhere',
+      earned_at: server.now(),
+    })
+    .execute()
+  await challenge.open()
+  await expect(challenge.tiles).toHaveCount(16)
+  await page.waitForLoadState('networkidle')
+  expect(await seen()).toBe('[]')
+  await challenge.giveUp('Give up this challenge?')
+  await expect(badge).toContainText('Daily Champion')
+  expect(await seen()).toContain('daily_champion')
+  await page.reload()
+  await expect(challenge.panel('Your result')).toBeVisible()
+  await expect(badge).toHaveCount(0)
 })
 
 test('a day that is not there says so, and leads to the one that is', async ({ page, challenge, watch }) => {

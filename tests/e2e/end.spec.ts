@@ -41,6 +41,34 @@ test('a level of five groups, with an achievement', { tag: '@both' }, async ({
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })
 
+test('a further level of the best run does not compare it with itself', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
+  const { id } = await reachLevel(server, player.client, 2)
+  const [last = []] = await playOn(server, player.client, id, { found: 3 })
+  await game.resume()
+  await game.find(last)
+  await expect(game.panel('Level Complete')).toContainText('New best run')
+  await expect(game.panel('Level Complete').getByText(/was \d/)).toHaveCount(0)
+  await expect(page.getByText('Score saved!')).toBeVisible()
+})
+
+test('an end that cannot be loaded says so', async ({ page, server, game, player, watch }) => {
+  watch.allow(0, '/assets/RunEnd')
+  watch.allowError(/RunEnd/)
+  const { id } = await reachLevel(server, player.client, 1)
+  const [last = []] = await playOn(server, player.client, id, { found: 3 })
+  // The page has been loaded again already, as it is once when a file is gone.
+  await page.addInitScript(() => sessionStorage.setItem('reloaded', '1'))
+  await page.route(/RunEnd-.*\.js/, (route) => route.abort())
+  await game.resume()
+  await game.select(last)
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+})
+
 test('a lost run', { tag: '@both' }, async ({ page, server, game, player }) => {
   const { id } = await reachLevel(server, player.client, 2)
   const groups = await playOn(server, player.client, id, { mistakes: 3, found: 1 })

@@ -67,6 +67,16 @@ test('four are checked half a second later, unless one is taken back', async ({ 
   expect(sent).toBe(1)
 })
 
+test('a group that is found settles as a banner; one found before stands still', async ({ game }) => {
+  await game.start()
+  const [group = []] = await game.groups()
+  await game.find(group)
+  const banner = game.banners.locator('> div')
+  await expect(banner).toHaveCSS('animation-name', /settle/)
+  await game.resume()
+  await expect(banner).toHaveCSS('animation-name', 'none')
+})
+
 test('a fifth tile is not taken', async ({ page, game }) => {
   await page.clock.install()
   await game.start()

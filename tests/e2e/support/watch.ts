@@ -62,6 +62,7 @@ export class Watch {
   readonly #shifts: Shift[] = []
   #growing: RegExp | undefined
   readonly #allowed: { status: number; path: string }[] = []
+  #allowedError: RegExp | undefined
 
   private constructor(context: BrowserContext) {
     this.#context = context
@@ -69,6 +70,7 @@ export class Watch {
       if (message.type() !== 'error' && message.type() !== 'warning') return
       // Chromium reports every refused request here, too; whether it was expected is judged by the response.
       if (/^Failed to load resource/.test(message.text()) && this.#isAllowed(message.location().url)) return
+      if (this.#allowedError?.test(message.text())) return
       this.#problems.push(`console ${message.type()}: ${message.text()}`)
     })
     context.on('weberror', (error) => this.#problems.push(`uncaught: ${error.error()}`))
@@ -94,6 +96,11 @@ export class Watch {
   /** Allows a refusal that the test provokes. Status 0 is a request that finds no server. */
   allow(status: number, path: string): void {
     this.#allowed.push({ status, path })
+  }
+
+  /** Allows a console error that the test provokes. */
+  allowError(text: RegExp): void {
+    this.#allowedError = text
   }
 
   /** Allows shifts on a page whose list grows by itself, and so moves its rows. */
