@@ -27,7 +27,7 @@ export default class UnitReporter {
       }
     }
     if (elsewhere.length > 0) fail('', 'outside of any test', elsewhere)
-    writeFileSync(process.env.UNIT_RESULTS ?? 'unit.json', JSON.stringify(run))
+    if (process.env.UNIT_RESULTS) writeFileSync(process.env.UNIT_RESULTS, JSON.stringify(run))
   }
 }
 
