@@ -33,6 +33,8 @@ interface World {
 }
 
 const endpoints = Object.keys(api) as ApiKey[]
+/** The caller's own session. A change of the password ends the others only. */
+const endsSession: ApiKey[] = ['POST /api/auth/sign-out-everywhere', 'DELETE /api/account']
 
 onOneDatabase('any input at all', (server) => {
   let theirs: GameView
@@ -133,11 +135,12 @@ onOneDatabase('any input at all', (server) => {
           const answer = await send(client, key, endpoint, input)
           try {
             checkAnswer(key, answer)
+            expectServed(endpoint, answer)
           } catch (error) {
             throw new Error(`${(error as Error).message}\nwith a board that is ${stage}, to ${show(input)}`)
           }
           count(key, answer)
-          await learn(now, answer)
+          await learn(now, key, answer)
         }),
         {
           numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
@@ -150,13 +153,16 @@ onOneDatabase('any input at all', (server) => {
     Math.max(120_000, INPUTS * MS_AN_INPUT),
   )
 
-  /** What has become of the open board and of the session. */
-  async function learn(now: World, answer: Answer<unknown>): Promise<void> {
+  /** What has become of the open board and of the session, which nothing ends but what is asked to. */
+  async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
-    if (now.client.cookie === '' || code === 'not_signed_in') {
+    if (endsSession.includes(key) && answer.status < 400) {
       const body = { email: now.email, password: PASSWORD }
       // Not when the password is another one, or the account has gone.
       if ((await now.client.try('POST /api/auth/login', { body })).status !== 200) world = undefined
+    } else if (now.client.cookie === '' || code === 'not_signed_in') {
+      world = undefined
+      throw new Error(`the session ended before or with ${key}: ${answer.text}`)
     } else if (isGame(game) && (game.id === now.open.id || game.mode === 'classic')) {
       if (game.id !== now.open.id) now.answer = await server.answer(game.id)
       now.open = game
@@ -179,6 +185,12 @@ const stages = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Stage>('completed') },
   { weight: 1, arbitrary: fc.constant<Stage>('lost') },
 )
+
+/** The database is there all the time: only an endpoint that names a failure of the server may answer one. */
+function expectServed({ errors = [] }: Endpoint, { status, body, text }: Answer<unknown>): void {
+  const { code = '' } = (body ?? {}) as { code?: string }
+  if (status >= 500 && !(errors as string[]).includes(code)) throw new Error(`the server failed: ${text}`)
+}
 
 const isGame = (value: unknown): value is GameView =>
   typeof value === 'object' && value !== null && 'status' in value && 'words' in value

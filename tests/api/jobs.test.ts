@@ -37,16 +37,21 @@ onDatabases('jobs', (server, kind) => {
   }
 
   test('one run over all processes that start together', async () => {
-    let runs = 0
-    const job: Job = { name: `together-${kind}`, cron: ONCE_A_YEAR, run: async () => void runs++ }
-    // The embedded database has one process.
-    const stops = start([job], kind === 'postgres' ? 3 : 1)
-    await until(async () => runs > 0 && (await states(job.name)).includes('completed'))
-    await Promise.all(stops.map((stop) => stop()))
-    const all = await states(job.name)
-    expect(all.filter((state) => state === 'completed')).toHaveLength(runs)
-    // A start that falls into two minutes may plan a second run.
-    expect(all.length).toBeLessThan(3)
+    // One run is planned a minute. Of a start that falls into two of them nothing can be said: it is made again.
+    const minute = () => Math.floor(Date.now() / 60_000)
+    for (let tries = 1; tries <= 3; tries++) {
+      let runs = 0
+      const job: Job = { name: `together-${kind}-${tries}`, cron: ONCE_A_YEAR, run: async () => void runs++ }
+      const begun = minute()
+      // The embedded database has one process.
+      const stops = start([job], kind === 'postgres' ? 3 : 1)
+      await until(async () => runs > 0 && (await states(job.name)).includes('completed'))
+      await Promise.all(stops.map((stop) => stop()))
+      if (minute() !== begun) continue
+      expect([await states(job.name), runs]).toEqual([['completed'], 1])
+      return
+    }
+    throw new Error('no start fell into one minute')
   })
 
   test('one that fails is logged by its name and tried again, and stops no other', async () => {

@@ -22,6 +22,8 @@ import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { playerRow as rowOf } from '../support/player-row.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
+const CROWD = 30
+
 const gameRow = (server: TestServer, id: string) =>
   server.app.context.db.selectFrom('game').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const playerRow = (server: TestServer, id: string) => rowOf(server.app.context.db, id)
@@ -75,11 +77,7 @@ async function copyBoard(
   return id
 }
 
-onDatabases('measured difficulty', (server, kind) => {
-  // The embedded database has one seat: whoever comes at once waits for it, and collides with nobody.
-  const CROWD = kind === 'postgres' ? 30 : 8
-  const ROUNDS = kind === 'postgres' ? 6 : 1
-
+onDatabases('measured difficulty', (server) => {
   test('the end of a level teaches what the engine says, in the categories and in the player', async () => {
     const { client, id } = await server.player()
     const game = await start(client)
@@ -228,7 +226,7 @@ onDatabases('measured difficulty', (server, kind) => {
     const { db } = context
     const host = await server.player()
     const crowd = await Promise.all(Array.from({ length: 20 }, () => server.player()))
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < 6; round++) {
       const place = { playerId: host.id, level: 30, scoreBefore: 0, startDay: null }
       const { id: source } = await db.transaction().execute((tx) => dealLevel(tx, context, place))
       const ends = await Promise.all(

@@ -276,7 +276,7 @@ test('at midnight the page asks for the next challenge', async ({ page, server, 
   await page.clock.resume()
 })
 
-test('from home and the menu; the archive is there with premium only', async ({
+test('from home and the menu; the archive is there with premium only', { tag: '@both' }, async ({
   page,
   server,
   challenge,

@@ -5,10 +5,9 @@ import { expect, test } from './support/test.ts'
 
 const isGuess = (request: { url(): string }) => request.url().endsWith('/guess')
 
-test('a wrong guess says what it cost, one away says so, the same again costs nothing', async ({
-  page,
-  game,
-}) => {
+test('a wrong guess says what it cost, one away says so, the same again costs nothing', {
+  tag: '@both',
+}, async ({ page, game }) => {
   await game.start()
   const groups = await game.groups()
   await game.select(twoAndTwo(groups))
@@ -134,7 +133,11 @@ test('a guess whose answer was lost is sent again and counts once', async ({ pag
   expect(row.guesses).toHaveLength(1)
 })
 
-test('a hint marks two tiles and stays marked after a reload', async ({ page, game, player }) => {
+test('a hint marks two tiles and stays marked after a reload', { tag: '@both' }, async ({
+  page,
+  game,
+  player,
+}) => {
   await game.start()
   const hinted = game.tiles.filter({ hasText: 'hint 1' })
   await game.press(page.getByRole('button', { name: /^Hint 1 left/ }))

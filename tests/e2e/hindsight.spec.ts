@@ -4,12 +4,9 @@ import { expectAccessible } from './support/axe.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-test('the end of a run tells how hard the board was, and on each banner how many found the group', async ({
-  page,
-  server,
-  game,
-  player,
-}) => {
+test('the end of a run tells how hard the board was, and on each banner how many found the group', {
+  tag: '@both',
+}, async ({ page, server, game, player }) => {
   const { id } = await start(player.client)
   const { db, ratings } = server.app.context
   const row = await db

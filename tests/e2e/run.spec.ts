@@ -146,13 +146,9 @@ test('a finished level is saved, told, and noted as the high score', async ({
   await expect(page.getByText(`best ${score}`)).toBeVisible()
 })
 
-test('the level end shows the guesses as a grid; the next level waits when it is asked to', async ({
-  page,
-  server,
-  game,
-  player,
-  hasTouch,
-}) => {
+test('the level end shows the guesses as a grid; the next level waits when it is asked to', {
+  tag: '@both',
+}, async ({ page, server, game, player, hasTouch }) => {
   const { id } = await start(player.client)
   const [last = []] = await playOn(server, player.client, id, { mistakes: 1, found: 3 })
   await game.resume()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { start, win } from '../support/moves.ts'
+import { newPlayer } from './support/players.ts'
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
@@ -100,6 +101,46 @@ for (const [name, viewport, tag] of [
       await expectFits()
     })
   })
+
+test('every page on a wide screen, without an error or a shift', { tag: '@desktop' }, async ({
+  page,
+  server,
+  game,
+  player,
+  watch,
+}) => {
+  await win(server, player.client, await start(player.client))
+  const { username } = await newPlayer(server)
+  const leaderboard = (board: string, label: string, row = player.username) =>
+    [
+      `/leaderboards?board=${board}`,
+      page
+        .getByRole('region', { name: `${label}, All Time` })
+        .getByText(row)
+        .first(),
+    ] as const
+  for (const [path, last] of [
+    ['/', page.getByRole('button', { name: 'Share your score' })],
+    ['/settings', page.getByRole('button', { name: 'Download my data' })],
+    ['/#players', page.getByRole('list', { name: 'Players' })],
+    ['/daily-challenge', page.getByRole('button', { name: 'Take Challenge' })],
+    ['/#activity', page.getByText('Live: new activities appear by themselves.')],
+    leaderboard('high-scores', 'High Scores'),
+    leaderboard('fastest-times', 'Fast Times'),
+    leaderboard('highest-levels', 'High Levels'),
+    leaderboard('win-streaks', 'Win Streaks'),
+    leaderboard('daily-champions', 'Daily Champs', 'No entries yet.'),
+    [`/players/${username}`, page.getByText(`${username} is on no leaderboard yet.`)],
+    [`/players/${player.username}`, page.getByRole('region', { name: 'Best Score' })],
+    ['/game', game.button('Next Level')],
+  ] as const) {
+    await page.goto(path)
+    await expect(last, path).toBeVisible()
+    await watch.note(page)
+  }
+  await game.press(game.button('Next Level'))
+  await expect(game.tiles).toHaveCount(16)
+})
 
 test('the whole board and its controls are on one screen, and the page does not scroll', {
   tag: '@both',

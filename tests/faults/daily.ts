@@ -21,19 +21,22 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
     const foursome = words.slice(0, 4).map((word) => word.id)
     let { game } = await guess(client, id, foursome)
     let groups: string[][] = []
+    /** Seconds that the clock of the attempt shows at least. */
+    let earliest = 0
     for (let kill = 0; kill < kills; kill++) {
       await product.kill()
       groups = await groupsIn(store, id)
       product = await startProduct(store.settings)
       slowest = Math.max(slowest, product.startedIn)
       client = new Client(product.origin).share(client)
-      await expectSame(client, game)
+      earliest = await expectSame(client, game)
       game = (await guess(client, id, unfound(groups, game))).game
     }
     while (game.status === 'playing') game = (await guess(client, id, unfound(groups, game))).game
     const { userAttempt } = await client.call('GET /api/daily-challenge')
     const { completed, mistakes, timeSpent } = userAttempt ?? {}
     assert.deepEqual([completed, mistakes, timeSpent], [true, game.mistakes, game.elapsedSeconds])
+    assert.ok((timeSpent ?? -1) >= earliest, `${timeSpent} s were counted of ${earliest} at least`)
     const { badges } = await client.call('GET /api/badges')
     assert.deepEqual(
       badges.map(({ badgeType }) => badgeType),
@@ -46,17 +49,28 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
   }
 }
 
-/** The attempt is the one of before, whether it is looked at or started once more; only its clock has gone on. */
-async function expectSame(client: Client, before: GameView): Promise<void> {
-  const again = await client.call('POST /api/daily-challenge/start')
-  const { game, hasAttempted } = await client.call('GET /api/daily-challenge')
-  const latest = Math.ceil((Date.now() - Date.parse(before.startedAt)) / 1000)
-  assert.equal(hasAttempted, false)
-  for (const shown of [again, game]) {
+/**
+ * The attempt is the one of before, whether it is started once more or looked at; only its clock has gone on, also while the
+ * server was down. Answers the seconds that it shows at least from here on.
+ */
+async function expectSame(client: Client, before: GameView): Promise<number> {
+  const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000
+  const expectShown = (shown: GameView | null, earliest: number) => {
     const elapsedSeconds = shown?.elapsedSeconds ?? -1
+    const latest = Math.ceil(seconds())
     assert.deepEqual(shown, { ...before, elapsedSeconds })
-    assert.ok(elapsedSeconds >= before.elapsedSeconds && elapsedSeconds <= latest)
+    assert.ok(
+      elapsedSeconds >= earliest && elapsedSeconds <= latest,
+      `the clock shows ${elapsedSeconds} s instead of ${earliest} to ${latest}`,
+    )
   }
+  const begun = Math.floor(seconds())
+  expectShown(await client.call('POST /api/daily-challenge/start'), begun)
+  const earliest = Math.floor(seconds())
+  const { game, hasAttempted } = await client.call('GET /api/daily-challenge')
+  assert.equal(hasAttempted, false)
+  expectShown(game, earliest)
+  return earliest
 }
 
 const groupsIn = (store: Store, gameId: string): Promise<string[][]> =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Client } from '../support/client.ts'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
 import { TestStream } from '../support/stream.ts'
-import { join, listen, PATH, who } from './support/live-server.ts'
+import { join, type LiveServer, listen, PATH, who } from './support/live-server.ts'
 
 const SOON_MS = 60_000
 
@@ -13,8 +13,12 @@ test.skipIf(testDatabaseUrl === undefined)(
   async () => {
     const database = await freshDatabase('postgres')
     const settings = { ...database.settings, AUTH_SECRET: randomBytes(24).toString('hex') }
-    const [one, two] = [await listen(settings), await listen(settings)]
+    const servers: LiveServer[] = []
     try {
+      const one = await listen(settings)
+      servers.push(one)
+      const two = await listen(settings)
+      servers.push(two)
       await one.client.call('POST /api/auth/register', {
         body: { email: 'reader@wordconnect.example', password: 'a quiet harbour' },
       })
@@ -40,7 +44,7 @@ test.skipIf(testDatabaseUrl === undefined)(
         expect(ending.events.at(-1)).toMatchObject({ event: 'end', data: { code: 'not_signed_in' } })
       }
     } finally {
-      for (const { app } of [one, two]) await app.close()
+      for (const { app } of servers) await app.close()
       await database.drop()
     }
   },

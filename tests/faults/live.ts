@@ -22,8 +22,10 @@ export async function restartUnderStreams(postgres: PostgresServer, restarts: nu
   }
   const servers: LiveServer[] = []
   try {
-    const [one, two] = [await listen(settings), await listen(settings)]
-    servers.push(one, two)
+    const one = await listen(settings)
+    servers.push(one)
+    const two = await listen(settings)
+    servers.push(two)
     await one.client.call('POST /api/auth/register', {
       body: { email: 'reader@wordconnect.example', password: 'a quiet harbour' },
     })

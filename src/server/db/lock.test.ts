@@ -7,6 +7,9 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
+/** Nobody gives up sooner: a little less than `WAIT_MS` in lock.ts. */
+const WAITS_MS = 450
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wordconnect-lock-'))
@@ -30,12 +33,16 @@ const HALF_WAY = `
 
 /** On a busy machine the other process may take longer than a start waits; whoever tries again stands in its way again. */
 async function lockInTheEnd(): Promise<() => void> {
-  for (;;)
+  for (;;) {
+    const began = performance.now()
     try {
       return lockFolder(folder)
-    } catch {
+    } catch (error) {
+      if (!String(error).includes('is in use')) throw error
+      expect(performance.now() - began).toBeGreaterThan(WAITS_MS)
       await sleep(10)
     }
+  }
 }
 
 test('one process holds the folder until it releases it', () => {

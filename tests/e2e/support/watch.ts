@@ -116,6 +116,11 @@ export class Watch {
     )
   }
 
+  /** Takes in what a page that will be left has moved so far. */
+  note(page: Page): Promise<void> {
+    return noted(page)
+  }
+
   /** Nothing of the game may move, not even after a press. Elsewhere less may move by itself than anybody sees. */
   async expectClean(): Promise<void> {
     for (const page of this.#context.pages()) await noted(page)

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { createApp } from '../../../src/server/app.ts'
 import type { Db } from '../../../src/server/db/database.ts'
 import type { WalletItem } from '../../../src/server/db/schema.ts'
-import { readEnv } from '../../../src/server/env.ts'
 import { grant } from '../../../src/server/features/wallet/wallet.service.ts'
 import { Client } from '../../support/client.ts'
 import { groupsOf } from '../../support/server.ts'
 import { audit } from './audit.ts'
+import { listen } from './live-server.ts'
 import { tallied } from './memory.ts'
 import { Player } from './player.ts'
 import type { Product } from './product.ts'
@@ -89,18 +87,16 @@ export class Crew {
 
 /** Signs players up and gives them premium, hints and lives, on a server of this process that is down again afterwards. */
 export async function gatherCrew(store: Store, size: number): Promise<Crew> {
-  const settings = { ...store.settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off' }
-  const app = await createApp(readEnv(settings), pino({ level: 'silent' }))
+  const { app, client: visitor } = await listen(store.settings)
   const players: Player[] = []
   try {
-    const origin = await app.http.listen({ port: 0, host: '127.0.0.1' })
     for (let n = 1; n <= size; n++) {
-      const client = new Client(origin)
+      const client = new Client(visitor.origin)
       const { id } = await client.call('POST /api/auth/register', {
         body: { email: `fault${n}@wordconnect.example`, password: 'a quiet harbour' },
       })
       await client.call('POST /api/username/set', { body: { username: `fault_${n}` } })
-      players.push(new Player(id, client.cookie, origin))
+      players.push(new Player(id, client.cookie, client.origin))
     }
     await endow(app.context.db)
   } finally {

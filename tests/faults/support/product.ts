@@ -122,7 +122,8 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 
 const LOWEST_PORT = 20_000
 /** From here on the system gives ports to outgoing connections: a port that was free could be gone a moment later. */
-const PORTS = 12_000
+const FIRST_GIVEN_PORT = 32_000
+const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT
 const PORTS_A_PROCESS = 37
 let ports = process.pid * PORTS_A_PROCESS
 
