@@ -14,6 +14,8 @@ test('every route shows the sign-in screen to a visitor', async ({ page }) => {
 
 test('signs out and in again', { tag: '@both' }, async ({ page, player, hasTouch }) => {
   await page.goto('/')
+  // What is still being asked when the session ends would be refused.
+  await page.waitForLoadState('networkidle')
   if (hasTouch) {
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('link', { name: 'Sign Out' }).tap()
