@@ -15,6 +15,9 @@ describe('settings', () => {
       authSecret: undefined,
       demo: true,
       rateLimits: true,
+      resultChecks: true,
+      trustedProxies: ['loopback'],
+      drainSeconds: 0,
       logLevel: 'info',
       unused: [],
     })
@@ -29,12 +32,19 @@ describe('settings', () => {
       npm_config_cache: 'x',
       NODE_ENV: 'test',
       PWD: '/',
+      HOSTNAME: 'x',
+      GOOGLE_APPLICATION_CREDENTIALS: '/x.json',
+      REDIS_SERVICE_HOST: '10.0.0.1',
+      REDIS_PORT: 'tcp://10.0.0.1:6379',
+      REDIS_PORT_6379_TCP_ADDR: '10.0.0.1',
     }
     expect(readEnv(shell)).toEqual(readEnv({}))
   })
 
-  test('the demo is on when embedded and off on PostgreSQL, unless DEMO says otherwise', () => {
+  test('the demo is on when embedded, and off on PostgreSQL or https, unless DEMO says otherwise', () => {
     expect(readEnv(POSTGRES).demo).toBe(false)
+    expect(readEnv({ PUBLIC_URL: 'https://play.example' }).demo).toBe(false)
+    expect(readEnv({ PUBLIC_URL: 'https://play.example', DEMO: '1' }).demo).toBe(true)
     expect(readEnv({ ...POSTGRES, DEMO: '1' }).demo).toBe(true)
     expect(readEnv({ DEMO: '0' }).demo).toBe(false)
   })
@@ -54,6 +64,15 @@ describe('settings', () => {
   test('rate limits may be turned off while PUBLIC_URL is not https', () => {
     expect(readEnv({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
     expect(readEnv({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://play.example' }).rateLimits).toBe(false)
+  })
+
+  test('results need not be believable while PUBLIC_URL is not https', () => {
+    expect(readEnv({ RESULT_CHECKS: 'off' }).resultChecks).toBe(false)
+  })
+
+  test('trusted proxies are addresses and networks', () => {
+    const { trustedProxies } = readEnv({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8, 192.0.2.7' })
+    expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
   })
 
   test('settings without a use yet are named, not ignored', () => {
@@ -88,7 +107,22 @@ describe('settings', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', PUBLIC_URL: 'https://play.example' }],
+    ['RESULT_CHECKS', { RESULT_CHECKS: '0' }],
+    ['RESULT_CHECKS', { RESULT_CHECKS: 'off', PUBLIC_URL: 'https://play.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '*' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,,' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '5s' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['ratelimits', { ratelimits: 'off' }],
+    ['RATELIMITS', { RATELIMITS: 'off' }],
+    ['DATABASEURL', { DATABASEURL: 'postgres://localhost/x' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['DEMO_MODE', { DEMO_MODE: '0' }],
+    ['RATE_LIMITING_ENABLED', { RATE_LIMITING_ENABLED: '0' }],
+    ['WORDCONNECT_PORT_NUMBER', { WORDCONNECT_PORT_NUMBER: '3000' }],
+    ['STRIPE_KEY', { STRIPE_KEY: 'sk_live_1' }],
     ['DATABSE_URL', { DATABSE_URL: 'postgres://localhost/x' }],
     ['DATA_DIRR', { DATA_DIRR: '/tmp' }],
     ['PUBLIC_UR', { PUBLIC_UR: 'http://localhost' }],

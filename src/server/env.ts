@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 /** A wrong setting. It stops the start; its message names the setting and is the only line that is printed. */
@@ -6,6 +7,14 @@ export class SettingError extends Error {}
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const http = url(/^https?$/)
+
+/** One address or network (`10.0.0.0/8`), or `loopback`. */
+const isNetwork = (name: string) => name === 'loopback' || ipaddr.isValidCIDR(name) || ipaddr.isValid(name)
+/** Comma separated addresses or networks. */
+const networks = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .refine((names) => names.every(isNetwork), 'must be addresses or networks, separated by commas')
 
 /** Every setting of the product (decisions.md, "Settings"). An empty value counts as absent. */
 const Settings = z.object({
@@ -40,6 +49,13 @@ const Settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   DEMO: flag.optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  RESULT_CHECKS: z.enum(['on', 'off']).default('on'),
+  TRUSTED_PROXIES: networks.default(['loopback']),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 999')
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -64,6 +80,11 @@ export interface Env {
   metricsToken: string | undefined
   demo: boolean
   rateLimits: boolean
+  resultChecks: boolean
+  /** Addresses and networks whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: readonly string[]
+  /** How long `ready` says 503 before a stop takes no more requests. */
+  drainSeconds: number
   logLevel: string
   /** Names of given settings that nothing uses yet. */
   unused: readonly string[]
@@ -83,12 +104,29 @@ function oneEditAway(a: string, b: string): boolean {
   return short.slice(i) === long.slice(i + 1)
 }
 
+const known = Object.keys(Settings.shape)
+/** First words of names that can only be meant for this product: its own, and those of its settings. */
+const ownWords = new Set(['WORDCONNECT', 'WC', 'TRUST', ...known.map((name) => name.split('_')[0] ?? name)])
+/** Variables of other programs that begin with such a word: of cloud tools, and of Kubernetes for a service of that name. */
+const OF_OTHERS =
+  /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
+
+/**
+ * Refuses a name that was meant as a setting and is none: one that is spelled nearly like a setting, in other letters or with
+ * other underscores, or whose first word is that of a setting. Every environment has variables of other programs, so not
+ * every unknown name can be refused.
+ */
 function refuseUnknown(names: readonly string[]): void {
-  const known = Object.keys(Settings.shape)
   for (const name of names) {
     if (known.includes(name)) continue
-    const meant = known.find((setting) => oneEditAway(name, setting))
+    const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, '')
+    const meant =
+      known.find((setting) => setting.replaceAll('_', '') === plain) ??
+      known.find((setting) => oneEditAway(name.toUpperCase(), setting))
     if (meant) throw new SettingError(`Unknown setting ${name}: did you mean ${meant}?`)
+    const [first = ''] = name.toUpperCase().split(/[^A-Z0-9]/)
+    if (!OF_OTHERS.test(name) && ownWords.has(first) && name !== first)
+      throw new SettingError(`Unknown setting ${name}: the README names the settings`)
   }
 }
 
@@ -103,9 +141,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const settings = parsed.data
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
-  if (settings.RATE_LIMITS === 'off' && publicUrl.protocol === 'https:') {
-    throw new SettingError('Setting RATE_LIMITS=off is refused while PUBLIC_URL is https')
-  }
+  const isHttps = publicUrl.protocol === 'https:'
+  for (const name of ['RATE_LIMITS', 'RESULT_CHECKS'] as const)
+    if (settings[name] === 'off' && isHttps)
+      throw new SettingError(`Setting ${name}=off is refused while PUBLIC_URL is https`)
   if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
     throw new SettingError(
       'Setting AUTH_SECRET is missing: with DATABASE_URL it is required (32 characters or more)',
@@ -120,8 +159,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: settings.DATABASE_URL,
     authSecret: settings.AUTH_SECRET,
     metricsToken: settings.METRICS_TOKEN,
-    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !isHttps),
     rateLimits: settings.RATE_LIMITS === 'on',
+    resultChecks: settings.RESULT_CHECKS === 'on',
+    trustedProxies: settings.TRUSTED_PROXIES,
+    drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
     unused: notYetUsed.filter((name) => settings[name] !== undefined),
   }

@@ -24,7 +24,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
     logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    trustProxy: 'loopback',
+    trustProxy: [...context.env.trustedProxies],
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,

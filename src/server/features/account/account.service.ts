@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
-import { findPlayer, lockPlayer } from '../../identity/player.store.ts'
+import { findPlayer, lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
 import { deleteSession, deleteSessions, type Session } from '../../identity/session.store.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
 import { Refusal } from '../../refusal.ts'
@@ -32,7 +32,7 @@ export async function register(
   context: Context,
   input: Input<'POST /api/auth/register'>['body'],
 ): Promise<SignedIn> {
-  checkPassword(input.password, 'password')
+  checkPassword(input.password, 'password', input)
   checkTimeZone(input.timeZone)
   if (input.referralCode) throw new Refusal('unknown_referral_code')
   const email = input.email.toLowerCase()
@@ -159,7 +159,9 @@ export async function changePassword(
   session: Session,
   input: Input<'POST /api/auth/change-password'>['body'],
 ): Promise<void> {
-  checkPassword(input.newPassword, 'newPassword')
+  const { email, first_name, last_name, username } = await sessionPlayer(context.db, session)
+  const owner = { email, firstName: first_name, lastName: last_name, username }
+  checkPassword(input.newPassword, 'newPassword', owner)
   const { verified, hash } = await context.hashing(async () => ({
     verified: await requirePassword(context, session.playerId, input.currentPassword),
     hash: await hashPassword(input.newPassword),

@@ -2,22 +2,39 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../refusal.ts'
 import { checkPassword, hashPassword, hashQueue, verifyPassword } from './password.ts'
 
-describe('passwords', () => {
-  test.each(['eight ch', 'x'.repeat(128), '😀'.repeat(128), 'correct horse battery staple'])(
-    '%s is accepted',
-    (good) => {
-      expect(() => checkPassword(good, 'password')).not.toThrow()
-    },
-  )
+const owner = { email: 'ada.lovelace@wordconnect.example', firstName: 'Ada', lastName: 'Lovelace' }
 
-  test.each(['', 'seven c', 'x'.repeat(129), 'password', 'PassWord', '12345678', '😀'.repeat(7)])(
-    '%s is refused',
-    (weak) => {
-      expect(() => checkPassword(weak, 'password')).toThrow(
-        expect.objectContaining({ code: 'weak_password' }),
-      )
-    },
-  )
+describe('passwords', () => {
+  test.each([
+    'eight ch',
+    'x'.repeat(128),
+    '😀'.repeat(128),
+    'correct horse battery staple',
+    'ada in the quiet harbour',
+  ])('%s is accepted', (good) => {
+    expect(() => checkPassword(good, 'password', owner)).not.toThrow()
+  })
+
+  test.each([
+    '',
+    'seven c',
+    'x'.repeat(129),
+    'password',
+    'PassWord',
+    '12345678',
+    '😀'.repeat(7),
+    'mypassword',
+    'princess1',
+    'AdaLovelace',
+    'lovelace1815',
+    'ada.lovelace',
+    'Lovelace_Ada!',
+    'ada.lovelace@wordconnect.example',
+  ])('%s is refused', (weak) => {
+    expect(() => checkPassword(weak, 'password', owner)).toThrow(
+      expect.objectContaining({ code: 'weak_password' }),
+    )
+  })
 
   test('are stored as Argon2id with the parameters that OWASP recommends, each with its own salt', async () => {
     const [first, second] = [await hashPassword('a quiet harbour'), await hashPassword('a quiet harbour')]

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../engine/rules.ts'
 import { Refusal } from '../../refusal.ts'
-import { commonPasswords } from './common-passwords.ts'
 
 /** Argon2id (the library's default) with the parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,14 +11,38 @@ export const hashPassword = (password: string) => hash(password, parameters)
 export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
   verify(stored, password)
 
-/** Refuses a password that is too short, too long or too common (api.md, `weak_password`). */
-export function checkPassword(password: string, field: 'password' | 'newPassword'): void {
+/** Passwords that people choose most often, in lower case. */
+const commonPasswords = new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN))
+
+/** What everybody may know about the owner of a password. */
+export interface Owner {
+  email: string
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  username?: string | null | undefined
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Is the password the owner's own name or address, with nothing but digits and signs before or after it? */
+function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
+  const [first, last] = [firstName ?? '', lastName ?? '']
+  const names = [email, email.split('@')[0] ?? '', first, last, first + last, last + first, username ?? '']
+  const bare = (text: string) => plain(text).replace(/^\p{N}+|\p{N}+$/gu, '')
+  const core = bare(password)
+  return core !== '' && names.some((name) => bare(name) === core)
+}
+
+/** Refuses a password that is too short, too long, too common, or its owner's name (api.md, `weak_password`). */
+export function checkPassword(password: string, field: 'password' | 'newPassword', owner: Owner): void {
+  const weak = (problem: string, message?: string) =>
+    new Refusal('weak_password', { ...(message && { message }), details: [{ field, problem }] })
   const length = [...password].length
-  if (length < PASSWORD_MIN || length > PASSWORD_MAX || commonPasswords.has(password.toLowerCase())) {
-    throw new Refusal('weak_password', {
-      details: [{ field, problem: 'is too short, too long or too common' }],
-    })
-  }
+  if (length < PASSWORD_MIN) throw weak('is too short')
+  if (length > PASSWORD_MAX) throw weak('is too long')
+  if (commonPasswords.has(password.toLowerCase())) throw weak('is too common')
+  if (isOwnName(password, owner))
+    throw weak('is a name or address', 'Choose a password that is not your own name or e-mail address.')
 }
 
 /** Runs hashing work in a bounded queue, at most two at a time, so that a flood of sign-ins does not stall play. */

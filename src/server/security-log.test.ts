@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { logSecurity, networkKey, networkOf } from './security-log.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['not an address', 'not an address'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('a line names the account and a keyed hash of the network, never the address', () => {
+  const lines: object[] = []
+  const log = { info: (fields: object) => lines.push(fields) } as never
+  logSecurity({ log, secret: 'one' }, 'sign_in', { account: 'p1', address: '192.0.2.7' })
+  logSecurity({ log, secret: 'one' }, 'sign_in', { account: 'p1', address: '::ffff:192.0.2.7' })
+  logSecurity({ log, secret: 'two' }, 'sign_in', { account: 'p1', address: '192.0.2.7' })
+  expect(lines[0]).toEqual({ security: 'sign_in', account: 'p1', network: networkKey('one', '192.0.2.7') })
+  expect(lines[1]).toEqual(lines[0])
+  expect(lines[2]).not.toEqual(lines[0])
+  expect(JSON.stringify(lines)).not.toContain('192.0.2')
+})

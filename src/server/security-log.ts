@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import type { Context } from './context.ts'
+
+/** What the security log records, one line each. */
+export type SecurityEvent =
+  | 'sign_up'
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'sign_in_delayed'
+  | 'sign_out_everywhere'
+  | 'password_changed'
+  | 'account_deleted'
+  | 'limit_reached'
+  | 'result_held'
+  | 'result_released'
+  | 'result_removed'
+
+/**
+ * Writes a line of the security log: what happened, to whose account, from which network. A network address or e-mail
+ * address never stands in it, only its keyed hash, by which lines of one origin can be found together.
+ */
+export function logSecurity(
+  { log, secret }: Pick<Context, 'log' | 'secret'>,
+  event: SecurityEvent,
+  about: { account?: string | undefined; address?: string | undefined } & Record<string, unknown>,
+): void {
+  const { address, ...rest } = about
+  log.info(
+    { security: event, ...rest, ...(address !== undefined && { network: networkKey(secret, address) }) },
+    'security',
+  )
+}
+
+/**
+ * The network that an address belongs to: an IPv4 address, or the first 64 bits of an IPv6 address, of which one household has
+ * them all. An IPv4 address written as IPv6 is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${new ipaddr.IPv6([...(parsed as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
+}
+
+/** A keyed hash of an address's network. */
+export const networkKey = (secret: string, address: string) =>
+  keyedHash(secret, 'network', networkOf(address))
+
+/** A keyed hash of a text, by which it can be recognised but not read. `purpose` keeps hashes of different things apart. */
+const keyedHash = (secret: string, purpose: string, text: string) =>
+  createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)
