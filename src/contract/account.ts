@@ -46,7 +46,7 @@ export const accountApi = {
   'POST /api/auth/register': {
     summary: 'Create an account and sign in',
     access: 'public',
-    limits: [{ max: 30, seconds: 600, by: 'address' }],
+    limits: [{ max: 30, seconds: 600, by: 'network' }],
     body: z.object({
       email: Email,
       password: Password,
@@ -62,10 +62,7 @@ export const accountApi = {
   'POST /api/auth/login': {
     summary: 'Sign in with e-mail and password',
     access: 'public',
-    limits: [
-      { max: 30, seconds: 60, by: 'address' },
-      { max: 10, seconds: 300, by: 'email' },
-    ],
+    limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ email: z.string().max(254), password: Password, timeZone: TimeZone.optional() }),
     ok: User,
     errors: ['invalid_credentials', 'busy'],
@@ -78,7 +75,7 @@ export const accountApi = {
   'GET /api/auth/google': {
     summary: 'Sign in with Google: redirects to the provider',
     access: 'public',
-    limits: [{ max: 20, seconds: 60, by: 'address' }],
+    limits: [{ max: 20, seconds: 60, by: 'network' }],
     status: 302,
     ok: z.void(),
     errors: ['google_unavailable'],
@@ -95,7 +92,7 @@ export const accountApi = {
     limits: [{ max: 10, seconds: 600, by: 'account' }],
     body: z.object({ currentPassword: Password, newPassword: Password }),
     ok: Done,
-    errors: ['invalid_credentials', 'weak_password', 'busy'],
+    errors: ['invalid_credentials', 'weak_password', 'forbidden', 'busy'],
   },
   'POST /api/auth/sign-out-everywhere': {
     summary: 'End every session of this account, this one included',
@@ -130,6 +127,6 @@ export const accountApi = {
     body: z.object({ password: Password.optional() }).nullish(),
     status: 204,
     ok: z.void(),
-    errors: ['invalid_credentials', 'busy'],
+    errors: ['invalid_credentials', 'forbidden', 'busy'],
   },
 } as const satisfies EndpointTable

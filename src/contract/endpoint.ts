@@ -7,15 +7,26 @@ import type { ErrorCode } from './error.ts'
  */
 export type Access = 'public' | 'signed-in' | 'signed-in-lean'
 
-/**
- * A rate limit: at most `max` calls in `seconds`, counted by network address, by account, or by the body's e-mail
- * address.
- */
+/** A rate limit: at most `max` calls in `seconds`, counted by account, or by network (an IPv6 network is a /64). */
 export interface Limit {
   max: number
   seconds: number
-  by: 'address' | 'account' | 'email'
+  by: 'account' | 'network'
+  /**
+   * Each process counts by itself, in memory. For limits that only keep floods out: the busiest calls then need no query to
+   * be counted.
+   */
+  local?: true
 }
+
+/**
+ * The limits of every endpoint that needs a session, all of them counted together, besides the endpoint's own. They are far
+ * above what a page asks for, also with many players behind one address.
+ */
+export const signedInLimits: readonly Limit[] = [
+  { max: 600, seconds: 60, by: 'account', local: true },
+  { max: 6000, seconds: 60, by: 'network', local: true },
+]
 
 /** One endpoint of the API: its policy and its shapes. Its key in the table is `METHOD /path/:param`. */
 export interface Endpoint {

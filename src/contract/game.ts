@@ -121,6 +121,7 @@ export const gameApi = {
   'POST /api/game/:id/guess': {
     summary: 'Guess four words',
     access: 'signed-in-lean',
+    limits: [{ max: 240, seconds: 60, by: 'account', local: true }],
     params: IdParams,
     headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
     body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),

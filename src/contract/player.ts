@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leaderboardNames } from '../engine/leaderboard/leaderboard.ts'
+import { USERNAME_MAX } from '../engine/rules.ts'
 import { PublicUser, User } from './account.ts'
 import { Badge } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -75,8 +76,9 @@ export const playerApi = {
   'GET /api/users': {
     summary: 'Players by name, 20 per page: names with this prefix first, then names one typo away',
     access: 'signed-in',
+    limits: [{ max: 120, seconds: 60, by: 'account', local: true }],
     query: z.object({
-      search: text(100).optional(),
+      search: text(USERNAME_MAX).optional(),
       /** Clamped: a number below 1, or no number, is the first page; one that is too high is the last page. */
       page: z.coerce.number().catch(1).default(1),
     }),

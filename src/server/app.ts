@@ -14,6 +14,7 @@ import { readRatings } from './features/rating/rating.service.ts'
 import { features as allFeatures, baseJobs } from './features.ts'
 import { createHttp } from './http/server.ts'
 import { openStreams } from './http/streams.ts'
+import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
 import { authSecret } from './secret.ts'
 
@@ -111,7 +112,7 @@ function hooksOf(
       return all
     },
     async startsOn(db, playerId, day) {
-      let starts = 0
+      let starts = await usedBefore(db, playerId, 'game', day)
       for (const { startsOn } of features) starts += (await startsOn?.(db, playerId, day)) ?? 0
       return starts
     },

@@ -48,5 +48,8 @@ export const networkKey = (secret: string, address: string) =>
   keyedHash(secret, 'network', networkOf(address))
 
 /** A keyed hash of a text, by which it can be recognised but not read. `purpose` keeps hashes of different things apart. */
+/** A keyed hash of an e-mail address, in lower case as accounts store it. */
+export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
+
 const keyedHash = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

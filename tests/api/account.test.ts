@@ -6,6 +6,7 @@ import { startServer } from '../support/server.ts'
 
 const password = 'a quiet harbour'
 const DAY_MS = 86_400_000
+const DAY_S = 86_400
 
 onOneDatabase('accounts', (server, kind) => {
   let accounts = 0
@@ -48,31 +49,43 @@ onOneDatabase('accounts', (server, kind) => {
     expect(elsewhere.answer.body).toEqual(named)
   })
 
-  test('the session cookie is out of reach of scripts and other sites', async () => {
+  test('the cookies are out of reach of scripts and other sites', async () => {
     const client = server.client()
     const body = JSON.stringify({ email: 'cookie@wordconnect.example', password })
     const headers = { 'content-type': 'application/json' }
     const answer = await client.raw('POST', '/api/auth/register', { body, headers })
     const cookies = answer.headers.getSetCookie()
-    expect(cookies).toHaveLength(1)
-    expect(cookies[0]).toMatch(/^wc\.session_token=/)
-    for (const part of [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\//i, /; Max-Age=2592000/i])
-      expect(cookies[0]).toMatch(part)
+    const lasting = { session_token: 30 * 86_400, device: 400 * 86_400 }
+    expect(cookies).toHaveLength(2)
+    for (const [name, seconds] of Object.entries(lasting)) {
+      const cookie = cookies.find((line) => line.startsWith(`wc.${name}=`))
+      for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${seconds}`])
+        expect(cookie).toContain(`; ${part}`)
+    }
     expect(answer.text).not.toContain('token')
   })
 
-  test('over https the cookie is Secure, also when it is taken back: else a browser would keep it', async () => {
+  test('over https the cookies are bound to the host, also when they are taken back: else a browser would keep them', async () => {
     const secure = await startServer(kind, {
       PUBLIC_URL: 'https://play.wordconnect.example',
       RATE_LIMITS: 'on',
     })
     try {
       const { client } = await secure.player()
-      expect(client.cookie).toMatch(/^__Secure-wc\.session_token=/)
+      expect(client.cookie).toMatch(/^__Host-wc\.session_token=.*; __Host-wc\.device=/)
+      const { email } = await client.call('GET /api/auth/user')
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ email, password })
+      const signedIn = await secure.client().raw('POST', '/api/auth/login', { body, headers })
+      for (const cookie of signedIn.headers.getSetCookie()) {
+        expect(cookie).toMatch(/^__Host-wc\.\w+=.+; Path=\/;.*Secure/)
+        expect(cookie).not.toContain('Domain')
+      }
       const out = await client.raw('GET', '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
       expect(out.headers.getSetCookie()).toEqual([
-        expect.stringMatching(/^__Secure-wc\.session_token=;.*; Path=\/;.*Secure/),
+        expect.stringMatching(/^__Host-wc\.session_token=;.*; Path=\/;.*Secure/),
       ])
+      expect(out.headers.get('clear-site-data')).toBe('"storage"')
     } finally {
       await secure.close()
     }
@@ -130,7 +143,7 @@ onOneDatabase('accounts', (server, kind) => {
     const sent = client.cookie
     const out = await client.raw('GET', '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect([out.status, out.headers.get('location')]).toEqual([302, '/'])
-    expect(client.cookie).toBe('')
+    expect(client.cookie).toMatch(/^wc\.device=[^;]*$/)
     const stolen = await server.client().raw('GET', '/api/auth/user', { headers: { cookie: sent } })
     expect(stolen.status).toBe(401)
   })
@@ -177,7 +190,7 @@ onOneDatabase('accounts', (server, kind) => {
     expect(await isSignedIn(other.client)).toBe(true)
   })
 
-  test('a session lasts thirty days', async () => {
+  test('a session lasts thirty days after it was used last', async () => {
     const asked = Date.now()
     const { client, id } = await account()
     const { expires_at } = await server.app.context.db
@@ -190,10 +203,12 @@ onOneDatabase('accounts', (server, kind) => {
     expect(expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS)
     const left = (expires_at.getTime() - server.now().getTime()) / 1000
     server.passTime(left - 60)
+    expect(await isSignedIn(client)).toBe(true) // this use prolongs it
+    server.passTime(30 * DAY_S - 60)
     expect(await isSignedIn(client)).toBe(true)
-    server.passTime(60)
+    server.passTime(30 * DAY_S + 60)
     expect(await isSignedIn(client)).toBe(false)
-    server.passTime(-left)
+    server.passTime(-left - 60 * DAY_S)
   })
 
   test('Google is not here yet: its call says so', async () => {

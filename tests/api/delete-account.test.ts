@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dropUsedBefore } from '../../src/server/features/account/account.service.ts'
 import { start, tryGuess, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
@@ -49,6 +50,41 @@ onOneDatabase('deleting an account', (server) => {
     const row = await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(user.email)
     expect(JSON.stringify(row).toLowerCase()).not.toContain('marginalia')
+  })
+
+  test('who signs up again with the same address goes on with what was used up that day', async () => {
+    const { client } = await server.player()
+    const { email } = await client.call('GET /api/auth/user')
+    for (let n = 0; n < 2; n++) await win(server, client, await start(client))
+    const { challenge } = await client.call('GET /api/daily-challenge')
+    const daily = await client.call('POST /api/daily-challenge/start')
+    await client.call('POST /api/game/:id/give-up', { params: { id: daily.id } })
+    await client.call('DELETE /api/account', { body: { password } })
+    const again = server.client()
+    await again.call('POST /api/auth/register', { body: { email: email.toUpperCase(), password } })
+    await again.call('POST /api/username/set', { body: { username: 'again_and_again' } })
+    expect(await again.call('GET /api/game/can-play')).toMatchObject({ canPlay: false, gamesPlayedToday: 2 })
+    expect(await again.call('GET /api/daily-challenge')).toMatchObject({ open: false, hasAttempted: false })
+    const refused = await again.try('POST /api/daily-challenge/start')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already_attempted' } })
+    // A second time too, and it says nothing about who it was.
+    await again.call('DELETE /api/account', { body: { password } })
+    const third = server.client()
+    await third.call('POST /api/auth/register', { body: { email, password } })
+    expect(await third.call('GET /api/game/can-play')).toMatchObject({ canPlay: false })
+    const { db } = server.app.context
+    expect(JSON.stringify(await db.selectFrom('used_before').selectAll().execute())).not.toContain('@')
+    await third.call('POST /api/username/set', { body: { username: 'third_time' } })
+    server.passTime(DAY)
+    expect(await third.call('GET /api/game/can-play')).toMatchObject({ canPlay: true, gamesPlayedToday: 0 })
+    const next = await third.call('GET /api/daily-challenge')
+    expect(next.challenge.date > challenge.date).toBe(true)
+    expect(next.open).toBe(true)
+    await third.call('POST /api/daily-challenge/start')
+    server.passTime(5 * DAY)
+    await dropUsedBefore(server.app.context)
+    expect(await db.selectFrom('used_before').selectAll().execute()).toEqual([])
+    server.passTime(-6 * DAY)
   })
 
   test('the name is kept back for thirty days, the address is free at once', async () => {

@@ -113,6 +113,31 @@ onOneDatabase('games a day', (server) => {
     expect((await signIn('Europe/Berlin')).timeZone).toBe('America/New_York')
   })
 
+  test('the zone of the sign-up counts for a day like any other, also one that came after the first game', async () => {
+    const { client, signIn } = await playerIn('UTC')
+    expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('UTC')
+    server.passTime(24 * HOUR + 1)
+    expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('Pacific/Kiritimati')
+    expect(await canPlay(client)).toMatchObject({ canPlay: true })
+    // Without a zone the first one that comes counts, as long as nothing was played in UTC.
+    const { client: late } = await server.player()
+    const { email } = await late.call('GET /api/auth/user')
+    const zoneAfter = async (timeZone: string) =>
+      (await late.call('POST /api/auth/login', { body: { email, password, timeZone } })).timeZone
+    await start(late)
+    // Sign-ups are dated by the accounts library, which has a clock of its own.
+    await server.app.context.db
+      .updateTable('player')
+      .set({ created_at: server.now() })
+      .where('email', '=', email)
+      .execute()
+    expect(await zoneAfter('Pacific/Kiritimati')).toBe('UTC')
+    const { client: early } = await server.player()
+    const { email: other } = await early.call('GET /api/auth/user')
+    const there = { email: other, password, timeZone: 'Pacific/Kiritimati' }
+    expect((await early.call('POST /api/auth/login', { body: there })).timeZone).toBe('Pacific/Kiritimati')
+  })
+
   test('moving on to a zone where it is tomorrow gives its games only once a day', async () => {
     const { client, signIn } = await playerIn('Pacific/Pago_Pago')
     server.passTime(25 * HOUR)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { api } from '../../src/contract/api.ts'
+import { signedInLimits } from '../../src/contract/endpoint.ts'
+import { checksums } from '../support/checksums.ts'
 import type { Client } from '../support/client.ts'
+import { start } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
 
 const password = 'a quiet harbour'
-const [, perEmail] = api['POST /api/auth/login'].limits
-const [perAddress] = api['POST /api/auth/login'].limits
+const [perNetwork] = api['POST /api/auth/login'].limits
 const [perRedirect] = api['GET /api/auth/google'].limits
 const [signUps] = api['POST /api/auth/register'].limits
 const [checks] = api['POST /api/username/check'].limits
@@ -30,31 +32,17 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(Number(wait)).toBeLessThanOrEqual(limit.seconds)
   }
 
-  test('sign-in: so many tries an e-mail address, from wherever and however it is written', async () => {
+  test('sign-in: so many tries from one network', async () => {
     const client = server.client()
-    const written = [
-      'target@wordconnect.example',
-      'TARGET@wordconnect.example',
-      '  target@wordconnect.example ',
-    ]
-    for (let n = 0; n < perEmail.max; n++)
-      expect((await login(client, written[n % 3] ?? '', `10.0.1.${n}`)).status).toBe(401)
-    for (const [n, email] of written.entries())
-      expectRefused(await login(client, email, `10.0.2.${n}`), perEmail)
-    expect((await login(client, 'another@wordconnect.example', '10.0.2.9')).status).toBe(401)
-  })
-
-  test('sign-in: so many tries from one network address', async () => {
-    const client = server.client()
-    const answers = await beyond(perAddress.max, (n) =>
+    const answers = await beyond(perNetwork.max, (n) =>
       login(client, `one${n}@wordconnect.example`, '10.0.3.1'),
     )
-    expect(answers.map(({ status }) => status)).toEqual([...Array(perAddress.max).fill(401), 429])
-    for (const answer of answers.slice(-1)) expectRefused(answer, perAddress)
+    expect(answers.map(({ status }) => status)).toEqual([...Array(perNetwork.max).fill(401), 429])
+    for (const answer of answers.slice(-1)) expectRefused(answer, perNetwork)
     expect((await login(client, 'last@wordconnect.example', '10.0.3.2')).status).toBe(401)
   })
 
-  test('sign-up: so many from one network address; the account is not made', async () => {
+  test('sign-up: so many from one network; the account is not made', async () => {
     const register = (n: number, address: string) =>
       server.client().try('POST /api/auth/register', {
         body: { email: `up${n}@wordconnect.example`, password: n === 0 ? password : 'short' },
@@ -78,6 +66,69 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(refused).toHaveLength(5)
     for (const answer of refused) expectRefused(answer, checks)
     expect((await check(two)).status).toBe(200)
+  })
+
+  test('an IPv6 network is one caller, and an IPv4 address however it is written', async () => {
+    const client = server.client()
+    const google = (address: string) => client.try('GET /api/auth/google', { headers: from(address) })
+    const v6 = await beyond(perRedirect.max, (n) => google(`2001:db8:7:7:${n}::${n}`))
+    expect(v6.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await google('2001:db8:7:8::1')).status).toBe(503)
+    const v4 = await beyond(perRedirect.max, (n) => google(n % 2 ? '10.0.6.1' : '::ffff:10.0.6.1'))
+    expect(v4.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  /** Calls in handfuls, so that there are not more sockets than a browser would open. */
+  async function inHandfuls(count: number, call: (n: number) => Promise<{ status: number }>) {
+    const statuses: number[] = []
+    for (let n = 0; n < count; n += 20) {
+      const calls = Array.from({ length: Math.min(20, count - n) }, (_, m) => call(n + m))
+      statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
+    }
+    return statuses
+  }
+
+  test('every call of an account counts, whichever it is, and also one that is refused', async () => {
+    const [perAccount = { max: 0 }] = signedInLimits
+    const { client } = await server.player() // its username was the first call
+    const calls = [
+      () => client.try('GET /api/auth/user'),
+      () => client.try('GET /api/scores/personal'),
+      () => client.try('POST /api/scores', { body: {} }),
+    ]
+    const statuses = await inHandfuls(perAccount.max + 30, (n) =>
+      (calls[n % 3] as () => Promise<{ status: number }>)(),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(31)
+    expect((await client.try('GET /api/health')).status).toBe(200)
+    const { client: other } = await server.player()
+    expect((await other.try('GET /api/auth/user')).status).toBe(200)
+  })
+
+  test('guesses count too, and repeats of a guess keep nothing', async () => {
+    const [perSession] = api['POST /api/game/:id/guess'].limits
+    const { client } = await server.player()
+    const { id } = await start(client)
+    const [wordIds = []] = await server.answer(id)
+    const guess = () =>
+      client.try('POST /api/game/:id/guess', {
+        params: { id },
+        body: { wordIds },
+        headers: { 'idempotency-key': 'the same one' },
+      })
+    await guess()
+    const before = await checksums(server)
+    const statuses = await inHandfuls(perSession.max + 9, guess)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(perSession.max - 1)
+    expect(await checksums(server)).toEqual(before)
+  })
+
+  test('a search text longer than any name is refused before it is looked for', async () => {
+    const { client } = await server.player()
+    const search = (length: number) => client.try('GET /api/users', { query: { search: 'x'.repeat(length) } })
+    expect((await search(20)).status).toBe(200)
+    expect((await search(21)).body.code).toBe('invalid_request')
   })
 
   test('a forged forwarding header from outside does not help: the nearest address counts', async () => {

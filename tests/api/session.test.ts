@@ -35,7 +35,7 @@ onOneDatabase('sessions', (server) => {
       .selectAll()
       .where('player_id', '=', playerId)
       .executeTakeFirstOrThrow()
-  const change = (playerId: string, set: { expires_at?: Date; updated_at?: Date }) =>
+  const change = (playerId: string, set: { expires_at?: Date; updated_at?: Date; created_at?: Date }) =>
     server.app.context.db.updateTable('session').set(set).where('player_id', '=', playerId).execute()
   const sign = (text: string, secret = server.app.context.secret) =>
     createHmac('sha256', secret).update(text).digest('base64')
@@ -44,7 +44,7 @@ onOneDatabase('sessions', (server) => {
 
   test('the cookie is a token with our signature, which is checked', async () => {
     const own = `${token}.${sign(token)}`
-    expect(decodeURIComponent(client.cookie)).toBe(`${NAME}=${own}`)
+    expect(decodeURIComponent(client.cookie).split('; ')[0]).toBe(`${NAME}=${own}`)
     expect((await whoIs(encodeURIComponent(own))).body).toMatchObject({ id })
     expect((await whoIs(own)).body).toMatchObject({ id })
     const unsigned = sign(token).replaceAll('=', '')
@@ -107,6 +107,41 @@ onOneDatabase('sessions', (server) => {
     const { expires_at } = await sessionOf(dailyId)
     expect(expires_at.getTime()).toBeGreaterThan(now + 29.9 * DAY_MS)
     expect((await daily.try('GET /api/auth/user')).body).toMatchObject({ id: dailyId })
+  })
+
+  test('a session in use for half a year ends: then one signs in again', async () => {
+    const { client: loyal, id: loyalId } = await server.player()
+    const now = server.now().getTime()
+    await change(loyalId, {
+      created_at: new Date(now - 170 * DAY_MS),
+      updated_at: new Date(now - 2 * DAY_MS),
+      expires_at: new Date(now + 28 * DAY_MS),
+    })
+    await loyal.call('GET /api/auth/user')
+    const { expires_at } = await sessionOf(loyalId)
+    expect(Math.round((expires_at.getTime() - now) / DAY_MS)).toBe(10)
+  })
+
+  test('signing in again ends the session that this browser had', async () => {
+    const { client: browser, id: ownId } = await server.player()
+    const { email } = await browser.call('GET /api/auth/user')
+    const before = browser.cookie
+    await browser.call('POST /api/auth/login', { body: { email, password: 'a quiet harbour' } })
+    expect((await browser.try('GET /api/auth/user')).status).toBe(200)
+    const old = await server.client().raw('GET', '/api/auth/user', { headers: { cookie: before } })
+    expect(old.status).toBe(401)
+    const rows = await server.app.context.db
+      .selectFrom('session')
+      .where('player_id', '=', ownId)
+      .select('id')
+      .execute()
+    expect(rows).toHaveLength(1)
+    // As somebody else in the same browser, also by a sign-up.
+    const between = browser.cookie
+    const second = { email: 'second@wordconnect.example', password: 'a quiet harbour' }
+    await browser.call('POST /api/auth/register', { body: second })
+    const first = await server.client().raw('GET', '/api/auth/user', { headers: { cookie: between } })
+    expect(first.status).toBe(401)
   })
 
   test.each(closed)('%s needs a session', async (key) => {

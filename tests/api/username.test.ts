@@ -85,6 +85,28 @@ onOneDatabase('usernames', (server) => {
     expect(answer.body.details).toMatchObject([{ field: 'username' }])
   })
 
+  test.each([
+    ['Lanternfish', 'Ianternfish'],
+    ['mossandfern', 'm0ssandfem'],
+    ['Paper_Kite', 'paper__kite'],
+  ])('%s has no twin %s, also for thirty days after its player has gone', async (name, twin) => {
+    const first = await account()
+    // Two names that look alike at the same moment: one of them is taken.
+    const others = [await account(), await account()]
+    await first.call('POST /api/username/set', { body: { username: name } })
+    for (const other of others) expect((await set(other, twin)).body.code).toBe('username_taken')
+    expect(await check(nameless, twin)).toEqual({ available: false })
+    await first.call('DELETE /api/account', { body: { password: 'a quiet harbour' } })
+    for (const other of others) expect((await set(other, twin)).body.code).toBe('username_taken')
+  })
+
+  test('of two twins at the same moment one gets its name', async () => {
+    const both = [await account(), await account()]
+    const names = ['illumine', 'iIlumine']
+    const answers = await Promise.all(both.map((client, n) => set(client, names[n] ?? '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test('once set, a name stays, and one can still be looked up', async () => {
     const { client, username } = await server.player('Tin_Kettle')
     for (const other of ['Another_One', username]) {

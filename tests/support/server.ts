@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Board } from '../../src/engine/board/board.ts'
 import { type App, createApp } from '../../src/server/app.ts'
 import type { WalletItem } from '../../src/server/db/schema.ts'
@@ -43,13 +43,14 @@ export async function startServer(
   settings: Record<string, string> = {},
   clock: 'steps' | 'runs' = 'steps',
   features?: readonly Feature[],
+  log: Logger = pino({ level: 'silent' }),
 ): Promise<TestServer> {
   const database = await freshDatabase(kind)
   const env = readEnv({ ...database.settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', ...settings })
   let time = Date.now()
   let passed = 0
   const now = () => new Date((clock === 'steps' ? time++ : Date.now()) + passed)
-  const app = await createApp(env, pino({ level: 'silent' }), { now, ...(features && { features }) })
+  const app = await createApp(env, log, { now, ...(features && { features }) })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = app.http.server.address()
   if (address === null || typeof address === 'string') throw new Error('the test server has no port')

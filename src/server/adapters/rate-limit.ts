@@ -2,14 +2,22 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../contract/endpoint.ts'
 
-/** Counts a call against a limit. Returns 0, or the seconds to wait when there were too many calls. */
-export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<number>
+/** A call that is one too many. */
+export interface TooMany {
+  /** Seconds until the next call is allowed. */
+  wait: number
+  /** Is it the first one that is refused until then? */
+  isFirst: boolean
+}
 
-export const unlimited: RateLimiter = async () => 0
+/** Counts a call against a limit. Undefined when the call is allowed. */
+export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<TooMany | undefined>
+
+export const unlimited: RateLimiter = async () => undefined
 
 /**
- * Counts in memory with the embedded database, which has one process; else in PostgreSQL, so that all processes count
- * together.
+ * Counts in PostgreSQL, so that all processes count together; in memory for limits that each process counts by itself, and with
+ * the embedded database, which has one process.
  */
 export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
@@ -19,7 +27,7 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
     if (!limiter) {
       const options = { keyPrefix: key, points: limit.max, duration: limit.seconds }
       limiter =
-        kind === 'embedded'
+        kind === 'embedded' || limit.local
           ? new RateLimiterMemory(options)
           : new RateLimiterPostgres({
               ...options,
@@ -28,6 +36,7 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
               tableName: 'rate_limit',
               tableCreated: true,
               clearExpiredByTimeout: false, // the job `drop-expired-limits` does it
+              inMemoryBlockOnConsumed: limit.max + 1, // who has been refused once is refused without a query
             })
       limiters.set(key, limiter)
     }
@@ -36,10 +45,13 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
   return async (name, who, limit) => {
     try {
       await limiterFor(name, limit).consume(who)
-      return 0
+      return undefined
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext / 1000)
-      throw refused
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return {
+        wait: Math.max(1, refused.msBeforeNext / 1000),
+        isFirst: refused.consumedPoints === limit.max + 1,
+      }
     }
   }
 }

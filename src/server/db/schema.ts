@@ -3,6 +3,7 @@ import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
 import type { GameModeName } from '../../contract/game.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
+import type { UsedKind } from '../identity/used-before.store.ts'
 import type { DailySchema } from './daily-tables.ts'
 
 /** A timestamptz column with a default in the database. It is read as a Date. */
@@ -27,6 +28,10 @@ export interface PlayerTable {
   username: string | null
   /** Lower-cased username: unique. */
   username_key: string | null
+  /** What the username looks like (features/account/skeleton.ts): unique. */
+  username_skeleton: Generated<string | null>
+  /** A player of the demo. Everybody knows the password of the one that has a sign-in. */
+  demo: Generated<boolean>
   theme: Generated<string>
   time_zone: Generated<string>
   time_zone_changed_at: Date | null
@@ -74,7 +79,35 @@ export interface VerificationTable {
 /** Usernames of deleted accounts. Nobody can take one before `free_at`. */
 export interface ReleasedNameTable {
   username_key: string
+  skeleton: string | null
   free_at: Date
+}
+
+/** A wrong password at an e-mail address, for the hour in which it counts (features/account/guessing.ts). */
+export interface PasswordFailureTable {
+  id: Generated<number>
+  /** Keyed hash of the e-mail address. */
+  account_key: string
+  kind: 'device' | 'network' | 'unknown'
+  /** The browser's name, or the keyed hash of the network. */
+  origin: string
+  at: Date
+}
+
+/** A network from which a player has signed in. */
+export interface SignInNetworkTable {
+  player_id: string
+  network_key: string
+  last_at: Date
+}
+
+/** What a deleted account had used up of a day's allowance (identity/used-before.store.ts). */
+export interface UsedBeforeTable {
+  account_key: string
+  kind: UsedKind
+  day: string
+  count: number
+  player_id: string | null
 }
 
 /** A player's balances: each equals the sum of its ledger and is never below 0. No row before the first grant. */
@@ -296,6 +329,9 @@ export interface Schema extends DailySchema {
   credential: CredentialTable
   verification: VerificationTable
   released_name: ReleasedNameTable
+  password_failure: PasswordFailureTable
+  sign_in_network: SignInNetworkTable
+  used_before: UsedBeforeTable
   wallet: WalletTable
   play_record: PlayRecordTable
   player_skill: PlayerSkillTable

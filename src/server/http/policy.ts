@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Access, Limit } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { findSession, type Session } from '../identity/session.store.ts'
 import { sessionCookieName, sessionToken } from '../identity/session-cookie.ts'
 import { Refusal } from '../refusal.ts'
+import { logSecurity, networkOf } from '../security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,27 +51,28 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
   }
 }
 
-/** Enforces an endpoint's `limits`: how often it may be called. */
-export function limitCalls(
-  context: Context,
-  name: string,
-  limits: readonly Limit[],
-): preHandlerHookHandler[] {
+/**
+ * Enforces an endpoint's `limits`: how often it may be called. Runs before the body is read. The first refusal of each caller is
+ * logged, not the flood that follows.
+ */
+export function limitCalls(context: Context, name: string, limits: readonly Limit[]): onRequestHookHandler[] {
   return limits.map((limit) => async (request) => {
-    const wait = await context.limiter(name, callerKey(request, limit), limit)
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait })
+    const refused = await context.limiter(name, callerKey(request, limit), limit)
+    if (!refused) return
+    if (refused.isFirst)
+      logSecurity(context, 'limit_reached', {
+        endpoint: name,
+        account: request.session?.playerId,
+        address: request.ip,
+      })
+    throw new Refusal('too_many_requests', { retryAfter: refused.wait })
   })
 }
 
-function callerKey(request: FastifyRequest, limit: Limit): string {
-  if (limit.by === 'account') return request.session?.playerId ?? request.ip
-  if (limit.by === 'address') return request.ip
-  const { email } = (request.body ?? {}) as { email?: string }
-  return createHash('sha256')
-    .update(
-      String(email ?? '')
-        .trim()
-        .toLowerCase(), // sign-in treats addresses that differ only in case or outer spaces as the same
-    )
-    .digest('base64url')
+/**
+ * By whom a call is counted. Behind a lean endpoint the account is not known yet, so its session counts: an account has few of
+ * them, since sign-ins are limited too.
+ */
+function callerKey(request: FastifyRequest, { by }: Limit): string {
+  return (by === 'account' && (request.session?.playerId ?? request.token)) || networkOf(request.ip)
 }

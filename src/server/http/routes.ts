@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, type ApiKey, api, type Output, type Parsed } from '../../contract/api.ts'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, signedInLimits } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
 import type { Context } from '../context.ts'
 import type { Endpoints } from '../feature.ts'
@@ -79,9 +79,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         stream: endpoint.events !== undefined,
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
-      onRequest: requireAccess(context, endpoint.access),
+      onRequest: [requireAccess(context, endpoint.access), ...limitsOf(context, key, endpoint)],
       ...(endpoint.body && { preValidation: defaultBody }),
-      preHandler: limitCalls(context, key, endpoint.limits ?? []),
       handler: async (request, reply) => {
         const { params, query, body, headers, session, token } = request
         const result = await handle({ params, query, body, headers, session, token, request, reply })
@@ -93,6 +92,12 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   }
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
+
+/** An endpoint's own limits and, if it needs a session, those that all such endpoints share. */
+const limitsOf = (context: Context, key: string, { access, limits = [] }: Endpoint) => [
+  ...(access === 'public' ? [] : limitCalls(context, 'signed-in', signedInLimits)),
+  ...limitCalls(context, key, limits),
+]
 
 /** Treats a missing body as an empty object, so that the reply names the missing fields. */
 const defaultBody = async (request: FastifyRequest) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Player } from '../db/schema.ts'
 
@@ -32,7 +33,10 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined
   return (await lockPlayers(tx, [id])).get(id)
 }
 
-/** Stores the browser's time zone and keeps the previous one. Does nothing when the zone was changed after `before`. */
+/**
+ * Stores the browser's time zone and keeps the previous one. Does nothing when the zone was changed after `before`. For a player
+ * who signed up without a zone and has played since, UTC counts as the zone since the sign-up.
+ */
 export async function storeTimeZone(
   db: Db,
   id: string,
@@ -45,6 +49,9 @@ export async function storeTimeZone(
     .set((is) => ({ time_zone: zone, time_zone_changed_at: now, previous_time_zone: is.ref('time_zone') }))
     .where('id', '=', id)
     .where('time_zone', '<>', zone)
-    .where((is) => is.or([is('time_zone_changed_at', 'is', null), is('time_zone_changed_at', '<=', before)]))
+    .where(
+      sql<boolean>`coalesce(time_zone_changed_at, case when exists (select from game where player_id = player.id)
+        then created_at else '-infinity' end) <= ${before}`,
+    )
     .execute()
 }

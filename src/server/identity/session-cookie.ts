@@ -1,20 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
-export const COOKIE_PREFIX = 'wc'
+const PREFIX = 'wc'
+export const SESSION_SECONDS = 30 * 86_400
 
-const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
+export const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
 
-/** Name of the session cookie, as better-auth builds it. */
-export const sessionCookieName = (env: Env) =>
-  `${isSecure(env) ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+/** The full name of a cookie. Over https, `__Host-` binds it to this host: no other host of the domain can set or read it. */
+export const cookieName = (env: Env, name: string) => `${isSecure(env) ? '__Host-' : ''}${PREFIX}.${name}`
+
+export const sessionCookieName = (env: Env) => cookieName(env, 'session_token')
+
+const attributes = (env: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
+
+/** Sends the session cookie again, with its full lifetime. */
+export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
+  reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
+    ...attributes(env),
+    maxAge: SESSION_SECONDS,
+  })
 
 /**
- * Deletes the session cookie in the browser. A `__Secure-` cookie can only be changed by a cookie that is `Secure` too.
+ * Signs out in the browser: takes the session cookie back (a `__Host-` cookie can only be changed by one with the same
+ * attributes), and has the browser delete what the site stored. Cookies are not cleared as a whole: the one by which the
+ * browser is known at the next sign-in stays.
  */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
-  reply.clearCookie(sessionCookieName(env), { path: '/', httpOnly: true, secure: isSecure(env) })
+  reply.header('clear-site-data', '"storage"').clearCookie(sessionCookieName(env), attributes(env))
 
 /**
  * The token of a signed session cookie (`token.base64(HMAC-SHA256)`, as better-auth writes it). Undefined when the

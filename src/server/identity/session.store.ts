@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /** The session behind a request. */
@@ -38,6 +38,21 @@ export async function sessionsOfPlayer(db: Db, playerId: string) {
     .selectFrom('session')
     .select(['id', 'created_at', 'expires_at', 'user_agent'])
     .where('player_id', '=', playerId)
+    .execute()
+}
+
+/** The longest life of a session, however much it is used. */
+const LONGEST_LIFE = sql`interval '180 days'`
+
+/** Prolongs a session in use to a time, but never beyond its longest life. */
+export async function prolongSession(db: Db, id: string, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      expires_at: sql<Date>`least(${until}::timestamptz, created_at + ${LONGEST_LIFE})`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
     .execute()
 }
 

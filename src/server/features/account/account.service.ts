@@ -1,24 +1,36 @@
 import { Email, type User } from '../../../contract/account.ts'
 import type { Input } from '../../../contract/api.ts'
+import { addDays } from '../../../engine/daily/date.ts'
 import { RELEASED_NAME_DAYS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { findPlayer, lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
 import { deleteSession, deleteSessions, type Session } from '../../identity/session.store.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
+import { deleteUsedBefore, noteUsed, releaseUsed, takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountKey, logSecurity } from '../../security-log.ts'
+import { localDay } from '../../time.ts'
 import { publishActivity } from '../activity/activity.service.ts'
+import { begunDates } from '../daily/daily.service.ts'
+import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
+import { beginTry, type Caller, rememberNetwork } from './password-tries.service.ts'
+import { forgetNetworks } from './password-tries.store.ts'
+import { skeletonOf } from './skeleton.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 
 const HOUR_MS = 3_600_000
+const USED_KEPT_DAYS = 3
 
 export { insertPassword } from './account.store.ts'
 export { hashPassword } from './password.ts'
+export { skeletonOf } from './skeleton.ts'
 export { usernameKey } from './username.ts'
 
 /** A signed-in player, and the session cookies for the browser. */
@@ -27,9 +39,12 @@ export interface SignedIn {
   cookies: string[]
 }
 
+const DEMO_MESSAGE = 'Everybody may use the demo account, so its password stays and it cannot be deleted.'
+
 /** Creates an account and signs in. Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`. */
 export async function register(
   context: Context,
+  caller: Caller,
   input: Input<'POST /api/auth/register'>['body'],
 ): Promise<SignedIn> {
   checkPassword(input.password, 'password', input)
@@ -52,9 +67,12 @@ export async function register(
         returnHeaders: true,
       }),
     )
-    if (input.timeZone !== undefined && input.timeZone !== 'UTC')
-      await store.setFirstTimeZone(context.db, response.user.id, input.timeZone, context.now())
-    return signedIn(context, response.user.id, headers, undefined)
+    const { id } = response.user
+    if (input.timeZone !== undefined)
+      await store.setFirstTimeZone(context.db, id, input.timeZone, context.now())
+    await takeOverUsed(context.db, accountKey(context.secret, email), id)
+    logSecurity(context, 'sign_up', { account: id, address: caller.address })
+    return await signedIn(context, caller, id, headers, undefined)
   } catch (error) {
     // When two sign-ups use the same address at the same time, the unique index lets one of them through.
     if (apiErrorCode(error)?.startsWith('USER_ALREADY_EXISTS') || isUniqueViolation(error)) {
@@ -62,31 +80,56 @@ export async function register(
     }
     if (!(error instanceof Refusal) && (await store.emailTaken(context.db, email)))
       throw new Refusal('email_taken')
-    throw error
+    throw ownFault(error)
   }
 }
 
-/** Signs in. The refusal does not tell whether the address or the password is wrong. */
+/**
+ * Signs in. Refuses with `invalid_credentials`, which does not tell whether the address or the password is wrong, with
+ * `too_many_requests` or `busy`.
+ */
 export async function login(
   context: Context,
+  caller: Caller,
   input: Input<'POST /api/auth/login'>['body'],
 ): Promise<SignedIn> {
   checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
   // Nobody has such an address, and the database would reject some texts (e.g. with a NUL character).
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
+  const credential = await store.credentialOf(context.db, email)
+  const account = credential?.playerId
+  const passwordTry = await beginTry(context, caller, { email, playerId: account })
   try {
-    const verified = await store.passwordHashOf(context.db, email)
     const { headers, response } = await context.hashing(() =>
       context.auth.api.signInEmail({ body: { email, password: input.password }, returnHeaders: true }),
     )
-    await requireUnchanged(context, response.user.id, verified, response.token)
-    return await signedIn(context, response.user.id, headers, input.timeZone)
+    await requireUnchanged(context, response.user.id, credential?.password ?? null, response.token)
+    await passwordTry.succeed()
+    logSecurity(context, 'sign_in', { account, address: caller.address })
+    return await signedIn(context, caller, response.user.id, headers, input.timeZone)
   } catch (error) {
-    const code = apiErrorCode(error)
-    if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new Refusal('invalid_credentials')
-    throw error
+    if (isWrongPassword(error)) {
+      const who = account ? { account } : { email: accountKey(context.secret, email) }
+      logSecurity(context, 'sign_in_failed', { ...who, address: caller.address })
+      throw new Refusal('invalid_credentials')
+    }
+    await passwordTry.cancel()
+    throw ownFault(error)
   }
+}
+
+const isWrongPassword = (error: unknown) =>
+  apiErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD' ||
+  (error instanceof Refusal && error.code === 'invalid_credentials')
+
+/**
+ * What the accounts library throws although the caller did nothing wrong, e.g. with status 400 when our database refused a
+ * row, is our own fault: it becomes an error without a status.
+ */
+function ownFault(error: unknown): unknown {
+  if (error instanceof Refusal || apiErrorCode(error) === undefined) return error
+  return new Error(`the accounts library failed: ${(error as Error).message}`, { cause: error })
 }
 
 /**
@@ -110,11 +153,13 @@ async function requireUnchanged(
 
 async function signedIn(
   context: Context,
+  caller: Caller,
   playerId: string,
   headers: Headers,
   timeZone: string | undefined,
 ): Promise<SignedIn> {
   if (timeZone !== undefined) await setTimeZone(context, playerId, timeZone)
+  await rememberNetwork(context, caller, playerId)
   const player = await findPlayer(context.db, playerId)
   if (!player) throw new Refusal('invalid_credentials')
   return { player, cookies: headers.getSetCookie() }
@@ -127,8 +172,14 @@ function apiErrorCode(error: unknown): string | undefined {
 /** Can this username be set? Invalid, reserved and offensive names are not available. */
 export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
   if (!isValidUsername(username) || isRefusedUsername(username)) return false
-  return !(await store.usernameTaken(context.db, usernameKey(username), context.now()))
+  return !(await store.usernameTaken(context.db, nameOf(username), context.now()))
 }
+
+const nameOf = (username: string) => ({
+  username,
+  key: usernameKey(username),
+  skeleton: skeletonOf(username),
+})
 
 /** Sets the username. It can never be changed. */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
@@ -136,14 +187,14 @@ export async function setUsername(context: Context, playerId: string, username: 
     const problem = 'is not 3 to 20 letters, numbers and underscores'
     throw new Refusal('invalid_username', { details: [{ field: 'username', problem }] })
   }
-  const key = usernameKey(username)
+  const name = nameOf(username)
   try {
     return await act(context, playerId, async (tx, player, now) => {
       if (player.username !== null) throw new Refusal('username_already_set')
-      if (isRefusedUsername(username) || (await store.usernameTaken(tx, key, now))) {
+      if (isRefusedUsername(username) || (await store.usernameTaken(tx, name, now))) {
         throw new Refusal('username_taken')
       }
-      const named = await store.setUsername(tx, playerId, username, key, now)
+      const named = await store.setUsername(tx, playerId, name, now)
       await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
       return named
     })
@@ -153,13 +204,16 @@ export async function setUsername(context: Context, playerId: string, username: 
   }
 }
 
-/** Changes the password; every other session ends. */
+/** Changes the password; every other session ends. Refuses with `forbidden` for the demo's account. */
 export async function changePassword(
   context: Context,
+  caller: Caller,
   session: Session,
   input: Input<'POST /api/auth/change-password'>['body'],
 ): Promise<void> {
-  const { email, first_name, last_name, username } = await sessionPlayer(context.db, session)
+  const player = await sessionPlayer(context.db, session)
+  if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
+  const { email, first_name, last_name, username } = player
   const owner = { email, firstName: first_name, lastName: last_name, username }
   checkPassword(input.newPassword, 'newPassword', owner)
   const { verified, hash } = await context.hashing(async () => ({
@@ -173,6 +227,7 @@ export async function changePassword(
     await store.setPasswordHash(tx, session.playerId, hash, context.now())
     await deleteSessions(tx, session.playerId, session.id)
   })
+  logSecurity(context, 'password_changed', { account: session.playerId, address: caller.address })
 }
 
 /** Returns the stored hash if the password matches it. Refuses with `invalid_credentials`. */
@@ -183,12 +238,19 @@ async function requirePassword(context: Context, playerId: string, password: str
   return stored
 }
 
-/** Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. */
+/**
+ * Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. Refuses with `forbidden` for
+ * the demo's account, or with `invalid_credentials`.
+ */
 export async function deleteAccount(
   context: Context,
-  playerId: string,
+  caller: Caller,
+  session: Session,
   password: string | undefined,
 ): Promise<void> {
+  const { playerId } = session
+  if ((await sessionPlayer(context.db, session)).demo)
+    throw new Refusal('forbidden', { message: DEMO_MESSAGE })
   const stored = await store.passwordHash(context.db, playerId)
   if (stored !== null) await context.hashing(() => requirePassword(context, playerId, password ?? ''))
   const now = context.now()
@@ -196,10 +258,34 @@ export async function deleteAccount(
   await context.db.transaction().execute(async (tx) => {
     const current = await lockPlayer(tx, playerId)
     if (!current || current.deleted_at !== null) return
+    await noteUsed(tx, accountKey(context.secret, current.email), await usedBy(context, tx, current, now))
+    await forgetNetworks(tx, playerId)
+    await releaseUsed(tx, playerId)
     for (const { forget } of context.personal) await forget?.(tx, current, now)
     await store.anonymise(tx, current, now, freeAt)
   })
+  logSecurity(context, 'account_deleted', { account: playerId, address: caller.address })
 }
+
+/** What a player has used up of the allowances of today. Dailies of the days around it count too: a time zone may change. */
+async function usedBy(
+  context: Context,
+  tx: Tx,
+  player: Player,
+  now: Date,
+): Promise<Parameters<typeof noteUsed>[2]> {
+  const { day, gamesPlayed, hintsUsed } = await allowance(context, tx, player, now)
+  const dates = await begunDates(tx, player.id, addDays(day, -2))
+  return [
+    { kind: 'game', day, count: gamesPlayed },
+    { kind: 'hint', day, count: hintsUsed },
+    ...dates.map((date) => ({ kind: 'daily', day: date, count: 1 }) as const),
+  ]
+}
+
+/** Deletes what accounts deleted days ago had used up: those days are over everywhere. */
+export const dropUsedBefore = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  deleteUsedBefore(db, addDays(localDay(now(), 'UTC'), -USED_KEPT_DAYS))
 
 /** The account as its owner sees it, with the figures of every feature. */
 export async function userOf(context: Context, player: Player): Promise<User> {

@@ -9,32 +9,35 @@ export async function emailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Does a player have this username, or is it still reserved after an account was deleted? */
-export async function usernameTaken(db: Db | Tx, key: string, now: Date): Promise<boolean> {
+/** Does a player have this username or one that looks like it, or is it still reserved after an account was deleted? */
+export async function usernameTaken(
+  db: Db | Tx,
+  { key, skeleton }: { key: string; skeleton: string },
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select 1 from player where username_key = ${key})
-      or exists (select 1 from released_name where username_key = ${key} and free_at > ${now}) as taken`.execute(
-    db,
-  )
+    select exists (select 1 from player where username_key = ${key} or username_skeleton = ${skeleton})
+      or exists (select 1 from released_name
+        where (username_key = ${key} or skeleton = ${skeleton}) and free_at > ${now}) as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
 
 export async function setUsername(
   tx: Tx,
   id: string,
-  username: string,
-  key: string,
+  name: { username: string; key: string; skeleton: string },
   now: Date,
 ): Promise<Player> {
+  const { username, key, skeleton } = name
   return tx
     .updateTable('player')
-    .set({ username, username_key: key, updated_at: now })
+    .set({ username, username_key: key, username_skeleton: skeleton, updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Sets the time zone of a new account. */
+/** Sets the time zone of a new account. It counts as a change: the first day is as long as any other. */
 export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Date): Promise<void> {
   await db
     .updateTable('player')
@@ -43,16 +46,18 @@ export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Da
     .execute()
 }
 
-/** The password hash that a sign-in with this address is verified against. */
-export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
-  const row = await db
+/** The player with this address, and the password hash that a sign-in is verified against. */
+export async function credentialOf(
+  db: Db,
+  email: string,
+): Promise<{ playerId: string; password: string | null } | undefined> {
+  return db
     .selectFrom('credential')
     .innerJoin('player', 'player.id', 'credential.player_id')
-    .select('password')
+    .select(['player.id as playerId', 'password'])
     .where('email', '=', email)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  return row?.password ?? null
 }
 
 export async function passwordHash(db: Db | Tx, playerId: string): Promise<string | null> {
@@ -81,7 +86,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
   if (player.username_key !== null) {
     await tx
       .insertInto('released_name')
-      .values({ username_key: player.username_key, free_at: freeAt })
+      .values({ username_key: player.username_key, skeleton: player.username_skeleton, free_at: freeAt })
       .onConflict((row) => row.column('username_key').doUpdateSet({ free_at: freeAt }))
       .execute()
   }
@@ -96,6 +101,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       last_name: null,
       username: null,
       username_key: null,
+      username_skeleton: null,
       time_zone: 'UTC',
       previous_time_zone: null,
       deleted_at: now,

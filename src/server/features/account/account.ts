@@ -1,16 +1,27 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountApi } from '../../../contract/account.ts'
 import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
+import { signedToken } from '../../http/policy.ts'
 import type { Handlers } from '../../http/routes.ts'
+import { deviceOf, forgetDevices, rememberDevice } from '../../identity/device-cookie.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
-import { deleteExpiredSessions, deleteSessions } from '../../identity/session.store.ts'
-import { clearSessionCookie } from '../../identity/session-cookie.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessions,
+  prolongSession,
+} from '../../identity/session.store.ts'
+import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { Refusal } from '../../refusal.ts'
+import { logSecurity } from '../../security-log.ts'
 import * as service from './account.service.ts'
-import { SESSION_REFRESH_SECONDS } from './auth.ts'
 import { exportAccount } from './export.service.ts'
 import { serveLogout } from './logout.ts'
+import { type Caller, dropOldTries } from './password-tries.service.ts'
+
+/** A session in use is prolonged once a day. */
+const PROLONGED_AFTER_MS = 86_400_000
 
 /** Accounts: sign-up, sign-in, username, password, export and deletion. */
 export const account: Feature = {
@@ -23,30 +34,41 @@ export const account: Feature = {
       cron: '17 * * * *',
       run: ({ db, now }) => deleteExpiredSessions(db, now()),
     },
+    { name: 'drop-old-tries', cron: '19 * * * *', run: dropOldTries },
+    { name: 'drop-used-before', cron: '23 * * * *', run: service.dropUsedBefore },
   ],
 }
 
 function handlers(context: Context): Handlers<typeof accountApi> {
   const userOf = (player: Parameters<typeof service.userOf>[1]) => service.userOf(context, player)
-  const signedIn = (reply: FastifyReply, { player, cookies }: service.SignedIn) => {
+  const callerOf = (request: FastifyRequest): Caller => ({
+    address: request.ip,
+    device: (playerId) => deviceOf(request, context, playerId),
+  })
+  const signedIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { player, cookies }: service.SignedIn,
+  ) => {
+    // The browser's session so far ends: nobody else can go on with it.
+    const earlier = signedToken(context, request)
+    if (earlier !== undefined) await deleteSession(context.db, earlier)
     for (const cookie of cookies) reply.header('set-cookie', cookie)
+    rememberDevice(request, reply, context, player.id)
     return userOf(player)
   }
 
   return {
-    'POST /api/auth/register': async ({ body, reply }) =>
-      signedIn(reply, await service.register(context, body)),
-    'POST /api/auth/login': async ({ body, reply }) => signedIn(reply, await service.login(context, body)),
+    'POST /api/auth/register': async ({ body, request, reply }) =>
+      signedIn(request, reply, await service.register(context, callerOf(request), body)),
+    'POST /api/auth/login': async ({ body, request, reply }) =>
+      signedIn(request, reply, await service.login(context, callerOf(request), body)),
     'GET /api/auth/user': async ({ session, request, reply }) => {
-      const age = context.now().getTime() - session.updatedAt.getTime()
-      if (age > SESSION_REFRESH_SECONDS * 1000) {
-        // better-auth extends the session and its cookie once a day.
-        const cookie = request.headers.cookie ?? ''
-        const { headers } = await context.auth.api.getSession({
-          headers: new Headers({ cookie }),
-          returnHeaders: true,
-        })
-        for (const fresh of headers.getSetCookie()) reply.header('set-cookie', fresh)
+      const now = context.now()
+      if (now.getTime() - session.updatedAt.getTime() > PROLONGED_AFTER_MS) {
+        const until = new Date(now.getTime() + SESSION_SECONDS * 1000)
+        await prolongSession(context.db, session.id, until, now)
+        renewSessionCookie(request, reply, context.env)
       }
       return userOf(await sessionPlayer(context.db, session))
     },
@@ -56,12 +78,13 @@ function handlers(context: Context): Handlers<typeof accountApi> {
     'GET /api/login': ({ reply }) => {
       reply.redirect('/auth', 302)
     },
-    'POST /api/auth/change-password': async ({ session, body }) => {
-      await service.changePassword(context, session, body)
+    'POST /api/auth/change-password': async ({ session, body, request }) => {
+      await service.changePassword(context, callerOf(request), session, body)
       return { ok: true }
     },
-    'POST /api/auth/sign-out-everywhere': async ({ session, reply }) => {
+    'POST /api/auth/sign-out-everywhere': async ({ session, request, reply }) => {
       await deleteSessions(context.db, session.playerId)
+      logSecurity(context, 'sign_out_everywhere', { account: session.playerId, address: request.ip })
       clearSessionCookie(reply, context.env)
       return { ok: true }
     },
@@ -74,9 +97,10 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       reply.header('content-disposition', 'attachment; filename="wordconnect.json"')
       return exportAccount(context, await sessionPlayer(context.db, session))
     },
-    'DELETE /api/account': async ({ session, body, reply }) => {
-      await service.deleteAccount(context, session.playerId, body?.password)
+    'DELETE /api/account': async ({ session, body, request, reply }) => {
+      await service.deleteAccount(context, callerOf(request), session, body?.password)
       clearSessionCookie(reply, context.env)
+      forgetDevices(reply, context.env)
     },
   }
 }

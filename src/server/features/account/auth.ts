@@ -1,12 +1,8 @@
 import { betterAuth } from 'better-auth'
 import type { Db } from '../../db/database.ts'
 import type { Env } from '../../env.ts'
-import { COOKIE_PREFIX } from '../../identity/session-cookie.ts'
+import { isSecure, SESSION_SECONDS, sessionCookieName } from '../../identity/session-cookie.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-
-const DAY_SECONDS = 86_400
-const SESSION_SECONDS = 30 * DAY_SECONDS
-export const SESSION_REFRESH_SECONDS = DAY_SECONDS
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -35,7 +31,7 @@ export function makeAuth(db: Db, env: Env, secret: string) {
     session: {
       modelName: 'session',
       expiresIn: SESSION_SECONDS,
-      updateAge: SESSION_REFRESH_SECONDS,
+      disableSessionRefresh: true, // account.ts prolongs sessions, up to their longest life
       fields: {
         userId: 'player_id',
         expiresAt: 'expires_at',
@@ -66,7 +62,13 @@ export function makeAuth(db: Db, env: Env, secret: string) {
       maxPasswordLength: Number.MAX_SAFE_INTEGER,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    advanced: { cookiePrefix: COOKIE_PREFIX, ipAddress: { disableIpTracking: true } },
+    advanced: {
+      useSecureCookies: false, // it would put `__Secure-` before our own `__Host-`
+      cookies: {
+        session_token: { name: sessionCookieName(env), attributes: { secure: isSecure(env) } },
+      },
+      ipAddress: { disableIpTracking: true },
+    },
   })
 }
 

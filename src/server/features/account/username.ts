@@ -6,18 +6,21 @@ import {
   RegExpMatcher,
 } from 'obscenity'
 import { USERNAME_MAX, USERNAME_MIN } from '../../../engine/rules.ts'
+import { readingOf } from './skeleton.ts'
 
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Names that could pass for the product, its staff or nobody, and one that no pattern can match. Underscores are
- * ignored.
+ * Names that could pass for the product, its staff or nobody, and one that no pattern can match, as they are read
+ * (skeleton.ts).
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
   game guest help info login logout me mod moderator newuser news nobody null official owner player premium root security
   server service settings signin signup staff store story support system team undefined user username webmaster
-  wordconnect wordconnectteam you kkk`.split(/\s+/),
+  you kkk`
+    .split(/\s+/)
+    .map(readingOf),
 )
 
 /**
@@ -64,7 +67,20 @@ export const usernameKey = (username: string) => username.toLowerCase()
 /** 3 to 20 letters, digits and underscores (spec section 5). */
 export const isValidUsername = (username: string) => SHAPE.test(username)
 
+const PRODUCT = readingOf('wordconnect')
+
+/** Is it a reserved name, several of them, or one with the product's name in it? */
+function isReserved(username: string): boolean {
+  const reading = readingOf(username)
+  const parts = username.split('_').filter(Boolean).map(readingOf)
+  return (
+    reading.includes(PRODUCT) ||
+    reserved.has(reading) ||
+    (parts.length > 0 && parts.every((part) => reserved.has(part)))
+  )
+}
+
 /** Reserved and offensive names count as taken (api.md, `username_taken`). */
 export function isRefusedUsername(username: string): boolean {
-  return reserved.has(usernameKey(username).replaceAll('_', '')) || offensive.hasMatch(asWords(username))
+  return isReserved(username) || offensive.hasMatch(asWords(username))
 }

@@ -14,6 +14,7 @@ import { act } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { setTimeZone as storeTimeZone } from '../../identity/time-zone.ts'
+import { usedBefore } from '../../identity/used-before.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { dayStart } from '../../time.ts'
@@ -43,7 +44,7 @@ export async function daily(
   const now = context.now()
   // All reads use one snapshot, because a last guess may be written at the same time.
   const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
-  const { zones, played, open, date, own, found, attempt } = await snapshot.execute(async (tx) => {
+  const { zones, played, open, date, own, found, attempt, isUsed } = await snapshot.execute(async (tx) => {
     const player = await sessionPlayer(tx, session)
     const played = await attempts.attemptsOf(tx, player.id)
     const zones = zonesOf(player, played)
@@ -51,9 +52,10 @@ export async function daily(
     const date = asked ?? offered(player, played, now)
     const own = played.find((attempt) => attempt.date === date)
     if (!own && !open.includes(date)) throw new Refusal('not_found')
+    const isUsed = (await usedBefore(tx, player.id, 'daily', date)) > 0
     const found = own && (await findGame(tx, own.game_id, player.id))
     const attempt = own && (await attempts.findAttempt(tx, player.id, date))
-    return { zones, played, open, date, own, found, attempt }
+    return { zones, played, open, date, own, found, attempt, isUsed }
   })
   const game = found ? singleBoardView(context, found, now) : null
   const userAttempt = (attempt && game && attemptView(attempt, game)) ?? null
@@ -73,7 +75,7 @@ export async function daily(
     hasAttempted: userAttempt !== null,
     userAttempt,
     game,
-    open: userAttempt === null && (own !== undefined || open.includes(date)),
+    open: userAttempt === null && (own !== undefined || (open.includes(date) && !isUsed)),
     endsAt: endsAt.toISOString(),
     endsIn,
     timeZone: zones.time_zone,
@@ -106,10 +108,18 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
       const game = await lockOwnGame(tx, own.game_id, playerId)
       return { game: singleBoardView(context, game, now), created: false }
     }
+    if ((await usedBefore(tx, playerId, 'daily', date)) > 0)
+      throw new Refusal('already_attempted', {
+        message: 'This daily was begun with an account that has been deleted.',
+      })
     const game = await dealDaily(tx, context, playerId, date, now)
     return { game: singleBoardView(context, game, now), created: true }
   })
 }
+
+/** The dates from `first` on whose dailies a player has begun. */
+export const begunDates = async (tx: Tx, playerId: string, first: string): Promise<string[]> =>
+  (await attempts.attemptsOf(tx, playerId)).map(({ date }) => date).filter((date) => date >= first)
 
 /** Deals a date's board to a player and begins the attempt. The caller holds the player's row lock. */
 export async function dealDaily(

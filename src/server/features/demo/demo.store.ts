@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { skeletonOf } from '../account/account.service.ts'
 
 const SEEDING_LOCK = 7_201_501
 
@@ -30,6 +31,8 @@ export async function insertDemoPlayer(
       last_name: null,
       username,
       username_key: username,
+      username_skeleton: skeletonOf(username),
+      demo: true,
       time_zone_changed_at: null,
       created_at: now,
       updated_at: now,

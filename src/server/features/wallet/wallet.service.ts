@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Player, WalletItem } from '../../db/schema.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
+import { usedBefore } from '../../identity/used-before.store.ts'
 import { localDay, nextMidnight } from '../../time.ts'
 import * as store from './wallet.store.ts'
 
@@ -90,6 +91,8 @@ export interface Allowance {
   canPlay: boolean
   /** Free hints of the day that are left. They are spent before the kept ones. */
   dayHints: number
+  /** Free hints of the day that were used. */
+  hintsUsed: number
   /** Kept hints and lives, which stay until they are spent. */
   hints: number
   lives: number
@@ -106,7 +109,8 @@ export async function allowance(
   const { hints, lives, premiumUntil } = await store.readBalances(db, player.id)
   const isPremium = premiumUntil !== null && premiumUntil > now
   const gamesPlayed = await startsOn(db, player.id, day)
-  const hintsUsed = await store.countDayHints(db, player.id, day)
+  const hintsUsed =
+    (await store.countDayHints(db, player.id, day)) + (await usedBefore(db, player.id, 'hint', day))
   return {
     day,
     resetsAt: nextMidnight(now, player.time_zone),
@@ -114,6 +118,7 @@ export async function allowance(
     gamesPlayed,
     maxGames: isPremium ? 'unlimited' : FREE_GAMES_PER_DAY,
     canPlay: isPremium || gamesPlayed < FREE_GAMES_PER_DAY,
+    hintsUsed,
     dayHints: Math.max(0, (isPremium ? PREMIUM_HINTS_PER_DAY : FREE_HINTS_PER_DAY) - hintsUsed),
     hints,
     lives,

@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
+import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './guessing.ts'
+import * as store from './password-tries.store.ts'
+
+const NETWORKS_KEPT_MS = 90 * 86_400_000
+/** A flood of tries that have to wait is logged once a minute for each e-mail address. */
+const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
+
+/** Who calls: the network address, and the browser's name for an account that has signed in with it before. */
+export interface Caller {
+  address: string
+  device(playerId: string): string | undefined
+}
+
+/** A password that may be tried. It counts as a wrong one until it is told otherwise. */
+interface Try {
+  /** The password was right. */
+  succeed(): Promise<void>
+  /** The password was not judged. */
+  cancel(): Promise<void>
+}
+
+const uncounted: Try = { succeed: async () => {}, cancel: async () => {} }
+
+/** Counts a try before the password is verified, so that tries at the same time count too. Refuses with `too_many_requests`. */
+export async function beginTry(
+  context: Context,
+  caller: Caller,
+  { email, playerId }: { email: string; playerId: string | undefined },
+): Promise<Try> {
+  const { db, env, secret } = context
+  if (!env.rateLimits) return uncounted
+  const account = accountKey(secret, email)
+  const network = networkKey(secret, caller.address)
+  const device = playerId === undefined ? undefined : caller.device(playerId)
+  const begun = await db.transaction().execute(async (tx) => {
+    await store.lockTries(tx, account)
+    const now = context.now()
+    const failures = await store.failuresSince(tx, account, new Date(now.getTime() - FAILURES_KEPT_MS))
+    const origins: Origin[] = [
+      ...(device === undefined ? [] : [{ kind: 'device', key: device } as const]),
+      { kind: (await store.isKnownNetwork(tx, email, network)) ? 'network' : 'unknown', key: network },
+    ]
+    // A browser that is known and has used its tries up still has those of its network.
+    const waits = origins.map((origin) => ({ origin, wait: waitBeforeTry(origin, failures, now) }))
+    const free = waits.find(({ wait }) => wait === 0)
+    if (!free) return { wait: Math.min(...waits.map(({ wait }) => wait)) }
+    return { origin: free.origin, id: await store.insertFailure(tx, account, free.origin, now) }
+  })
+  if ('wait' in begun) {
+    if (!(await context.limiter('log-delayed', account, LOGGED)))
+      logSecurity(context, 'sign_in_delayed', { account: playerId, email: account, address: caller.address })
+    throw tooManyTries(begun.wait)
+  }
+  const { origin, id } = begun
+  return {
+    succeed: () => store.deleteFailuresOf(db, account, origin),
+    cancel: () => store.deleteFailure(db, id),
+  }
+}
+
+function tooManyTries(waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds < 90 ? `${seconds} seconds` : `${minutes} minutes`
+  return new Refusal('too_many_requests', {
+    message: `Too many wrong passwords were tried for this address. Try again in ${wait}, or where you have signed in before.`,
+    retryAfter: seconds,
+  })
+}
+
+/** Remembers the network from which a player has signed in. */
+export const rememberNetwork = (context: Context, caller: Caller, playerId: string): Promise<void> =>
+  store.rememberNetwork(context.db, playerId, networkKey(context.secret, caller.address), context.now())
+
+/** Deletes wrong passwords that no longer count, and networks that nobody has signed in from for long. */
+export async function dropOldTries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await store.deleteFailuresBefore(db, new Date(now().getTime() - FAILURES_KEPT_MS))
+  await store.dropOldNetworks(db, new Date(now().getTime() - NETWORKS_KEPT_MS))
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Failure, Origin } from './guessing.ts'
+
+const LOCK = 7_201_509
+
+/** Locks the tries at an e-mail address for the rest of this transaction. */
+export async function lockTries(tx: Tx, account: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${account}))`.execute(tx)
+}
+
+/** Wrong passwords at an e-mail address since a time, oldest first. */
+export async function failuresSince(tx: Tx, account: string, since: Date): Promise<Failure[]> {
+  return tx
+    .selectFrom('password_failure')
+    .select(['kind', 'origin', 'at'])
+    .where('account_key', '=', account)
+    .where('at', '>', since)
+    .orderBy('at')
+    .execute()
+}
+
+/** Counts a try as a failure until it succeeds. Returns its id. */
+export async function insertFailure(tx: Tx, account: string, origin: Origin, at: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('password_failure')
+    .values({ account_key: account, kind: origin.kind, origin: origin.key, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteFailure(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('password_failure').where('id', '=', id).execute()
+}
+
+/** Deletes the failures of one origin: after its right password, earlier mistakes there say nothing. */
+export async function deleteFailuresOf(db: Db, account: string, origin: Origin): Promise<void> {
+  await db
+    .deleteFrom('password_failure')
+    .where('account_key', '=', account)
+    .where('kind', '=', origin.kind)
+    .where('origin', '=', origin.key)
+    .execute()
+}
+
+export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('password_failure').where('at', '<', before).execute()
+}
+
+/** Has the owner of this e-mail address signed in from this network before? */
+export async function isKnownNetwork(tx: Tx, email: string, network: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sign_in_network')
+    .innerJoin('player', 'player.id', 'sign_in_network.player_id')
+    .select('network_key')
+    .where('email', '=', email)
+    .where('network_key', '=', network)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers that a player signed in from a network. */
+export async function rememberNetwork(db: Db, playerId: string, network: string, at: Date): Promise<void> {
+  await db
+    .insertInto('sign_in_network')
+    .values({ player_id: playerId, network_key: network, last_at: at })
+    .onConflict((row) => row.columns(['player_id', 'network_key']).doUpdateSet({ last_at: at }))
+    .execute()
+}
+
+export async function forgetNetworks(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_network').where('player_id', '=', playerId).execute()
+}
+
+export async function dropOldNetworks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sign_in_network').where('last_at', '<', before).execute()
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { DEMO_SIGN_IN, seedDemo } from '../../src/server/features/demo/demo.service.ts'
+import { checksums } from '../support/checksums.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
+
+onOneDatabase('the demo account', (server) => {
+  test('keeps its password and cannot be deleted: everybody knows the password', async () => {
+    await seedDemo(server.app.context)
+    const client = server.client()
+    await client.call('POST /api/auth/login', { body: DEMO_SIGN_IN })
+    const before = await checksums(server)
+    const { password } = DEMO_SIGN_IN
+    const changed = await client.try('POST /api/auth/change-password', {
+      body: { currentPassword: password, newPassword: 'mine from now on' },
+    })
+    const deleted = await client.try('DELETE /api/account', { body: { password } })
+    for (const answer of [changed, deleted]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect(answer.body.message).toBe(
+        'Everybody may use the demo account, so its password stays and it cannot be deleted.',
+      )
+    }
+    expect(await checksums(server)).toEqual(before)
+    const again = await server.client().try('POST /api/auth/login', { body: DEMO_SIGN_IN })
+    expect(again.status).toBe(200)
+  })
+})
