@@ -1,7 +1,8 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { type Env, readEnv, SettingError } from './env.ts'
-import { DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
+import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
+import { openLog } from './log.ts'
 
 /**
  * The longest that a stop may take. It is more than a stop waits for requests and jobs; a database that does not reply
@@ -17,15 +18,11 @@ function stop(line: string): never {
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
-  const log = pino({
-    level: env.logLevel,
-    base: null,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
-  })
+  const log = openLog(env.logLevel)
   for (const name of env.unused)
     log.warn({ setting: name }, 'this version has nothing that uses this setting')
   const app = await createApp(env, log)
-  if (env.demo) await seedDemo(app.context)
+  await (env.demo ? seedDemo : closeDemo)(app.context)
   await listen(app.http, env)
   app.startJobs()
   stopOnSignal(app, log)

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '../../src/server/log.ts'
 import { networkKey } from '../../src/server/security-log.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
       done()
     },
   })
-  server = await startServer('embedded', { RATE_LIMITS: 'on' }, 'steps', undefined, pino(stream))
+  server = await startServer('embedded', { RATE_LIMITS: 'on' }, 'steps', undefined, openLog('info', stream))
 })
 afterAll(() => server.close())
 
@@ -52,6 +52,9 @@ test('sign-ups, sign-ins, failures, new passwords, ends of sessions and deletion
   expect(lines()).toMatchObject([{ security: 'sign_in_failed', ...where }])
   await login(password)
   expect(lines()).toMatchObject([{ security: 'sign_in', ...where }])
+  const wrong = { currentPassword: 'a wrong one', newPassword: 'a louder harbour' }
+  await client.try('POST /api/auth/change-password', { body: wrong, headers })
+  expect(lines()).toMatchObject([{ security: 'password_refused', ...where }])
   const change = { currentPassword: password, newPassword: 'a louder harbour' }
   await client.try('POST /api/auth/change-password', { body: change, headers })
   expect(lines()).toMatchObject([{ security: 'password_changed', ...where }])
@@ -69,6 +72,26 @@ test('a limit leaves a line when it is reached, not for each call beyond it', as
   const refused = (await Promise.all(calls)).filter(({ status }) => status === 429)
   expect(refused.length).toBe(40)
   expect(lines()).toMatchObject([{ security: 'limit_reached', endpoint: 'GET /api/auth/google' }])
+})
+
+test('a call from another site, a forged session and a look at the metrics leave one line a minute', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.80' }
+  const client = server.client()
+  for (let n = 0; n < 3; n++) {
+    await client.raw('POST', '/api/game/start', {
+      headers: { ...headers, origin: 'https://elsewhere.example' },
+    })
+    await client.raw('GET', '/api/auth/user', {
+      headers: { ...headers, cookie: 'wc.session_token=forged.token' },
+    })
+    await client.raw('GET', '/api/auth/user', { headers })
+    await client.raw('GET', '/api/metrics', { headers })
+  }
+  expect(lines()).toMatchObject([
+    { security: 'access_refused', reason: 'foreign_origin', path: '/api/game/start' },
+    { security: 'access_refused', reason: 'forged_session', path: '/api/auth/user' },
+    { security: 'access_refused', reason: 'metrics', path: '/api/metrics' },
+  ])
 })
 
 test('a flood of wrong passwords leaves a line for each that is judged, and one a minute for the others', async () => {

@@ -1,6 +1,7 @@
 import { giveUp, guess, start, twoAndTwo } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { keepPanel } from './support/game.ts'
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 test('a level from its start to its end', async ({ page, server, game, player }) => {
   // The panel stays while it is looked at.
-  await page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
+  await keepPanel(page)
   await page.goto('/game')
   await expect(game.button('Start Game')).toBeVisible()
   await expectAccessible(page, 'ready')
@@ -94,7 +95,7 @@ test('beside the board on a wide screen', { tag: '@desktop' }, async ({ page, se
   const [last = []] = await playOn(server, player.client, id, { mistakes: 1, found: 3 })
   await game.resume()
   await expectAccessible(page, 'playing')
-  await page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
+  await keepPanel(page)
   await game.resume()
   await game.find(last)
   await expect(game.heading('Level 1 complete')).toBeVisible()

@@ -1,6 +1,6 @@
 import { guess, start, twoAndTwo } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
-import { Game } from './support/game.ts'
+import { Game, keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
 const isGuess = (request: { url(): string }) => request.url().endsWith('/guess')
@@ -193,7 +193,7 @@ test('two tabs on one run: the one that fell behind is brought up to date', asyn
   watch.allow(409, '/api/game/')
   await game.start()
   const there = new Game(await context.newPage(), server, player.email, hasTouch)
-  await there.page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
+  await keepPanel(there.page)
   await there.resume()
   const [first = [], ...others] = await game.groups()
   await there.find(first)

@@ -1,5 +1,6 @@
 import { start, win } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
+import { keepPanel } from './support/game.ts'
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
@@ -130,7 +131,7 @@ test('a finished level is saved, told, and noted as the high score', async ({
   game,
   player,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
+  await keepPanel(page)
   const { id } = await start(player.client)
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await game.resume()
@@ -210,7 +211,7 @@ test('a new best of a thousand points is an achievement, and the next level wait
   await expect(game.heading('Level 3')).toBeVisible()
   // The next level of the record run beats the best again, which is its own.
   const groups = await playOn(server, player.client, await game.id(), { found: 3 })
-  await game.page.addInitScript(() => localStorage.setItem('wordconnect-next-by-itself', 'off'))
+  await keepPanel(game.page)
   await game.resume()
   await game.find(groups[0] ?? [])
   await expect(game.heading('Level 3 complete')).toBeVisible()

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
+import { logRefused } from './policy.ts'
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -18,7 +19,8 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
 }
 
 /** Serves Prometheus metrics at /api/metrics, only to loopback addresses or with METRICS_TOKEN as bearer token. */
-export function serveMetrics(app: FastifyInstance, { env, streams }: Pick<Context, 'env' | 'streams'>): void {
+export function serveMetrics(app: FastifyInstance, context: Context): void {
+  const { env, streams } = context
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -42,7 +44,10 @@ export function serveMetrics(app: FastifyInstance, { env, streams }: Pick<Contex
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, env)) throw new Refusal('forbidden')
+    if (!mayRead(request, env)) {
+      await logRefused(context, request, 'metrics')
+      throw new Refusal('forbidden')
+    }
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -22,7 +22,21 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const foreign = origin !== undefined && !context.env.origins.includes(origin)
-    if (foreign || site === 'cross-site') throw new Refusal('foreign_origin')
+    if (!foreign && site !== 'cross-site') return
+    await logRefused(context, request, 'foreign_origin')
+    throw new Refusal('foreign_origin')
+  })
+}
+
+const LOGGED: Limit = { max: 1, seconds: 60, by: 'network', local: true }
+
+/** Logs that a caller was turned away who is no ordinary visitor. Once a minute for each network: a flood leaves few lines. */
+export async function logRefused(context: Context, request: FastifyRequest, reason: string): Promise<void> {
+  if (await context.limiter(`log ${reason}`, networkOf(request.ip), LOGGED)) return
+  logSecurity(context, 'access_refused', {
+    reason,
+    path: request.routeOptions.url ?? 'unknown',
+    address: request.ip,
   })
 }
 
@@ -32,6 +46,10 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
   return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
 }
+
+/** Is there a session cookie that we did not sign? */
+const hasForgedCookie = (context: Context, request: FastifyRequest) =>
+  request.cookies[sessionCookieName(context.env)] !== undefined && signedToken(context, request) === undefined
 
 /**
  * Finds the session behind the request's cookie: one indexed query, or none when the cookie's signature is not ours.
@@ -47,7 +65,9 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
     if (access === 'public') return
     if (access === 'signed-in-lean') request.token = signedToken(context, request)
     else request.session = await sessionOf(context, request)
-    if (!request.session && !request.token) throw new Refusal('not_signed_in')
+    if (request.session || request.token) return
+    if (hasForgedCookie(context, request)) await logRefused(context, request, 'forged_session')
+    throw new Refusal('not_signed_in')
   }
 }
 

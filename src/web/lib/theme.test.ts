@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { preference, setPreference } from './preference.ts'
 import { chooseTheme, themeChoice, watchTheme } from './theme.ts'
 
 let dark = false
@@ -20,14 +21,14 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  localStorage.clear()
+  setPreference('wordconnect-theme', undefined)
   vi.restoreAllMocks()
 })
 
 test('a choice is shown, stored and given to the browser bar', () => {
   chooseTheme('dark')
   expect(shown()).toBe('dark')
-  expect(localStorage.getItem('wordconnect-theme')).toBe('dark')
+  expect(preference('wordconnect-theme')).toBe('dark')
   const dark = document.querySelector('meta')?.content
   chooseTheme('light')
   expect(shown()).toBe('light')
@@ -38,7 +39,7 @@ test('system is the default, is not stored, and follows the system', () => {
   expect(themeChoice()).toBe('system')
   chooseTheme('dark')
   chooseTheme('system')
-  expect(localStorage.length).toBe(0)
+  expect(preference('wordconnect-theme')).toBeUndefined()
   expect(shown()).toBe('light')
   watchTheme()
   dark = true
@@ -54,7 +55,7 @@ test('a choice does not follow the system', () => {
   expect(shown()).toBe('light')
 })
 
-test('nonsense in the store is the system', () => {
-  localStorage.setItem('wordconnect-theme', 'neon')
+test('nonsense in the cookie is the system', () => {
+  setPreference('wordconnect-theme', 'neon')
   expect(themeChoice()).toBe('system')
 })

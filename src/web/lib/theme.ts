@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { preference, setPreference } from './preference.ts'
 
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-const KEY = 'wordconnect-theme'
+const NAME = 'wordconnect-theme'
 /** Colour of the browser's own bar: `--paper` of each theme. */
 const barColor = { light: '#f9f4eb', dark: '#17130f' }
 const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The visitor's choice; `system` if none is stored, or nothing can be stored. */
-export function themeChoice(): ThemeChoice {
-  try {
-    return themeChoices.find((choice) => choice === localStorage.getItem(KEY)) ?? 'system'
-  } catch {
-    return 'system'
-  }
-}
+/** Tells the other tabs of a choice. */
+let otherTabs: BroadcastChannel | undefined
+
+/** The visitor's choice; `system` if none is kept. */
+export const themeChoice = (): ThemeChoice =>
+  themeChoices.find((choice) => choice === preference(NAME)) ?? 'system'
 
 function apply(): void {
   const choice = themeChoice()
@@ -25,20 +24,14 @@ function apply(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColor[theme])
 }
 
-/** Stores the choice and shows it at once. */
+/** Keeps the choice and shows it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
-  } catch {
-    // Storage is refused: the choice cannot be kept, and `system` stays.
-  }
-  apply()
-  for (const listener of listeners) listener()
+  setPreference(NAME, choice === 'system' ? undefined : choice)
+  show()
+  otherTabs?.postMessage(choice)
 }
 
-function onStorage(event: StorageEvent): void {
-  if (event.key !== KEY) return
+function show(): void {
   apply()
   for (const listener of listeners) listener()
 }
@@ -46,7 +39,8 @@ function onStorage(event: StorageEvent): void {
 /** Follows the system's theme and the choice made in other tabs. A script in index.html has set the theme of the first paint. */
 export function watchTheme(): void {
   prefersDark().addEventListener('change', apply)
-  window.addEventListener('storage', onStorage)
+  otherTabs = new BroadcastChannel(NAME)
+  otherTabs.onmessage = show
 }
 
 export function useThemeChoice(): ThemeChoice {

@@ -2,6 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 import { boardOf } from './players.ts'
 
+/** The panel of a level's end stays: the next level does not come by itself in this browser. */
+export const keepPanel = (page: Page): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name: 'wordconnect-next-by-itself', value: 'off', domain: '127.0.0.1', path: '/' }])
+
 /** The page of the game as a player sees it, and what only a test knows: which tiles belong together. */
 export class Game {
   readonly page: Page

@@ -98,6 +98,8 @@ export async function login(
   // Nobody has such an address, and the database would reject some texts (e.g. with a NUL character).
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   const credential = await store.credentialOf(context.db, email)
+  // Everybody knows the password of the demo's account, which stays in the database when the demo is switched off.
+  if (credential?.demo && !context.env.demo) throw new Refusal('invalid_credentials')
   const account = credential?.playerId
   const passwordTry = await beginTry(context, caller, { email, playerId: account })
   try {
@@ -217,7 +219,7 @@ export async function changePassword(
   const owner = { email, firstName: first_name, lastName: last_name, username }
   checkPassword(input.newPassword, 'newPassword', owner)
   const { verified, hash } = await context.hashing(async () => ({
-    verified: await requirePassword(context, session.playerId, input.currentPassword),
+    verified: await requirePassword(context, caller, session.playerId, input.currentPassword),
     hash: await hashPassword(input.newPassword),
   }))
   await context.db.transaction().execute(async (tx) => {
@@ -231,11 +233,16 @@ export async function changePassword(
 }
 
 /** Returns the stored hash if the password matches it. Refuses with `invalid_credentials`. */
-async function requirePassword(context: Context, playerId: string, password: string): Promise<string> {
+async function requirePassword(
+  context: Context,
+  { address }: Caller,
+  playerId: string,
+  password: string,
+): Promise<string> {
   const stored = await store.passwordHash(context.db, playerId)
-  if (stored === null || !(await verifyPassword({ hash: stored, password })))
-    throw new Refusal('invalid_credentials')
-  return stored
+  if (stored !== null && (await verifyPassword({ hash: stored, password }))) return stored
+  logSecurity(context, 'password_refused', { account: playerId, address })
+  throw new Refusal('invalid_credentials')
 }
 
 /**
@@ -252,7 +259,7 @@ export async function deleteAccount(
   if ((await sessionPlayer(context.db, session)).demo)
     throw new Refusal('forbidden', { message: DEMO_MESSAGE })
   const stored = await store.passwordHash(context.db, playerId)
-  if (stored !== null) await context.hashing(() => requirePassword(context, playerId, password ?? ''))
+  if (stored !== null) await context.hashing(() => requirePassword(context, caller, playerId, password ?? ''))
   const now = context.now()
   const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * 24 * HOUR_MS)
   await context.db.transaction().execute(async (tx) => {

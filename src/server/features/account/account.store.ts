@@ -50,11 +50,11 @@ export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Da
 export async function credentialOf(
   db: Db,
   email: string,
-): Promise<{ playerId: string; password: string | null } | undefined> {
+): Promise<{ playerId: string; demo: boolean; password: string | null } | undefined> {
   return db
     .selectFrom('credential')
     .innerJoin('player', 'player.id', 'credential.player_id')
-    .select(['player.id as playerId', 'password'])
+    .select(['player.id as playerId', 'player.demo', 'password'])
     .where('email', '=', email)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()

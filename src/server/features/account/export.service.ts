@@ -2,12 +2,16 @@ import type { Context } from '../../context.ts'
 import type { Player } from '../../db/schema.ts'
 import { sessionsOfPlayer } from '../../identity/session.store.ts'
 import { userOf } from './account.service.ts'
+import { networksOf } from './password-tries.store.ts'
 
 /** Everything stored about a player, from all features. Column names become camelCase, as in the API. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
   const account = { ...player }
-  const rest: Record<string, unknown> = { sessions: await sessionsOfPlayer(context.db, player.id) }
+  const rest: Record<string, unknown> = {
+    sessions: await sessionsOfPlayer(context.db, player.id),
+    signInNetworks: await networksOf(context.db, player.id),
+  }
   for (const personal of context.personal) {
     const { account: more, ...exported } = await personal.export(context, player, now)
     Object.assign(account, more)

@@ -69,6 +69,16 @@ export async function rememberNetwork(db: Db, playerId: string, network: string,
     .execute()
 }
 
+/** The networks from which a player has signed in, for the export of their data. */
+export async function networksOf(db: Db, playerId: string) {
+  return db
+    .selectFrom('sign_in_network')
+    .select(['network_key', 'last_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('last_at')
+    .execute()
+}
+
 export async function forgetNetworks(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('sign_in_network').where('player_id', '=', playerId).execute()
 }

@@ -26,6 +26,7 @@ describe('passwords', () => {
     'mypassword',
     'princess1',
     'AdaLovelace',
+    'WordConnect2024',
     'lovelace1815',
     'ada.lovelace',
     'Lovelace_Ada!',

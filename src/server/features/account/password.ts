@@ -24,16 +24,25 @@ export interface Owner {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Is the password the owner's own name or address, with nothing but digits and signs before or after it? */
+/** Is the password the owner's own name or address or the product's name, with nothing but digits and signs before or after it? */
 function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
   const [first, last] = [firstName ?? '', lastName ?? '']
-  const names = [email, email.split('@')[0] ?? '', first, last, first + last, last + first, username ?? '']
+  const names = [
+    'wordconnect',
+    email,
+    email.split('@')[0] ?? '',
+    first,
+    last,
+    first + last,
+    last + first,
+    username ?? '',
+  ]
   const bare = (text: string) => plain(text).replace(/^\p{N}+|\p{N}+$/gu, '')
   const core = bare(password)
   return core !== '' && names.some((name) => bare(name) === core)
 }
 
-/** Refuses a password that is too short, too long, too common, or its owner's name (api.md, `weak_password`). */
+/** Refuses a password that is too short, too long, too common, or a known name (api.md, `weak_password`). */
 export function checkPassword(password: string, field: 'password' | 'newPassword', owner: Owner): void {
   const weak = (problem: string, message?: string) =>
     new Refusal('weak_password', { ...(message && { message }), details: [{ field, problem }] })
@@ -42,7 +51,7 @@ export function checkPassword(password: string, field: 'password' | 'newPassword
   if (length > PASSWORD_MAX) throw weak('is too long')
   if (commonPasswords.has(password.toLowerCase())) throw weak('is too common')
   if (isOwnName(password, owner))
-    throw weak('is a name or address', 'Choose a password that is not your own name or e-mail address.')
+    throw weak('is a name or address', 'Choose a password that is not a name or an e-mail address.')
 }
 
 /** Runs hashing work in a bounded queue, at most two at a time, so that a flood of sign-ins does not stall play. */

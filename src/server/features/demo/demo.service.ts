@@ -68,6 +68,9 @@ export async function seedDemo(context: Context): Promise<void> {
   await closeDays(context)
 }
 
+/** Ends the sessions of the demo's account where there is no demo any more: its password is known to everybody. */
+export const closeDemo = ({ db }: Pick<Context, 'db'>): Promise<void> => store.endDemoSessions(db)
+
 async function playDemoRun(
   tx: Tx,
   context: Context,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { skeletonOf } from '../account/account.service.ts'
 
 const SEEDING_LOCK = 7_201_501
@@ -11,6 +11,10 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 
 export async function isEmpty(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('player').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+export async function endDemoSessions(db: Db): Promise<void> {
+  await sql`delete from session using player where player.id = session.player_id and player.demo`.execute(db)
 }
 
 /** Inserts a player without a password, so nobody can sign in as them. */

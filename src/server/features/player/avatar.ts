@@ -21,7 +21,7 @@ export function serveAvatars(app: FastifyInstance, context: Context): void {
       return reply
         .type(AVATAR_TYPE)
         .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-        .header('content-disposition', 'inline')
+        .header('content-disposition', 'inline; filename="picture.webp"')
         .send(image)
     },
   )

@@ -21,7 +21,6 @@ export function PasswordField({ label = 'Password', ...props }: Props) {
       {...props}
       label={label}
       type={shown ? 'text' : 'password'}
-      maxLength={128}
       autoCapitalize="off"
       autoCorrect="off"
       spellCheck={false}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { USERNAME_MAX } from '../../../engine/rules.ts'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { apiQuery } from '../../lib/query.ts'
@@ -59,7 +60,7 @@ export function PlayersTab() {
           label="Search players"
           type="search"
           value={text}
-          maxLength={100}
+          maxLength={USERNAME_MAX}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

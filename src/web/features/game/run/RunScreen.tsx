@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePart } from '../../../lib/part.ts'
+import { preference, setPreference } from '../../../lib/preference.ts'
 import { useApi } from '../../../lib/query.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { GameScreen } from '../screen/GameScreen.tsx'
@@ -137,27 +138,17 @@ function noteHighScore(score: number): void {
   }
 }
 
-const CHOICE_KEY = 'wordconnect-next-by-itself'
+const CHOICE = 'wordconnect-next-by-itself'
 
 /** Does the player want the next level to come by itself? Yes, unless they have switched it off in this browser. */
-function storedChoice(): boolean {
-  try {
-    return localStorage.getItem(CHOICE_KEY) !== 'off'
-  } catch {
-    return true
-  }
-}
+const storedChoice = () => preference(CHOICE) !== 'off'
 
 /** The player's choice whether the next level comes by itself, kept in this browser. */
 function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(storedChoice)
   const choose = (wanted: boolean) => {
     setOn(wanted)
-    try {
-      localStorage.setItem(CHOICE_KEY, wanted ? 'on' : 'off')
-    } catch {
-      // Storage is refused: the choice holds until the page is left.
-    }
+    setPreference(CHOICE, wanted ? 'on' : 'off')
   }
   return [isOn, choose]
 }
