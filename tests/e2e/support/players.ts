@@ -36,8 +36,11 @@ export async function newPlayer(server: TestServer, username = newName()): Promi
 
 /** Gives the browser the session of a client. */
 export async function signIn(context: BrowserContext, { client }: { client: Client }): Promise<void> {
-  const [name = '', value = ''] = client.cookie.split('=')
-  await context.addCookies([{ name, value, url: client.origin }])
+  const cookies = client.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: client.origin }
+  })
+  await context.addCookies(cookies)
 }
 
 /** The board that an account is on. */
