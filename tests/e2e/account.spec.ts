@@ -12,14 +12,22 @@ test('every route shows the sign-in screen to a visitor', async ({ page }) => {
   await expect(page.getByText('demo account')).toHaveCount(0)
 })
 
-test('signs out and in again', { tag: '@both' }, async ({ page, player, hasTouch }) => {
+test('signs out and in again; the browser keeps its theme and nothing of the account', {
+  tag: '@both',
+}, async ({ page, player, hasTouch }) => {
+  const { hostname } = new URL(player.client.origin)
+  await page.context().addCookies([{ name: 'wordconnect-theme', value: 'dark', domain: hostname, path: '/' }])
   await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('of-the-account', 'yes'))
   // What is still being asked when the session ends would be refused.
   await page.waitForLoadState('networkidle')
   if (hasTouch) {
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('link', { name: 'Sign Out' }).tap()
   } else await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   await page.getByLabel('Email').fill(` ${player.email.toUpperCase()} `)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()

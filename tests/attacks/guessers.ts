@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from '../support/client.ts'
+import type { Attack } from './support/attack.ts'
+import { onVictim, password } from './support/victim.ts'
+
+const GUESSERS = 16
+const NETWORKS = 10_000
+const MOST_AN_HOUR = 20
+/** A guesser asks again after so long, in ms: it is not the flood that is measured. */
+const PAUSE_MS = 200
+const email = 'target@wordconnect.example'
+
+/**
+ * Sixteen guessers with ten thousand networks, as a trusted proxy tells of them, try passwords at one account for ten minutes.
+ * Few of their tries are judged, and the owner gets in at the first try: in their own browser anywhere, and at home in any browser.
+ */
+export const guessers: Attack = (size) =>
+  onVictim(
+    async (victim) => {
+      const owner = victim.client()
+      const home = { 'x-forwarded-for': '198.51.100.7' }
+      const signIn = async (client: Client, address: string, tried: string) =>
+        client.try('POST /api/auth/login', {
+          body: { email, password: tried },
+          headers: { 'x-forwarded-for': address },
+        })
+      await owner.try('POST /api/auth/register', { body: { email, password }, headers: home })
+      await owner.call('POST /api/auth/sign-out-everywhere')
+      const until = Date.now() + (size === 'full' ? 600_000 : 5_000)
+      const answers = new Map<number, number>()
+      let network = 0
+      const guess = async () => {
+        while (Date.now() < until) {
+          const n = network++ % NETWORKS
+          const { status } = await signIn(victim.client(), `203.0.${n >> 8}.${n & 255}`, `a wrong one ${n}`)
+          answers.set(status, (answers.get(status) ?? 0) + 1)
+          await sleep(PAUSE_MS)
+        }
+      }
+      const attack = Promise.all(Array.from({ length: GUESSERS }, guess))
+      const entries: { where: string; status: number }[] = []
+      const enter = async (where: string, client: Client, address: string) =>
+        entries.push({ where, status: (await signIn(client, address, password)).status })
+      // In the middle of it and at the end.
+      for (const share of size === 'full' ? [0.5, 1] : [0.8]) {
+        await sleep(Math.max(0, until - Date.now()) * share)
+        await enter('in the own browser elsewhere', owner, `192.0.2.${Math.round(share * 100)}`)
+        await enter('at home in another browser', new Client(victim.product.origin), '198.51.100.7')
+      }
+      await attack
+      const judged = answers.get(401) ?? 0
+      const all = [...answers.values()].reduce((sum, count) => sum + count, 0)
+      const problems = entries
+        .filter(({ status }) => status !== 200)
+        .map(({ where, status }) => `the owner was answered ${status} ${where}`)
+      if (judged > MOST_AN_HOUR) problems.push(`${judged} guesses were judged`)
+      if (judged + (answers.get(429) ?? 0) + (answers.get(503) ?? 0) !== all)
+        problems.push(`answers were ${JSON.stringify([...answers])}`)
+      const figures = [
+        `${all} guesses from ${Math.min(network, NETWORKS)} networks`,
+        `${judged} judged (at most ${MOST_AN_HOUR} an hour)`,
+        `the owner was let in ${entries.filter(({ status }) => status === 200).length} of ${entries.length} times`,
+      ]
+      return { figures, problems }
+    },
+    { RATE_LIMITS: 'on' },
+  )
