@@ -8,10 +8,11 @@ export const healthApi = {
     ok: z.object({ status: z.literal('ok'), version: z.string() }),
   },
   'GET /api/ready': {
-    summary: 'Can it serve? 503 while the database is away',
+    summary:
+      'Can it serve? 503 while the database is away, full or read-only, and from the beginning of a stop',
     access: 'public',
     ok: z.object({ status: z.literal('ok') }),
-    errors: ['database_unavailable'],
+    errors: ['database_unavailable', 'busy'],
   },
   'GET /api/config': {
     summary: 'What this installation offers',

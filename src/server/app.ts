@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Live, openLive } from './adapters/live/live.ts'
@@ -26,6 +27,10 @@ export interface App {
   context: Context
   /** Starts the background jobs. */
   startJobs(): void
+  /**
+   * Serves on for `env.drainSeconds` while it says that it is not ready, so that proxies send requests elsewhere. Then it
+   * finishes what is under way and closes.
+   */
   close(): Promise<void>
 }
 
@@ -46,6 +51,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     const { close: stopListening } = live
     const secret = authSecret(env)
     const catalogue = loadCatalogue()
+    const stop = new AbortController()
     const context: Context = {
       env,
       log,
@@ -55,6 +61,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       ratings: await readRatings(database.db, catalogue),
       now,
       limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
+      stopping: stop.signal,
       streams: openStreams(live, { db: database.db, now, log }),
       auth: makeAuth(database.db, env, secret),
       secret,
@@ -70,7 +77,11 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stopJobs = startJobs(context, [...baseJobs, ...features.flatMap(({ jobs }) => jobs ?? [])])
       },
       async close() {
+        stop.abort()
+        await sleep(env.drainSeconds * 1000)
         await stopJobs()
+        // Requests that have reached the machine are read before the connections without a request are closed.
+        for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
         clearTimeout(forceClose)

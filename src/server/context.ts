@@ -22,6 +22,8 @@ export interface Context {
   /** The server's clock; tests use their own. */
   now: () => Date
   limiter: RateLimiter
+  /** Aborted when the process begins to stop. It still serves, for `env.drainSeconds` and until what is under way is done. */
+  stopping: AbortSignal
   /** Streams of server-sent events that this process holds. */
   streams: Streams
   auth: Auth

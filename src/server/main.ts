@@ -5,8 +5,8 @@ import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.
 import { openLog } from './log.ts'
 
 /**
- * The longest that a stop may take. It is more than a stop waits for requests and jobs; a database that does not reply
- * must not prevent the exit.
+ * The longest that a stop may take after `DRAIN_SECONDS`. It is more than a stop waits for requests and jobs; a database that
+ * does not reply must not prevent the exit.
  */
 const STOP_MS = 30_000
 
@@ -25,20 +25,23 @@ async function main(): Promise<void> {
   await (env.demo ? seedDemo : closeDemo)(app.context)
   await listen(app.http, env)
   app.startJobs()
-  stopOnSignal(app, log)
+  stopOnSignal(app, env, log)
   announce(env)
 }
 
-function stopOnSignal(app: App, log: Logger): void {
+function stopOnSignal(app: App, { drainSeconds }: Env, log: Logger): void {
   let ending = false
   const end = (signal: string) => {
     if (ending) return // Ctrl-C comes twice: from the terminal to the process group, and from the starter
     ending = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => {
-      log.error('stopping took too long')
-      process.exit(1)
-    }, STOP_MS).unref()
+    setTimeout(
+      () => {
+        log.error('stopping took too long')
+        process.exit(1)
+      },
+      drainSeconds * 1000 + STOP_MS,
+    ).unref()
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -103,6 +103,12 @@ onOneDatabase('pictures', (server) => {
       'image_too_many_pixels',
     ],
     ['a thread of a picture', () => png(1, 40_000), 422, 'image_too_many_pixels'],
+    [
+      '24 megapixels of 16 bits a channel',
+      () => png(9, 9, { claim: [6000, 4000], bits: 16 }),
+      422,
+      'image_too_many_pixels',
+    ],
     ['51 megapixels', () => png(9, 9, { claim: [8500, 6000] }), 422, 'image_too_many_pixels'],
     [
       'more than five megabytes',
@@ -119,6 +125,14 @@ onOneDatabase('pictures', (server) => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect(answer.body.message).toMatch(/choose/)
     expect(await checksums(server)).toEqual(before)
+  })
+
+  test('a photo of 12 megapixels, and a small picture of 16 bits a channel', async () => {
+    const { client } = await server.player()
+    const pixels = new Uint8Array(4000 * 3000 * 4).fill(120)
+    const big = await Transformer.fromRgbaPixels(pixels, 4000, 3000).jpeg()
+    expect((await put(client, big)).status).toBe(200)
+    expect((await put(client, png(60, 40, { bits: 16 }))).status).toBe(200)
   })
 
   test('a body that is JSON, and a picture where none is taken', async () => {

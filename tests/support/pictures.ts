@@ -11,17 +11,18 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour; `claim` writes another size into its header than it has. */
+/** A PNG of one colour, of so many `bits` a channel; `claim` writes another size into its header than it has. */
 export function png(
   width: number,
   height: number,
-  { color = [200, 60, 40] as Pixel, text = '', claim = [width, height] as const } = {},
+  { color = [200, 60, 40] as Pixel, text = '', claim = [width, height] as const, bits = 8 as 8 | 16 } = {},
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(claim[0], 0)
   header.writeUInt32BE(claim[1], 4)
-  header.set([8, 2], 8) // 8 bits of red, green and blue
-  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, Buffer.from(color))])
+  header.set([bits, 2], 8) // red, green and blue
+  const pixel = Buffer.from(color.flatMap((part) => (bits === 16 ? [part, part] : [part])))
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * pixel.length, pixel)])
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

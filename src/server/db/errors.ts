@@ -1,6 +1,38 @@
+import { Refusal } from '../refusal.ts'
+
 const UNIQUE_VIOLATION = '23505'
 
 /** Did a unique constraint refuse the row? */
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === UNIQUE_VIOLATION
+}
+
+/** Codes of connection errors: Node's, and PostgreSQL's classes 08, 53300 and 57P. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|53300|57P0.)$/
+const AWAY_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/
+const DISK_FULL = /^(53100|ENOSPC)$/
+const READ_ONLY = /^(25006|EROFS)$/
+const RETRY_SECONDS = 2
+
+/**
+ * Why the database cannot be used, for the log and for the client, if this error says that: it is away, its disk is full, or
+ * it is read-only. Undefined for every other error.
+ */
+export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const unavailable = (extra: { message?: string } = {}) =>
+    new Refusal('database_unavailable', { retryAfter: RETRY_SECONDS, ...extra })
+  if (DISK_FULL.test(code)) {
+    const refusal = unavailable({ message: 'The disk of the database is full.' })
+    return { log: 'the disk of the database is full', refusal }
+  }
+  if (READ_ONLY.test(code))
+    return {
+      log: 'the database is read-only',
+      refusal: unavailable({ message: 'The database is read-only.' }),
+    }
+  if (AWAY.test(code) || AWAY_MESSAGES.test(message))
+    return { log: 'the database is away', refusal: unavailable() }
+  return undefined
 }

@@ -8,6 +8,7 @@ import * as activity from './migrations/005-activity.ts'
 import * as dailyVerdicts from './migrations/006-daily-verdicts.ts'
 import * as featureTables from './migrations/007-feature-tables.ts'
 import * as accounts from './migrations/009-accounts.ts'
+import * as readiness from './migrations/010-readiness.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '006-daily-verdicts': dailyVerdicts,
   '007-feature-tables': featureTables,
   '009-accounts': accounts,
+  '010-readiness': readiness,
 }
 
 /**

@@ -1,7 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { answerFileError } from './errors.ts'
+
+const DOCS = '/api/docs'
+const UI_FILES = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
+/** Those of its files that the page asks for, by their ending. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+}
 
 /** Serves OpenAPI at /api/openapi.json and a page to read it at /api/docs, both made from the contract. */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
@@ -22,10 +35,44 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       return { schema: { ...schema, consumes: types, body: { type: 'string', format: 'binary' } }, url }
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP:
-      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+  // Each reply is made once: as many as are under way share its bytes.
+  const json = once(() => Buffer.from(JSON.stringify(app.swagger())))
+  const yaml = once(() => Buffer.from(app.swagger({ yaml: true })))
+  await app.register((docs, _options, done) => {
+    docs.setErrorHandler(answerFileError)
+    docs.register(swaggerUi, {
+      routePrefix: DOCS,
+      staticCSP:
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      uiHooks: {
+        onRequest: async (request, reply) => {
+          const { url } = request.routeOptions
+          if (url === `${DOCS}/json`) return reply.type('application/json; charset=utf-8').send(json())
+          if (url === `${DOCS}/yaml`) return reply.type('application/x-yaml').send(yaml())
+        },
+      },
+    })
+    done()
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  // These go before the library's own route for its files, which opens a file for every request.
+  for (const file of readdirSync(UI_FILES)) {
+    const type = TYPES[extname(file)]
+    if (type === undefined) continue
+    const bytes = once(() => readFileSync(join(UI_FILES, file)))
+    app.get(`${DOCS}/static/${file}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.type(type).send(bytes()),
+    )
+  }
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json()),
+  )
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

@@ -1,16 +1,14 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/error.ts'
+import { whyUnusable } from '../db/errors.ts'
 import { Refusal } from '../refusal.ts'
 
 const BUSY_RETRY_SECONDS = 2
-/** Codes of connection errors: Node's, and PostgreSQL's classes 08, 53 and 57P. */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|53300|57P0.)$/
-const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/
 
+/** What the framework has to say of a request: its own errors only. Every other error is one of ours, whatever its status. */
 function fromFramework(error: FastifyError): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext ?? 'body'
@@ -34,16 +32,20 @@ function fromFramework(error: FastifyError): Refusal | undefined {
       return new Refusal('not_found') // no existing id is that long
   }
   if (error.name === 'SyntaxError' && error.statusCode === 400) return new Refusal('malformed_json')
-  if (error.statusCode === 404) return new Refusal('not_found')
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal('invalid_request')
-  return undefined
+  return error.code?.startsWith('FST_') ? fromStatus(error) : undefined
 }
 
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return DATABASE_AWAY.test(code ?? '') || AWAY_MESSAGES.test(message ?? '')
+function fromStatus({ statusCode = 500 }: { statusCode?: number }): Refusal | undefined {
+  if (statusCode === 404) return new Refusal('not_found')
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('invalid_request') : undefined
 }
+
+/** For routes that serve files: the errors of the library that sends them are about the request (a path, a range). */
+export const answerFileError = (
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => answerError(error instanceof Refusal ? error : (fromStatus(error) ?? error), request, reply)
 
 /** The only place that turns an error into a reply. Unexpected errors are logged with the request's id. */
 export function answerError(
@@ -52,14 +54,14 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   let refusal = error instanceof Refusal ? error : fromFramework(error)
+  // The client left in the middle of its body. Nobody reads the reply.
+  if (!refusal && error === request.raw.errored) refusal = new Refusal('invalid_request')
   if (!refusal) {
-    const away = isDatabaseAway(error)
-    // While the database is away every request fails: one short log line each, without a stack.
-    if (away) request.log.warn({ reason: error.message }, 'refused: the database is away')
+    const unusable = whyUnusable(error)
+    // While the database is unusable every request fails: one short log line each, without a stack.
+    if (unusable) request.log.warn({ reason: error.message }, `refused: ${unusable.log}`)
     else request.log.error({ err: error }, 'request failed')
-    refusal = away
-      ? new Refusal('database_unavailable', { retryAfter: BUSY_RETRY_SECONDS })
-      : new Refusal('internal', { details: { requestId: request.id } })
+    refusal = unusable?.refusal ?? new Refusal('internal', { details: { requestId: request.id } })
   }
   const retryAfter = refusal.retryAfter ?? (refusal.code === 'busy' ? BUSY_RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
@@ -77,21 +79,32 @@ export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
  * Replies to bytes that never became a request: Node cannot parse them, the headers are too large, or the request
  * stalls.
  */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+export function answerUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: ReadonlyMap<string, string>,
+): void {
+  if (error.code === 'ECONNRESET') return
   const codes: Record<string, ErrorCode> = {
     ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
     HPE_HEADER_OVERFLOW: 'headers_too_large',
   }
-  const refusal = new Refusal(codes[error.code ?? ''] ?? 'invalid_request')
+  writeRefusal(socket, new Refusal(codes[error.code ?? ''] ?? 'invalid_request'), headers)
+}
+
+/** Writes a refusal on a socket where there is no request to reply to, and closes it. */
+export function writeRefusal(socket: Socket, refusal: Refusal, headers: ReadonlyMap<string, string>): void {
   const status = errorStatus[refusal.code]
   const body = JSON.stringify(errorBody(refusal))
-  const head = [
+  const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...[...headers].map((header) => header.join(': ')),
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroy(error)
+  // Inside the reply to an earlier request of this socket, these bytes would be read as part of it.
+  const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  if (socket.writable && !reply?.headersSent) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy()
 }

@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Does the request for the page carry a session cookie? Without one, the page skips calls that can only fail. */
@@ -25,12 +26,16 @@ export function preparePage(
   }
   const variants = { none: encode('none'), present: encode('present') }
   return (request, reply, mark) => {
-    const accepts = request.headers['accept-encoding'] ?? ''
-    const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain'
+    const encoding = encodingFor(request.headers['accept-encoding'])
     reply.type('text/html; charset=utf-8')
     reply.header('cache-control', 'no-cache, private')
     reply.header('vary', 'Accept-Encoding, Cookie')
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
     return variants[mark][encoding]
   }
+}
+
+/** The best encoding that the client accepts. Whoever takes any takes gzip, as with the files of @fastify/static. */
+function encodingFor(accepts = ''): keyof Encoded {
+  return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'
 }

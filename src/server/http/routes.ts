@@ -9,6 +9,7 @@ import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
 import { answerError } from './errors.ts'
 import { limitCalls, requireAccess } from './policy.ts'
+import { admitUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,6 +58,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   const missing = Object.keys(api).filter((key) => !mounted.has(key))
   if (missing.length > 0) throw new Error(`no feature answers ${missing.join(', ')}`)
   const methods = new Map<string, string[]>()
+  const admitUpload = admitUploads()
   for (const [key, { endpoint, handle }] of mounted) {
     const [method, url] = key.split(' ') as [string, string]
     const status = endpoint.status ?? 200
@@ -79,7 +81,11 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         stream: endpoint.events !== undefined,
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
-      onRequest: [requireAccess(context, endpoint.access), ...limitsOf(context, key, endpoint)],
+      onRequest: [
+        requireAccess(context, endpoint.access),
+        ...limitsOf(context, key, endpoint),
+        ...(endpoint.upload ? [admitUpload] : []),
+      ],
       ...(endpoint.body && { preValidation: defaultBody }),
       handler: async (request, reply) => {
         const { params, query, body, headers, session, token } = request

@@ -6,18 +6,20 @@ import type { Context } from '../context.ts'
 import type { Feature } from '../feature.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
+import { BODY_BYTES } from './bounds.ts'
+import { boundedServer } from './connections.ts'
 import { documentApi } from './documentation.ts'
 import { answerError, answerUnreadable } from './errors.ts'
 import { serveMetrics } from './metrics.ts'
 import { refuseForeignOrigins } from './policy.ts'
 import { mountEndpoints } from './routes.ts'
-import { serveSite } from './site.ts'
-
-const BODY_BYTES = 64 * 1024
+import { readPage, securityHeaders, serveSite } from './site.ts'
 
 /** Creates the HTTP server with everything that the features add. It does not listen yet. */
 export async function createHttp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
+  const html = readPage()
+  const headers = securityHeaders(context.env, html)
   const app = Fastify({
     loggerInstance: logger,
     // Only important events are logged; every request only at level debug.
@@ -26,8 +28,10 @@ export async function createHttp(context: Context, features: readonly Feature[])
     bodyLimit: BODY_BYTES,
     trustProxy: [...context.env.trustedProxies],
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // a request that arrives on an open connection while the server stops is served
+    serverFactory: boundedServer(context, headers),
     frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -42,7 +46,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   })
   app.addHook('preClose', async () => context.streams.close())
   await app.register(cookie)
-  await serveSite(app, context)
+  await serveSite(app, context, html)
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
   serveMetrics(app, context)

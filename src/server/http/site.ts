@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Context } from '../context.ts'
+import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
+import { answerFileError } from './errors.ts'
 import { preparePage } from './page.ts'
 import { signedToken } from './policy.ts'
 
@@ -20,19 +24,21 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   )
 }
 
-/** Sends security headers with every reply, and serves the built web app on every path outside /api. */
-export async function serveSite(app: FastifyInstance, context: Context): Promise<void> {
-  const { env } = context
+/** The built page; undefined where the web app was not built. */
+export function readPage(): string | undefined {
   const index = join(SITE, 'index.html')
-  const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined
-  // Helmet's middleware computes the headers once; its Fastify plugin would compute them for every request.
+  return existsSync(index) ? readFileSync(index, 'utf8') : undefined
+}
+
+/** The security headers that every reply has. `html`: the built page, whose inline scripts and styles are allowed. */
+export function securityHeaders(env: Env, html = ''): ReadonlyMap<string, string> {
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineHashes(html ?? '', 'script')],
-        styleSrc: ["'self'", ...inlineHashes(html ?? '', 'style')],
+        scriptSrc: ["'self'", ...inlineHashes(html, 'script')],
+        styleSrc: ["'self'", ...inlineHashes(html, 'style')],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -45,19 +51,35 @@ export async function serveSite(app: FastifyInstance, context: Context): Promise
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  app.addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, () => next()))
+  // They are the same for every request: asked for once, of a request that is none.
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  secure(request, response, () => {})
+  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** Serves the built web app on every path outside /api. */
+export async function serveSite(
+  app: FastifyInstance,
+  context: Context,
+  html: string | undefined,
+): Promise<void> {
   if (html !== undefined) {
-    await app.register(fastifyStatic, {
-      root: SITE,
-      index: false,
-      wildcard: false,
-      globIgnore: ['**/index.html*'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const forever = path.includes('/assets/')
-        reply.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-      },
+    await app.register((files, _options, done) => {
+      files.setErrorHandler(answerFileError)
+      files.register(fastifyStatic, {
+        root: SITE,
+        index: false,
+        wildcard: false,
+        globIgnore: ['**/index.html*'],
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders(reply, path) {
+          const forever = path.includes('/assets/')
+          reply.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+        },
+      })
+      done()
     })
   }
   const page = html === undefined ? undefined : preparePage(html)

@@ -10,6 +10,7 @@ const KEPT_OUTPUT = 20_000
 /** The real server as a child process, started as the start script starts it. */
 export interface Product {
   origin: string
+  pid: number | undefined
   /** Milliseconds from the spawn to the line that says where it is. */
   startedIn: number
   running(): boolean
@@ -104,6 +105,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     }
     return {
       origin,
+      pid: child.pid,
       startedIn: performance.now() - began,
       running: () => child.exitCode === null && child.signalCode === null,
       output,

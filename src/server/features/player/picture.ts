@@ -6,13 +6,15 @@ import { Refusal } from '../../refusal.ts'
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
+/** Most bytes of the decoded picture: 50 megapixels of red, green and blue, as the largest photos of phones have. */
+const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**
  * Most longer side / shorter side. The decoder scales the shorter side to SIDE before it crops, so the longer one could
  * become huge.
  */
 const MOST_RATIO = 50
 const MOST_WAITING = 20
-/** One at a time: to decode the largest allowed picture takes about 200 MB and one second of a core. */
+/** One at a time: to decode the largest allowed picture takes about 400 MB and a few seconds of a core. */
 const oneAtATime = pLimit(1)
 
 /**
@@ -23,10 +25,15 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = sizeOf(buffer)
   if (size === undefined) throw new Refusal('unknown_image_type')
-  const { width, height } = size
-  if (!(width > 0 && height > 0)) throw new Refusal('broken_image')
+  const { width, height, pixelBytes } = size
+  if (!(width > 0 && height > 0 && pixelBytes > 0)) throw new Refusal('broken_image')
   // Checked before decoding: a few bytes can decode to terabytes.
   if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
+  if (width * height * pixelBytes > MOST_PIXEL_BYTES)
+    throw new Refusal('image_too_many_pixels', {
+      message:
+        'This picture takes too much memory: choose one with fewer pixels, or a JPEG of at most 50 megapixels.',
+    })
   if (Math.max(width, height) > MOST_RATIO * Math.min(width, height))
     throw new Refusal('image_too_many_pixels', {
       message: 'This picture is too long and thin: choose one that is nearer to a square.',
@@ -47,9 +54,11 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
 interface Size {
   width: number
   height: number
+  /** Bytes of a decoded pixel. */
+  pixelBytes: number
 }
 
-const broken: Size = { width: 0, height: 0 }
+const broken: Size = { width: 0, height: 0, pixelBytes: 0 }
 
 /**
  * The size in a picture's header; 0 × 0 when the picture is broken or cut off, undefined when it is no PNG, JPEG or
@@ -67,7 +76,18 @@ function sizeOf(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-const pngSize = (bytes: Buffer): Size => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) })
+/** The bit of a PNG's colour type that says that it is not grey. */
+const PNG_COLOUR = 2
+
+function pngSize(bytes: Buffer): Size {
+  // Every kind of PNG may be transparent: a chunk further on can say so.
+  const channels = bytes.readUInt8(25) & PNG_COLOUR ? 4 : 2
+  return {
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+    pixelBytes: bytes.readUInt8(24) === 16 ? 2 * channels : channels,
+  }
+}
 
 const SOF_MARKERS = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const SCAN = 0xda
@@ -83,7 +103,11 @@ function jpegSize(bytes: Buffer): Size {
       continue
     }
     if (SOF_MARKERS.has(marker))
-      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+      size = {
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+        pixelBytes: bytes.readUInt8(at + 9),
+      }
     // A JPEG that was cut off has no end marker after its scan. Decoders would accept it and paint the missing part
     // grey.
     if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
@@ -91,13 +115,21 @@ function jpegSize(bytes: Buffer): Size {
   }
 }
 
+/** A WebP may be transparent. */
+const WEBP_PIXEL_BYTES = 4
+
 function webpSize(bytes: Buffer): Size {
+  const [width, height] = webpSides(bytes)
+  return { width, height, pixelBytes: WEBP_PIXEL_BYTES }
+}
+
+function webpSides(bytes: Buffer): [width: number, height: number] {
   const kind = bytes.toString('latin1', 12, 16)
-  if (kind === 'VP8X') return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
+  if (kind === 'VP8X') return [1 + bytes.readUIntLE(24, 3), 1 + bytes.readUIntLE(27, 3)]
   if (kind === 'VP8L') {
     const bits = bytes.readUInt32LE(21)
-    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+    return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)]
   }
-  if (kind !== 'VP8 ') return broken
-  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  if (kind !== 'VP8 ') return [0, 0]
+  return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
 }

@@ -1,0 +1,82 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { Context } from '../context.ts'
+import type { Env } from '../env.ts'
+import { Refusal } from '../refusal.ts'
+import { logSecurity, networkOf } from '../security-log.ts'
+import * as bounds from './bounds.ts'
+import { writeRefusal } from './errors.ts'
+
+/**
+ * Makes the HTTP server under Fastify: with bounds on its sockets and with these headers on every reply, also on those that
+ * Fastify gives before its hooks. While the process stops, every reply ends its connection, so that no client sends a
+ * request on a connection that is about to be closed.
+ */
+export function boundedServer(
+  context: Context,
+  headers: ReadonlyMap<string, string>,
+): (handle: RequestListener) => Server {
+  return (handle) => {
+    const unanswered = new WeakMap<Socket, number>()
+    const server = createServer({ connectionsCheckingInterval: bounds.CHECK_MS }, (request, response) => {
+      const { socket } = request
+      const waiting = (unanswered.get(socket) ?? 0) + 1
+      // Of requests that came in one piece, the rest is still handed over after the socket was destroyed.
+      if (socket.destroyed || waiting > bounds.UNANSWERED_A_SOCKET) return void socket.destroy()
+      unanswered.set(socket, waiting)
+      response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+      response.setHeaders(new Map(headers))
+      if (context.stopping.aborted) response.setHeader('connection', 'close')
+      handle(request, response)
+    })
+    server.headersTimeout = bounds.HEADERS_MS
+    server.requestTimeout = bounds.REQUEST_MS
+    server.keepAliveTimeout = bounds.KEEP_ALIVE_MS
+    server.setTimeout(bounds.SILENCE_MS)
+    server.maxConnections = bounds.SOCKETS
+    if (context.env.rateLimits) boundSocketsOfNetworks(server, context, headers)
+    return server
+  }
+}
+
+/** Refuses a network's sockets beyond `SOCKETS_A_NETWORK`. Trusted proxies may open as many as they need. */
+function boundSocketsOfNetworks(
+  server: Server,
+  context: Context,
+  headers: ReadonlyMap<string, string>,
+): void {
+  const isProxy = proxyTest(context.env)
+  const networks = new Map<string, { open: number; told: boolean }>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || isProxy(address)) return
+    const name = networkOf(address)
+    const network = networks.get(name) ?? { open: 0, told: false }
+    networks.set(name, network)
+    network.open++
+    socket.once('close', () => {
+      network.open--
+      if (network.open === 0) networks.delete(name)
+    })
+    if (network.open <= bounds.SOCKETS_A_NETWORK) return
+    if (!network.told) logSecurity(context, 'limit_reached', { limit: 'sockets', address })
+    network.told = true
+    writeRefusal(socket, new Refusal('too_many_requests'), headers)
+  })
+}
+
+/** Is this address that of a trusted proxy? */
+export function proxyTest({ trustedProxies }: Pick<Env, 'trustedProxies'>): (address: string) => boolean {
+  const networks = trustedProxies
+    .flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))
+    .map((name): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
+      if (name.includes('/')) return ipaddr.parseCIDR(name)
+      const address = ipaddr.process(name)
+      return [address, address.kind() === 'ipv4' ? 32 : 128]
+    })
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false
+    return ipaddr.subnetMatch(ipaddr.process(address), { proxies: networks }, 'none') === 'proxies'
+  }
+}

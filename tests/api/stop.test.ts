@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { beginUpload, send } from '../attacks/support/upload.ts'
+import { Client } from '../support/client.ts'
+import { quickKind } from '../support/database.ts'
+import { png } from '../support/pictures.ts'
+import { startServer } from '../support/server.ts'
+
+test('a stop: not ready at once, serves on while it drains, finishes what is under way', async () => {
+  const server = await startServer(quickKind, { DRAIN_SECONDS: '3' })
+  const { client } = await server.player()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  /** A request on the one connection that is kept. */
+  const ask = () =>
+    new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+      const asked = request(`${server.origin}/api/health`, { agent }, (answer) => {
+        answer.resume().once('end', () => {
+          resolve({ status: answer.statusCode, connection: answer.headers.connection })
+        })
+      })
+      asked.once('error', reject).end()
+    })
+  expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' })
+  const picture = png(30, 30)
+  const upload = await beginUpload(client, picture.length)
+  await server.client().raw('GET', '/api/health')
+  const closed = server.close()
+  const ready = await new Client(server.origin).try('GET /api/ready')
+  expect(ready).toMatchObject({ status: 503, body: { code: 'busy' } })
+  // On the connection from before, and on new ones.
+  expect(await ask()).toEqual({ status: 200, connection: 'close' })
+  expect(await ask()).toEqual({ status: 200, connection: 'close' })
+  await sleep(3_200) // longer than it drains: the upload is under way all the time
+  await send(upload, picture)
+  await upload.ended
+  expect(upload.status()).toBe(200)
+  await closed
+  agent.destroy()
+})

@@ -1,0 +1,91 @@
+import { Agent, createServer, request, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const CHECK_MS = 1_000
+const CHECK_LIMIT_MS = 2_000
+
+/** A load balancer as they usually are: it asks `ready` once a second, keeps its connections, and sends nothing twice. */
+export interface Balancer {
+  origin: string
+  /** Is this one sent requests now? */
+  isUp(upstream: string): boolean
+  /** Puts a server in the place of another one; it is sent nothing until it is ready. */
+  replace(upstream: string, by: string): void
+  close(): Promise<void>
+}
+
+interface Upstream {
+  origin: string
+  agent: Agent
+  up: boolean
+}
+
+export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
+  const make = (origin: string): Upstream => ({ origin, agent: new Agent({ keepAlive: true }), up: false })
+  const upstreams = origins.map(make)
+  let turn = 0
+  let closed = false
+
+  const server = createServer((incoming, outgoing) => {
+    const up = upstreams.filter((upstream) => upstream.up)
+    const chosen = up[turn++ % up.length]
+    if (!chosen) return void outgoing.writeHead(502).end('no upstream')
+    const { connection: _, ...headers } = incoming.headers
+    const onward = request(
+      chosen.origin + incoming.url,
+      { agent: chosen.agent, method: incoming.method ?? 'GET', headers },
+      (reply) => {
+        const { connection: __, ...rest } = reply.headers
+        outgoing.writeHead(reply.statusCode ?? 502, rest)
+        reply.pipe(outgoing)
+        reply.on('error', () => outgoing.destroy())
+      },
+    )
+    onward.on('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502).end(error.message)
+    })
+    incoming.pipe(onward)
+  })
+
+  const check = async (upstream: Upstream) => {
+    const signal = AbortSignal.timeout(CHECK_LIMIT_MS)
+    upstream.up = await fetch(`${upstream.origin}/api/ready`, {
+      signal,
+      headers: { connection: 'close' },
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+  const checking = (async () => {
+    while (!closed) {
+      await Promise.all(upstreams.map(check))
+      await sleep(CHECK_MS)
+    }
+  })()
+
+  return {
+    origin: await listen(server),
+    isUp: (origin) => upstreams.some((upstream) => upstream.origin === origin && upstream.up),
+    replace(origin, by) {
+      const at = upstreams.findIndex((upstream) => upstream.origin === origin)
+      upstreams[at]?.agent.destroy()
+      upstreams[at] = make(by)
+    },
+    async close() {
+      closed = true
+      await checking
+      for (const { agent } of upstreams) agent.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the balancer has no port')
+  return `http://127.0.0.1:${address.port}`
+}

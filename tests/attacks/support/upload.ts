@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '../../support/client.ts'
+
+/** As large as a picture may be. */
+export const UPLOAD_BYTES = 5 * 1024 * 1024
+const PIECE = 64 * 1024
+
+export interface Upload {
+  socket: Socket
+  /** The status of the reply so far; undefined before there is one. */
+  status(): number | undefined
+  /** Resolves with the milliseconds from the start until the connection was closed, by whoever. */
+  ended: Promise<number>
+}
+
+/** Begins to send a picture on a socket of its own. `length`: what the headers say of the body, of which nothing is sent yet. */
+export async function beginUpload(client: Client, length = UPLOAD_BYTES): Promise<Upload> {
+  const { hostname, port } = new URL(client.origin)
+  const began = performance.now()
+  const socket = connect(Number(port), hostname)
+  let reply = ''
+  socket.on('data', (part) => {
+    reply += part
+  })
+  socket.on('error', () => {}) // the server may close it
+  const ended = once(socket, 'close').then(() => performance.now() - began)
+  await once(socket, 'connect')
+  const lines = [
+    'PUT /api/account/avatar HTTP/1.1',
+    'host: x',
+    `cookie: ${client.cookie}`,
+    'content-type: image/png',
+    `content-length: ${length}`,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  return {
+    socket,
+    ended,
+    status: () => (reply === '' ? undefined : Number(reply.split(' ')[1])),
+  }
+}
+
+/** Sends bytes of the body, at `bytesPerSecond` if that is given. */
+export async function send({ socket }: Upload, bytes: Uint8Array, bytesPerSecond?: number): Promise<void> {
+  const began = performance.now()
+  for (let at = 0; at < bytes.length && !socket.destroyed; at += PIECE) {
+    const due = bytesPerSecond === undefined ? 0 : (at / bytesPerSecond) * 1000 + began - performance.now()
+    if (due > 0) await sleep(due)
+    const piece = bytes.subarray(at, at + PIECE)
+    await new Promise<void>((resolve) => socket.write(piece, () => resolve()))
+  }
+}

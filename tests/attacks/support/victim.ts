@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type Product, startProduct } from '../../faults/support/product.ts'
+import { removeFolder, temporaryFolder } from '../../faults/support/stores.ts'
+import { Client } from '../../support/client.ts'
+import { copyTemplate } from '../../support/database.ts'
+import type { Finding } from './attack.ts'
+
+const CALM = 50
+const ANSWER_MS = 10_000
+export const password = 'a quiet harbour'
+
+/** The real server as a process of its own, on an embedded database, and what it uses. */
+export interface Victim {
+  product: Product
+  client(): Client
+  /** Signs up. */
+  account(): Promise<Client>
+  /** Megabytes of memory now. */
+  memory(): number
+  /** The most megabytes of memory since `forgetPeak`. */
+  peak(): number
+  forgetPeak(): void
+  descriptors(): number
+  /**
+   * Returns when the server has answered so many calls, one after the other: what was sent before has then reached it. Throws
+   * when it does not answer.
+   */
+  answers(): Promise<void>
+}
+
+/** Starts a server, attacks it and stops it. */
+export async function onVictim(
+  attack: (victim: Victim) => Promise<Finding>,
+  settings: Readonly<Record<string, string>> = {},
+) {
+  if (!existsSync('/proc/self/status')) return { missing: 'memory is read from /proc, which is not here' }
+  const folder = temporaryFolder()
+  copyTemplate(folder)
+  const product = await startProduct({ DATA_DIR: folder, ...settings })
+  const { pid } = product
+  const megabytes = (name: string) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+  }
+  let accounts = 0
+  try {
+    const victim: Victim = {
+      product,
+      client: () => new Client(product.origin),
+      async account() {
+        const client = new Client(product.origin)
+        const email = `attacker${++accounts}@wordconnect.example`
+        await client.call('POST /api/auth/register', { body: { email, password } })
+        return client
+      },
+      memory: () => megabytes('VmRSS'),
+      peak: () => megabytes('VmHWM'),
+      forgetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+      descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
+      async answers() {
+        for (let n = 0; n < CALM; n++) {
+          const signal = AbortSignal.timeout(ANSWER_MS)
+          const { status } = await new Client(product.origin).raw('GET', '/api/health', { signal })
+          if (status !== 200) throw new Error(`the server answered ${status}`)
+        }
+      },
+    }
+    return await attack(victim)
+  } finally {
+    await product.kill()
+    removeFolder(folder)
+  }
+}
