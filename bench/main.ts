@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   daily: () => import('./daily.ts'),
   guesses: () => import('./guesses.ts'),
   'level-ends': () => import('./level-ends.ts'),
+  memory: () => import('./memory.ts'),
   ranks: () => import('./ranks.ts'),
   ratings: () => import('./ratings.ts'),
   signins: () => import('./signins.ts'),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './main.ts'
 import { fire, type Shot } from './support/load.ts'
-import { copyProject, npmStart } from './support/npm-start.ts'
+import { copyProject, npmStart, residentBytes } from './support/npm-start.ts'
 import { signUpPlayers } from './support/players.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
@@ -90,11 +90,6 @@ async function memoryUnderLoad(origin: string): Promise<number[]> {
   memory.push(await residentBytes(origin))
   await sleep(REST_MS)
   return [...memory, await residentBytes(origin)]
-}
-
-async function residentBytes(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/api/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
 function report(results: readonly [string, Measured][]): boolean {

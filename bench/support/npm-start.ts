@@ -77,6 +77,12 @@ export async function npmStart(folder: string, settings: Record<string, string>)
   return { origin, seconds: (performance.now() - began) / 1000, stop }
 }
 
+/** Resident memory of a server, by its own metrics. */
+export async function residentBytes(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/api/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
+}
+
 async function isServing(origin: string): Promise<boolean> {
   try {
     const answer = await fetch(origin)

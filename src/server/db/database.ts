@@ -7,6 +7,7 @@ import { type Listen, listenPostgres } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { listenPglite, openPglite } from './pglite.ts'
 import { startUpkeep } from './pglite-upkeep.ts'
+import { keepPrivate } from './private-folder.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -79,6 +80,7 @@ export async function openDatabase(
     const listen = listenPostgres(databaseUrl, log)
     return { kind: 'postgres', pool, db: kysely(pool), listen, close: () => pool.end() }
   }
+  keepPrivate(env.dataDir)
   const unlock = lockFolder(env.dataDir)
   const lite = await openPglite(env.dataDir)
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')

@@ -55,9 +55,9 @@ test('dead rows make room for new ones, and the planner has statistics', async (
   await pool.query('create table worn (n integer); insert into worn select 0 from generate_series(1, 1000)')
   for (let round = 0; round < 20; round++) {
     await pool.query('update worn set n = n + 1')
-    expect(await due()).toEqual(['worn'])
+    expect(await due()).toContain('public.worn')
   }
-  expect(await due()).toEqual([])
+  expect(await due()).not.toContain('public.worn')
   expect(
     await singleValue<number>("select reltuples::integer as value from pg_class where relname = 'worn'"),
   ).toBe(1000)
@@ -65,4 +65,24 @@ test('dead rows make room for new ones, and the planner has statistics', async (
   expect(await singleValue<number>("select pg_relation_size('worn')::integer / 8192 as value")).toBeLessThan(
     20,
   )
+})
+
+test('the tables of pg-boss, which have a schema of their own, and the catalogs are looked after too', async () => {
+  const { pool } = database
+  await pool.query(
+    'create schema boss; create table boss."Job" (n integer); create table after_it (n integer)',
+  )
+  await pool.query(
+    'insert into boss."Job" select n from generate_series(1, 100) as n; delete from boss."Job"',
+  )
+  await pool.query('insert into after_it select n from generate_series(1, 100) as n')
+  // Every analyze replaces a row there for each column.
+  await pool.query('create table wide as select * from pg_class')
+  for (let round = 0; round < 20; round++) await pool.query('analyze wide')
+  await pool.query('select pg_stat_force_next_flush()')
+  expect(await vacuumWhatIsDue(pool)).toEqual(
+    expect.arrayContaining(['boss."Job"', 'pg_catalog.pg_statistic', 'public.after_it']),
+  )
+  await pool.query('select pg_stat_force_next_flush()')
+  expect(await vacuumWhatIsDue(pool)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { regularly } from '../regularly.ts'
 
@@ -12,13 +12,16 @@ const LONG_LOG_BYTES = 32 * 1024 * 1024
  * query, and the planner would have no statistics. Returns a function that stops it.
  */
 export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
-  return regularly(CHECK_MS, async () => {
+  const attempt = async (work: (pool: pg.Pool) => Promise<unknown>) => {
     try {
-      await vacuumWhatIsDue(pool)
-      await checkpointWhenLong(pool)
+      await work(pool)
     } catch (error) {
       log.warn({ err: error }, 'upkeep of the embedded database failed; it is tried again soon')
     }
+  }
+  return regularly(CHECK_MS, async () => {
+    await attempt(checkpointWhenLong)
+    await attempt(vacuumWhatIsDue)
   })
 }
 
@@ -32,13 +35,18 @@ export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   return true
 }
 
-/** Vacuums and analyzes the tables that autovacuum with its default settings would. Returns their names. */
+/**
+ * Vacuums and analyzes the tables that autovacuum with its default settings would: those of the product and of pg-boss,
+ * which have a schema of their own, and PostgreSQL's catalogs, where every analyze leaves dead rows. Returns their names.
+ */
 export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_stat_user_tables
-     where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup order by relname`,
+    `select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
+     where schemaname not in ('pg_toast', 'information_schema') and (n_dead_tup > 50 + 0.2 * n_live_tup
+       or n_mod_since_analyze > 50 + 0.1 * n_live_tup and relid <> 'pg_statistic'::regclass) -- which is never analyzed
+     order by schemaname, relname`,
   )
   // One statement for each table: other queries can run in between.
-  for (const { name } of rows) await pool.query(`vacuum (analyze) ${pg.escapeIdentifier(name)}`)
+  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
   return rows.map(({ name }) => name)
 }

@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** Folders in which a cluster is made begin with this. */
+const UNFINISHED = 'pg.new-'
+
+/**
+ * The folder of the embedded database, `pg` in the data folder. A first start makes it, whole or not at all. The caller
+ * holds the data folder's lock.
+ */
+export async function clusterIn(folder: string): Promise<string> {
+  const cluster = join(folder, 'pg')
+  const ready = join(folder, 'ready')
+  for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) remove(join(folder, name))
+  if (existsSync(ready)) return cluster
+  remove(cluster) // what an interrupted first start left
+  // Where nobody else writes: what made a cluster for a start that was killed may still be at it.
+  const unfinished = mkdtempSync(join(folder, UNFINISHED))
+  await make(unfinished)
+  syncTree(unfinished)
+  renameSync(unfinished, cluster)
+  syncPath(folder)
+  writeFileSync(ready, '', { flush: true })
+  syncPath(folder)
+  return cluster
+}
+
+/**
+ * Makes a cluster in another process. Making one takes half a gigabyte: a second database and copies of all its memory and
+ * files. A process that goes on would keep much of that.
+ */
+async function make(folder: string): Promise<void> {
+  const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })
+  const [code] = await once(maker, 'exit')
+  if (code !== 0) throw new Error('the embedded database could not be made')
+}
+
+const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+
+function syncPath(path: string): void {
+  const fd = openSync(path, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else syncPath(path)
+  }
+  syncPath(folder)
+}

@@ -1,0 +1,62 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import { SettingError } from '../env.ts'
+
+const FOLDER = 0o700
+const FILE = 0o600
+/** What the product makes in its folder. Everything else there is somebody else's and stays as it is. */
+const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?)$/
+
+/**
+ * Makes the data folder and everything of the product in it accessible to its owner only, also what is made later: it
+ * holds password hashes, sessions and the secret that signs them. Symbolic links below it are not followed. Throws a
+ * `SettingError` that says why it cannot be done.
+ */
+export function keepPrivate(folder: string): void {
+  // Windows has no such permissions.
+  if (process.getuid === undefined) return
+  if (isMainThread) process.umask(0o077) // a worker thread cannot set it
+  try {
+    mkdirSync(folder, { recursive: true, mode: FOLDER })
+  } catch {
+    throw new SettingError(`DATA_DIR ${folder} cannot be written: choose another folder`)
+  }
+  const refuse = (what: string, reason: string) =>
+    new SettingError(
+      `DATA_DIR ${folder} cannot be kept private: ${what} ${reason}; give it to the user who runs WordConnect or choose another folder`,
+    )
+  const top = statSync(folder)
+  if (top.mode & 0o1000)
+    throw new SettingError(`DATA_DIR ${folder} is shared by all users: choose another folder`)
+  // The folder first: after that nobody else can put anything else in the place of what is below.
+  restrict(folder, top, refuse)
+  for (const name of readdirSync(folder)) if (OWN.test(name)) restrictTree(join(folder, name), refuse)
+}
+
+type Refuse = (what: string, reason: string) => SettingError
+
+function restrictTree(path: string, refuse: Refuse): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  // Another process that has the folder open may have removed it meanwhile; it keeps what it makes private.
+  if (!found || !(found.isDirectory() || found.isFile())) return
+  restrict(path, found, refuse)
+  if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name), refuse)
+}
+
+function restrict(path: string, found: Stats, refuse: Refuse): void {
+  // Root could go on, but the owner would read everything and could put other files in the place of these.
+  if (found.uid !== process.geteuid?.()) throw refuse(path, 'belongs to another user')
+  const mode = found.isDirectory() ? FOLDER : FILE
+  if ((found.mode & 0o777) === mode) return
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return
+    throw refuse(path, `cannot be changed (${code})`)
+  }
+  // Some file systems accept the change and do nothing.
+  if ((statSync(path, { throwIfNoEntry: false })?.mode ?? mode) & 0o077)
+    throw refuse(path, 'is on a file system without permissions')
+}
