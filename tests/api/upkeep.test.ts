@@ -9,7 +9,7 @@ import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 
 const HOUR = 3600
 
-onOneDatabase('an empty installation', (server) => {
+onOneDatabase('an empty installation', { settings: { DEMO: '1' } }, (server) => {
   test('an empty database gets demo players, whose record is as if they had played; nothing is added to it', async () => {
     await seedDemo(server.app.context)
     const seeded = await checksums(server)
