@@ -1,4 +1,5 @@
 // `npm run test:attacks`: attacks from outside on a server of its own; each may cost it a little, and none its service.
+import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
 import { picture } from './picture.ts'
 import { pipelining } from './pipelining.ts'
@@ -8,6 +9,7 @@ import type { Attack } from './support/attack.ts'
 
 /** One line an attack. */
 const attacks: Readonly<Record<string, Attack>> = {
+  'full-disk': fullDisk,
   guessers,
   picture,
   pipelining,

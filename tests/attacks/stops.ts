@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
+import type { GameView } from '../../src/contract/game.ts'
 import { shuffled } from '../faults/support/action.ts'
 import { type Product, startProduct } from '../faults/support/product.ts'
 import { Client } from '../support/client.ts'
@@ -44,7 +45,9 @@ async function replaceUnderLoad(database: Readonly<Record<string, string>>, time
   const load = { answered: 0, failures: new Map<string, number>(), over: false }
   try {
     for (const { origin } of products) await untilUp(balancer, origin)
-    const players = Promise.all(Array.from({ length: PLAYERS }, (_, n) => play(balancer, n, load)))
+    const signedUp = await Promise.all(Array.from({ length: PLAYERS }, (_, n) => signUp(balancer, n)))
+    const games = await Promise.all(signedUp.map((client) => start(client)))
+    const players = Promise.all(signedUp.map((client, n) => play(client, games[n] as GameView, load)))
     const codes: (number | null)[] = []
     for (let n = 0; n < times; n++) {
       const old = products.shift() as Product
@@ -59,6 +62,7 @@ async function replaceUnderLoad(database: Readonly<Record<string, string>>, time
     await players
     const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0)
     const problems = [...load.failures].map(([what, count]) => `${count} times ${what}`)
+    if (balancer.brokenOff > 0) problems.push(`${balancer.brokenOff} replies were broken off`)
     if (codes.some((code) => code !== 0)) problems.push(`exit codes ${codes.join(', ')}`)
     const figures = [`${times} stops by SIGTERM, ${load.answered} requests answered, ${failed} failed`]
     return { figures, problems }
@@ -80,25 +84,26 @@ interface Load {
   over: boolean
 }
 
-/** Somebody who plays until it is over: looks, and moves words about. Every request must succeed. */
-async function play({ origin }: Balancer, n: number, load: Load): Promise<void> {
+async function signUp({ origin }: Balancer, n: number): Promise<Client> {
   const client = new Client(origin)
-  const ask = async <T>(what: string, call: () => Promise<T>): Promise<T | undefined> => {
+  const body = { email: `player${n}@wordconnect.example`, password }
+  await client.call('POST /api/auth/register', { body })
+  await client.call('POST /api/username/set', { body: { username: `player_${n.toString(4)}` } })
+  return client
+}
+
+/** Plays until it is over: looks, and moves words about. Every request must succeed. */
+async function play(client: Client, game: GameView, load: Load): Promise<void> {
+  const ask = async <T>(what: string, call: () => Promise<T>): Promise<void> => {
     try {
-      const answer = await call()
+      await call()
       load.answered++
-      return answer
     } catch (error) {
       const { message, cause } = error as Error
       const text = `${what}: ${message} ${cause instanceof Error ? cause.message : ''}`.trim()
       load.failures.set(text, (load.failures.get(text) ?? 0) + 1)
-      return undefined
     }
   }
-  const body = { email: `player${n}@wordconnect.example`, password }
-  await client.call('POST /api/auth/register', { body })
-  await client.call('POST /api/username/set', { body: { username: `player_${n.toString(4)}` } })
-  const game = await start(client)
   const params = { id: game.id }
   while (!load.over) {
     await ask('a question', () => client.call('GET /api/health'))

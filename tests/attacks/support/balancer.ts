@@ -9,6 +9,8 @@ export interface Balancer {
   origin: string
   /** Is this one sent requests now? */
   isUp(upstream: string): boolean
+  /** Replies that a server broke off. */
+  readonly brokenOff: number
   /** Puts a server in the place of another one; it is sent nothing until it is ready. */
   replace(upstream: string, by: string): void
   close(): Promise<void>
@@ -25,6 +27,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   const upstreams = origins.map(make)
   let turn = 0
   let closed = false
+  let brokenOff = 0
 
   const server = createServer((incoming, outgoing) => {
     const up = upstreams.filter((upstream) => upstream.up)
@@ -38,15 +41,20 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
         const { connection: __, ...rest } = reply.headers
         outgoing.writeHead(reply.statusCode ?? 502, rest)
         reply.pipe(outgoing)
-        reply.on('error', () => outgoing.destroy())
+        reply.on('error', () => {
+          brokenOff++
+          outgoing.destroy()
+        })
       },
     )
     onward.on('error', (error) => {
-      if (outgoing.headersSent) outgoing.destroy()
-      else outgoing.writeHead(502).end(error.message)
+      if (!outgoing.headersSent) outgoing.writeHead(502).end(error.message)
     })
     incoming.pipe(onward)
   })
+
+  // Its own idle connections stay open: whoever closes one may meet a request that is on its way.
+  server.keepAliveTimeout = 0
 
   const check = async (upstream: Upstream) => {
     const signal = AbortSignal.timeout(CHECK_LIMIT_MS)
@@ -67,6 +75,9 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
 
   return {
     origin: await listen(server),
+    get brokenOff() {
+      return brokenOff
+    },
     isUp: (origin) => upstreams.some((upstream) => upstream.origin === origin && upstream.up),
     replace(origin, by) {
       const at = upstreams.findIndex((upstream) => upstream.origin === origin)

@@ -13,7 +13,8 @@ const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
  * become huge.
  */
 const MOST_RATIO = 50
-const MOST_WAITING = 20
+/** More would wait longer than a silent connection is kept (`SILENCE_MS`). */
+const MOST_WAITING = 10
 /** One at a time: to decode the largest allowed picture takes about 400 MB and a few seconds of a core. */
 const oneAtATime = pLimit(1)
 
