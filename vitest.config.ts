@@ -37,7 +37,12 @@ export default defineConfig({
       node('contract', ['src/contract/**/*.test.ts']),
       node(
         'server',
-        ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+        [
+          'src/server/**/*.test.ts',
+          'tests/*.test.ts',
+          'tests/api/**/*.test.ts',
+          'tests/{attacks,faults}/**/*.test.ts',
+        ],
         ['tests/support/templates.ts'],
       ),
       {

@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   'level-ends': () => import('./level-ends.ts'),
   ranks: () => import('./ranks.ts'),
   ratings: () => import('./ratings.ts'),
+  results: () => import('./results.ts'),
   signins: () => import('./signins.ts'),
   start: () => import('./start.ts'),
   streams: () => import('./streams.ts'),

@@ -7,6 +7,7 @@ import * as leaderboards from './migrations/004-leaderboards.ts'
 import * as activity from './migrations/005-activity.ts'
 import * as dailyVerdicts from './migrations/006-daily-verdicts.ts'
 import * as featureTables from './migrations/007-feature-tables.ts'
+import * as heldResults from './migrations/008-held-results.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '005-activity': activity,
   '006-daily-verdicts': dailyVerdicts,
   '007-feature-tables': featureTables,
+  '008-held-results': heldResults,
 }
 
 /**
