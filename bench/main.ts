@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   memory: () => import('./memory.ts'),
   ranks: () => import('./ranks.ts'),
   ratings: () => import('./ratings.ts'),
+  results: () => import('./results.ts'),
   signins: () => import('./signins.ts'),
   start: () => import('./start.ts'),
   streams: () => import('./streams.ts'),

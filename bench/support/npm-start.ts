@@ -43,6 +43,7 @@ export async function npmStart(folder: string, settings: Record<string, string>)
     DATABASE_URL: '',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    RESULT_CHECKS: 'off',
     ...settings,
   })
   const began = performance.now()

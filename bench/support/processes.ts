@@ -31,6 +31,7 @@ export async function startProgram(
       LOG_LEVEL: 'error',
       DEMO: '0',
       RATE_LIMITS: 'off',
+      RESULT_CHECKS: 'off',
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

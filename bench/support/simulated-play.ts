@@ -47,7 +47,7 @@ const ATTRIBUTED = 0.6
 const MISATTRIBUTED = 0.25
 
 /** A random number of the standard normal distribution (Box–Muller). */
-function normal(random: Random): number {
+export function normal(random: Random): number {
   const uniform = () => (random.below(1 << 30) + 0.5) / (1 << 30)
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }

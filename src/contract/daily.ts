@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import { Badge } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { GameView, GroupView, TileView } from './game.ts'
+import { GameView, GroupView, TileView, Withheld } from './game.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
 /** `YYYY-MM-DD`, without a time zone. The id of a challenge is its date. */
@@ -32,8 +32,9 @@ export const DailyAttempt = z.object({
   mistakes: z.int(),
   startedAt: Time,
   finishedAt: Time,
-  /** Is it on the day's leaderboard, because it was finished before the day closed? */
+  /** Is it on the day's leaderboard: was it finished before the day closed, and does it count? */
   ranked: z.boolean(),
+  withheld: Withheld.optional(),
   share: Share,
 })
 export type DailyAttempt = z.infer<typeof DailyAttempt>

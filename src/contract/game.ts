@@ -34,6 +34,9 @@ export const Hindsight = z.object({
 })
 export type Hindsight = z.infer<typeof Hindsight>
 
+/** `held`: the result is being checked. `removed`: it was checked and does not count. */
+export const Withheld = z.enum(['held', 'removed'])
+
 /** What a player may know of a board (api.md, "Game"). One function of the server makes it. */
 export const GameView = z.object({
   id: Id,
@@ -60,6 +63,8 @@ export const GameView = z.object({
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
+  /** When the result of the board does not count: it is being checked, or it was removed. Others cannot see this. */
+  withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
 })

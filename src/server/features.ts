@@ -9,6 +9,7 @@ import { health } from './features/health/health.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
 import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
+import { review } from './features/review/review.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
 /**
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   rating,
   leaderboard,
   activity,
+  review,
   game,
   daily,
   account,
@@ -33,3 +35,7 @@ export const baseJobs: readonly Job[] = [
 ]
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
+
+export const gameModes = new Map(
+  features.flatMap(({ modes }) => modes ?? []).map((mode) => [mode.name, mode]),
+)

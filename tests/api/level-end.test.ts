@@ -120,6 +120,22 @@ onOneDatabase('the record of a level', (server) => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
+  test('a level that is restarted again and again counts once in the total: the best of its tries', async () => {
+    const { client, id } = await server.player()
+    await server.makePremium(id)
+    let game = await start(client)
+    for (let tries = 0; tries < 4; tries++) {
+      for (const wordIds of (await server.answer(game.id)).slice(1)) await guess(client, game.id, wordIds)
+      game = await start(client, 'restart')
+      expect((await playerRow(id)).total_score).toBe(350)
+    }
+    const end = await win(server, client, game)
+    expect((await playerRow(id)).total_score).toBe(end.score)
+    await giveUp(client, (await next(client, end.id)).id)
+    await win(server, client, await start(client))
+    expect((await playerRow(id)).total_score).toBe(2 * end.score)
+  })
+
   test('an unfinished level counts with the groups that were found', async () => {
     const { client, id } = await server.player()
     await server.makePremium(id)

@@ -77,4 +77,41 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
       await fresh.drop()
     }
   })
+
+  test('counts a level once that was restarted', async () => {
+    const fresh = await freshDatabase(kind, { bare: true })
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = fresh.settings
+    const database = await openDatabase({ dataDir, databaseUrl }, pino({ level: 'silent' }))
+    const { db } = database
+    try {
+      await migrate(db, '007-feature-tables')
+      await sql`insert into player (id, name, email) values ('anna', '', 'anna@wordconnect.example')`.execute(
+        db,
+      )
+      await sql`insert into play_record (player_id, total_score) values ('anna', 1550)`.execute(db)
+      for (const [n, level, points] of [
+        [1, 1, 350],
+        [2, 1, 350],
+        [3, 1, 790],
+        [4, 2, 60],
+      ] as const) {
+        await sql`insert into game (id, player_id, mode, run_id, level, status, seed, board, category_ids, word_keys, score_before,
+            started_at, ended_at)
+          values (${`r${n}`}, 'anna', 'classic', 'run', ${level}, 'game_over', '', '{}', '{}', '{}', 0, ${AT}, ${AT})`.execute(
+          db,
+        )
+        await sql`insert into score (id, player_id, run_id, game_id, level, score, level_score, completed, words_found, run_words_found,
+            seconds, mistakes, guesses, hint_used, life_used)
+          values (${`s${n}`}, 'anna', 'run', ${`r${n}`}, ${level}, 0, ${points}, false, 0, 0, 9, 0, 0, false, false)`.execute(
+          db,
+        )
+      }
+      await migrate(db)
+      // The best of three tries at the first level, and the second level.
+      expect((await readRecord(db, 'anna')).total_score).toBe(850)
+    } finally {
+      await database.close()
+      await fresh.drop()
+    }
+  })
 })

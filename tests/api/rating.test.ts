@@ -243,7 +243,7 @@ onDatabases('measured difficulty', (server) => {
         }),
       )
       const booked = await Promise.all(ends.map((end) => endNow(context, end)))
-      expect(booked).toEqual(crowd.map(() => ({})))
+      expect(booked.map((followed) => followed?.added)).toEqual(crowd.map(() => ({})))
       await db.updateTable('game').set({ status: 'game_over' }).where('id', '=', source).execute()
     }
     await sql`delete from game where player_id = ${host.id}`.execute(db)

@@ -9,11 +9,24 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     having coalesce(hints, 0) <> coalesce(sum(delta) filter (where item = 'hint'), 0)
       or coalesce(lives, 0) <> coalesce(sum(delta) filter (where item = 'life'), 0)`,
   'totals and bests are those of the scores': sql`
-    select player_id from score full join play_record as record using (player_id)
+    select player_id from (
+      -- A level that was restarted counts once; what is withheld does not count.
+      select score.player_id, score.run_id, score.level, max(score.level_score) as level_score, max(score) as score
+      from score join game on game.id = game_id where withheld is null group by score.player_id, score.run_id, score.level) as level
+      full join play_record as record using (player_id)
     group by player_id, record.player_id, total_score, best_score, highest_level, best_win_streak, win_streak
     having (total_score, best_score, highest_level) is distinct from
         (coalesce(sum(level_score), 0), coalesce(max(score), 0), coalesce(max(level), 1))
       or best_win_streak < win_streak`,
+  'what is withheld has a note, and what waits for a decision is held': sql`
+    select game.id from game full join held_result as note on game_id = game.id
+    where (withheld is not null and note.game_id is null)
+      or (note.game_id is not null and (decided_at is null) <> (withheld is not distinct from 'held'))
+      or (withheld is not null and (ended_at is null or note.player_id <> game.player_id))`,
+  'nothing withheld is on a leaderboard': sql`
+    select entry.player_id from leaderboard_entry as entry
+      left join score on score.id = ref left join daily_attempt as attempt on attempt.id = ref
+      join game on game.id = coalesce(score.game_id, attempt.game_id) where withheld is not null`,
   'the best score is a row of the player': sql`
     select record.player_id from play_record as record left join score on score.id = best_score_id
     where (best_score > 0 or best_score_id is not null)
@@ -46,7 +59,9 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a look says what the board says': sql`
     select look.player_id, category_id from look join game on game.id = game_id cross join lateral (
       select array_position(category_ids, category_id) - 1 as at) as place
-    where look.found is distinct from
+    -- A result says nothing when it was not believed at its end, whatever was decided later; removed later, it has been said.
+    where not exists (select from held_result as note where note.game_id = game.id and doubt <> 'by_hand')
+      and look.found is distinct from
       case when at = any(hinted) or guesses::text = '[]' then null else at = any(game.found) end`,
   'a category has learnt from each judged look once': sql`
     select category_id from category_rating full join (
@@ -64,10 +79,16 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select game.id from game left join daily_attempt as attempt on game_id = game.id where mode = 'daily'
       and (attempt.id is null or attempt.player_id <> game.player_id or attempt.ended_at is distinct from game.ended_at
         or (game.ended_at is not null) <> (status = 'finished')
+        or (withheld is not null and standing is not null)
         or (game.ended_at is not null and (score, attempt.mistakes, completed, cardinality(attempt.guesses))
-          is distinct from (level_score, game.mistakes, cardinality(game.found) = 4, json_array_length(game.guesses))))`,
+          is distinct from (level_score, game.mistakes,
+            cardinality(game.found) = 4 and withheld is distinct from 'removed', json_array_length(game.guesses))))`,
   'the record of dailies is that of the attempts': sql`
-    select attempt.player_id from daily_attempt as attempt left join daily_record as record using (player_id)
+    select attempt.player_id from (
+      -- What is being checked is not completed yet.
+      select daily_attempt.player_id, daily_attempt.ended_at, daily_attempt.mistakes, seconds,
+        completed and withheld is null as completed
+      from daily_attempt join game on game.id = game_id) as attempt left join daily_record as record using (player_id)
     where ended_at is not null group by attempt.player_id, record.player_id, record.completed, perfect, fast
     having (record.completed, perfect, fast) is distinct from (count(*) filter (where attempt.completed),
       count(*) filter (where attempt.completed and mistakes = 0), count(*) filter (where attempt.completed and seconds < 120))`,

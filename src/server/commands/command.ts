@@ -3,20 +3,31 @@ import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv } from '../env.ts'
-import { leaderboardSources } from '../features.ts'
+import { gameModes, leaderboardSources } from '../features.ts'
+import { authSecret } from '../secret.ts'
+
+/** What a command has of the context. */
+export type CommandContext = Pick<Context, 'db' | 'now' | 'leaderboardSources' | 'modes' | 'log' | 'secret'>
 
 /**
  * Opens and migrates the database that the settings name, runs a command of `npm run` on it, and closes it. The process
  * exits with 1 when the command returns false or throws.
  */
-export async function runCommand(
-  command: (context: Pick<Context, 'db' | 'now' | 'leaderboardSources'>) => Promise<boolean>,
-): Promise<void> {
+export async function runCommand(command: (context: CommandContext) => Promise<boolean>): Promise<void> {
   try {
-    const database = await openDatabase(readEnv(process.env), pino({ level: 'warn' }))
+    const env = readEnv(process.env)
+    const database = await openDatabase(env, pino({ level: 'warn' }))
     try {
       await migrate(database.db)
-      const context = { db: database.db, now: () => new Date(), leaderboardSources }
+      const context = {
+        db: database.db,
+        now: () => new Date(),
+        leaderboardSources,
+        modes: gameModes,
+        // What the command prints goes to the one output, what it logs to the other.
+        log: pino({ level: env.logLevel }, pino.destination(2)),
+        secret: authSecret(env),
+      }
       if (!(await command(context))) process.exitCode = 1
     } finally {
       await database.close()

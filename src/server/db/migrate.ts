@@ -7,6 +7,7 @@ import * as leaderboards from './migrations/004-leaderboards.ts'
 import * as activity from './migrations/005-activity.ts'
 import * as dailyVerdicts from './migrations/006-daily-verdicts.ts'
 import * as featureTables from './migrations/007-feature-tables.ts'
+import * as heldResults from './migrations/008-held-results.ts'
 import * as accounts from './migrations/009-accounts.ts'
 import * as readiness from './migrations/010-readiness.ts'
 
@@ -19,6 +20,7 @@ const migrations = {
   '005-activity': activity,
   '006-daily-verdicts': dailyVerdicts,
   '007-feature-tables': featureTables,
+  '008-held-results': heldResults,
   '009-accounts': accounts,
   '010-readiness': readiness,
 }

@@ -3,6 +3,7 @@ import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
 import type { GameModeName } from '../../contract/game.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
+import type { Doubt } from '../../engine/review/doubt.ts'
 import type { UsedKind } from '../identity/used-before.store.ts'
 import type { DailySchema } from './daily-tables.ts'
 
@@ -192,6 +193,30 @@ export interface GameTable {
   traps: Generated<number>
   started_at: Date
   ended_at: Date | null
+  /**
+   * `held`: its result is being checked. `removed`: its result was found not to be believed. In both cases nobody but its
+   * player sees the result. Null: it counts.
+   */
+  withheld: Generated<Withheld | null>
+}
+
+export type Withheld = 'held' | 'removed'
+
+/** Why the result of a game was held, and when that was decided. A row stays when its result was released. */
+export interface HeldResultTable {
+  game_id: string
+  player_id: string
+  /** `by_hand`: a person removed a result that had not been held. */
+  doubt: Doubt | 'by_hand'
+  held_at: Date
+  decided_at: Date | null
+}
+
+/** The network from which an account was made, as a keyed hash. Deleted after 30 days. */
+export interface SignUpTable {
+  player_id: string
+  network_key: string
+  at: Date
 }
 
 /** What a wallet can hold: hints, lives, premium days, and features such as a theme (`feature:theme_midnight`). */
@@ -338,6 +363,8 @@ export interface Schema extends DailySchema {
   game: GameTable
   ledger: LedgerTable
   score: ScoreTable
+  held_result: HeldResultTable
+  sign_up: SignUpTable
   look: LookTable
   category_rating: CategoryRatingTable
   leaderboard_entry: LeaderboardEntryTable

@@ -17,7 +17,10 @@ export interface LiveServer {
 }
 
 export async function listen(settings: Record<string, string | undefined>): Promise<LiveServer> {
-  const app = await createApp(readEnv({ ...settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off' }), log)
+  const app = await createApp(
+    readEnv({ ...settings, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', RESULT_CHECKS: 'off' }),
+    log,
+  )
   return { app, client: new Client(await app.http.listen({ port: 0, host: '127.0.0.1' })) }
 }
 

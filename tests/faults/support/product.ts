@@ -54,6 +54,7 @@ export function launch(settings: Readonly<Record<string, string>>, port: number)
         LOG_LEVEL: 'error',
         DEMO: '0',
         RATE_LIMITS: 'off',
+        RESULT_CHECKS: 'off',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

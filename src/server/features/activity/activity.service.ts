@@ -7,7 +7,7 @@ import { activityView } from './activity.view.ts'
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
 
-export { insertActivity as publishActivity, orderByTime } from './activity.store.ts'
+export { insertActivity as publishActivity, orderByTime, withdrawActivities } from './activity.store.ts'
 
 /** A page of the feed, newest first. `before`: the id of an activity; the page begins with the next older one. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {

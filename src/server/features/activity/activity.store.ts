@@ -55,6 +55,16 @@ export async function insertActivity(tx: Tx, { playerId, kind, data, ref, at }: 
     on conflict do nothing`.execute(tx)
 }
 
+/** Deletes the activities that were earned by what is named: by their refs, and the completion of levels. */
+export async function withdrawActivities(
+  tx: Tx,
+  playerId: string,
+  { refs, levels }: { refs: readonly string[]; levels: readonly string[] },
+): Promise<void> {
+  await sql`delete from activity where player_id = ${playerId}
+    and (ref = any(${refs}::text[]) or kind = 'level_up' and ref = any(${levels}::text[]))`.execute(tx)
+}
+
 export async function deleteActivitiesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('activity').where('created_at', '<', before).execute()
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { PlayedGame } from '../../db/schema.ts'
 
 /** The columns of an attempt that streaks, badges and calendars need. */
 export type PlayedAttempt = Pick<
@@ -67,8 +68,54 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
+/** Sets what an ended attempt is worth after a decision about its result. */
+export async function setWorth(
+  tx: Tx,
+  gameId: string,
+  worth: Pick<DailyAttemptRow, 'completed' | 'standing'>,
+): Promise<DailyAttemptRow> {
+  return tx
+    .updateTable('daily_attempt')
+    .set(worth)
+    .where('game_id', '=', gameId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The attempts that these players completed since `since`, with the time when each was held, if it was. */
+export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
+  return db
+    .selectFrom('daily_attempt')
+    .innerJoin('game', 'game.id', 'daily_attempt.game_id')
+    .leftJoin('held_result', 'held_result.game_id', 'game.id')
+    .select(['daily_attempt.date', 'daily_attempt.seconds', 'game.id', 'held_result.held_at'])
+    .where('daily_attempt.player_id', 'in', playerIds)
+    .where('daily_attempt.ended_at', '>', since)
+    .where('daily_attempt.completed', '=', true)
+    .execute()
+}
+
+/** Had one of these players ended their attempt at a daily, and so seen its answers, before this game of it was dealt? */
+export async function hadEnded(
+  tx: Tx,
+  game: Pick<PlayedGame, 'id' | 'started_at'>,
+  playerIds: readonly string[],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('daily_attempt')
+    .select('id')
+    .where('player_id', 'in', playerIds)
+    .where('date', '=', (own) =>
+      own.selectFrom('daily_attempt as mine').select('mine.date').where('mine.game_id', '=', game.id),
+    )
+    .where('ended_at', '<=', game.started_at)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The date of a game's attempt. */
-export async function attemptDate(tx: Tx, gameId: string): Promise<string | undefined> {
+export async function attemptDate(tx: Db | Tx, gameId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('daily_attempt')
     .select('date')

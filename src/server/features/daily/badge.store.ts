@@ -32,6 +32,12 @@ export async function giveBadges(
     .execute()
 }
 
+/** Takes badges back. */
+export async function takeBadges(tx: Tx, playerId: string, types: readonly BadgeType[]): Promise<void> {
+  if (types.length === 0) return
+  await tx.deleteFrom('badge').where('player_id', '=', playerId).where('badge_type', 'in', types).execute()
+}
+
 /** The number of closed days on which a player was in the top three. */
 export async function championDays(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db

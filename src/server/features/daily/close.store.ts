@@ -23,10 +23,45 @@ export async function markClosed(tx: Tx, date: string, now: Date): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** Stores one of the day's top three. */
-export async function addChampion(
+/** Stores a closed day's top three, the best first. */
+export async function addChampions(
   tx: Tx,
-  champion: { date: string; place: number; player_id: string; created_at: Date },
+  date: string,
+  playerIds: readonly string[],
+  closedAt: Date,
 ): Promise<void> {
-  await tx.insertInto('daily_champion').values(champion).execute()
+  if (playerIds.length === 0) return
+  const places = playerIds.map((player_id, index) => ({
+    date,
+    place: index + 1,
+    player_id,
+    created_at: closedAt,
+  }))
+  await tx.insertInto('daily_champion').values(places).execute()
+}
+
+/** The champions of a day, the best first. */
+export async function championsOf(db: Db | Tx, date: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('daily_champion')
+    .select('player_id')
+    .where('date', '=', date)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+export async function deleteChampions(tx: Tx, date: string): Promise<void> {
+  await tx.deleteFrom('daily_champion').where('date', '=', date).execute()
+}
+
+/** Locks a day for the rest of this transaction. Returns when it was closed, or null while it is open. */
+export async function lockDay(tx: Tx, date: string): Promise<Date | null> {
+  const day = await tx
+    .selectFrom('daily_day')
+    .select('closed_at')
+    .where('date', '=', date)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return day?.closed_at ?? null
 }

@@ -1,20 +1,22 @@
-import { badgesOf } from '../../../engine/daily/badge.ts'
+import { badgesOf, badgeTypes } from '../../../engine/daily/badge.ts'
 import { closesAt } from '../../../engine/daily/close.ts'
 import { type PlayedDaily, recordOf } from '../../../engine/daily/record.ts'
 import { standingOf } from '../../../engine/daily/standing.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import { singleBoardRules } from '../../../engine/play/play-rules.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { findPlayer } from '../../identity/player.store.ts'
-import { elapsedSeconds } from '../game/board.service.ts'
-import type { BoardEnd, GameMode } from '../game/mode.ts'
-import { enter } from '../leaderboard/leaderboard.service.ts'
+import { elapsedSeconds, heldGames } from '../game/board.service.ts'
+import type { BoardEnd, DecisionContext, GameMode } from '../game/mode.ts'
+import { enter, rebuildEntries } from '../leaderboard/leaderboard.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
 import * as badges from './badge.store.ts'
+import { championsAndNext, crownAgain } from './champion.service.ts'
 import { resultOfAttempt } from './leaderboard.store.ts'
 import { openFromOf, zonesOf } from './local-calendar.ts'
+import { forgetTally } from './tally.store.ts'
 
 /**
  * The daily challenge. The end of its board ends the attempt, enters it on the day's leaderboard, and updates the streak with
@@ -31,6 +33,7 @@ export const daily: GameMode = {
     await learnFromBoard(tx, context.ratings, end.game, end.level, end.now)
     return undefined
   },
+  review: { seenBy: attempts.hadEnded, others: playersByPlace, decided },
 }
 
 /**
@@ -52,17 +55,47 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
   const seconds = elapsedSeconds(game, now)
   const attempt = await attempts.endAttempt(tx, game.id, {
     ended_at: now,
-    completed: isComplete(game.board, game, singleBoardRules),
     score: game.level_score,
     seconds,
     mistakes: game.mistakes,
     guesses: game.guesses.map(({ tileIds }) => tileSet(game, tileIds)),
     found: game.found,
-    // An attempt that is finished after its day has closed counts for its date, but not for the day's final ranks.
-    standing: now.getTime() < closesAt(date) ? standingOf(game.level_score, seconds) : null,
+    ...worthOf({ ...game, ended_at: now }, date),
   })
   if (!attempt) throw new Error(`the attempt of ${game.id} has ended before its game`)
   return attempt
+}
+
+/**
+ * Whether a game that has ended completes its date, and its standing among the day's ranks. An attempt that is finished after
+ * its day has closed counts for its date, but not for the day's final ranks; one that is held has no rank yet, and one that
+ * was removed is as good as lost.
+ */
+function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
+  const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
+  return {
+    completed: game.withheld !== 'removed' && isComplete(game.board, game, singleBoardRules),
+    standing: isRanked ? standingOf(game.level_score, elapsedSeconds(game, game.ended_at)) : null,
+  }
+}
+
+/** The players whom a decision about an attempt may bring among the champions of its day or take from them, with one to spare. */
+async function playersByPlace(db: Db | Tx, game: PlayedGame): Promise<string[]> {
+  const date = await attempts.attemptDate(db, game.id)
+  return date === undefined ? [] : championsAndNext(db, date)
+}
+
+/** Rebuilds what depended on an attempt that counts from now on, or no longer. */
+async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Promise<void> {
+  const { ended_at, player_id: playerId, withheld } = game
+  const date = await attempts.attemptDate(tx, game.id)
+  if (date === undefined || ended_at === null)
+    throw new Error(`the daily ${game.id} has no attempt that ended`)
+  const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
+  if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)
+  await rebuildEntries(tx, context, playerId)
+  await crownAgain(tx, context, date)
+  await saveStreakAndBadges(tx, playerId, attempt.id, context.now(), withheld !== null)
 }
 
 /** A guess as a bit set of tile positions: bit n is the nth tile as dealt, the same tile for every player. */
@@ -70,13 +103,26 @@ function tileSet({ board }: PlayedGame, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << board.tiles.findIndex((tile) => tile.id === id)), 0)
 }
 
-/** Stores the player's current streak and counts, and gives the badges that they earn. */
-async function saveStreakAndBadges(tx: Tx, playerId: string, ref: string, now: Date): Promise<void> {
+/**
+ * Stores the player's current streak and counts, and gives the badges that they earn. A completed daily that is being checked
+ * does not count for them yet. `takes`: badges that are no longer earned are taken back.
+ */
+async function saveStreakAndBadges(
+  tx: Tx,
+  playerId: string,
+  ref: string,
+  now: Date,
+  takes = false,
+): Promise<void> {
   const player = await findPlayer(tx, playerId)
   if (!player) throw new Error(`the player ${playerId} is gone`)
   const played = await attempts.attemptsOf(tx, playerId)
+  const held = await heldGames(tx, playerId)
   const { streak, record } = recordOf(
-    played.map(playedDaily),
+    played.map((attempt) => ({
+      ...playedDaily(attempt),
+      completed: attempt.completed && !held.has(attempt.game_id),
+    })),
     openFromOf(zonesOf(player, played), now),
     await badges.championDays(tx, playerId),
   )
@@ -91,7 +137,14 @@ async function saveStreakAndBadges(tx: Tx, playerId: string, ref: string, now: D
     fast: record.fast,
     updated_at: now,
   })
-  await badges.giveBadges(tx, playerId, badgesOf(record), ref, now)
+  const earned = badgesOf(record)
+  if (takes)
+    await badges.takeBadges(
+      tx,
+      playerId,
+      badgeTypes.filter((type) => !earned.includes(type)),
+    )
+  await badges.giveBadges(tx, playerId, earned, ref, now)
 }
 
 /** Converts a stored attempt to the engine's form. */

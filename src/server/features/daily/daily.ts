@@ -7,6 +7,7 @@ import { archive, startArchived } from './archive.service.ts'
 import { playsOfPlayer } from './archive.store.ts'
 import { attemptsOf } from './attempt.store.ts'
 import { badgesOfPlayer, championDays, championsOfPlayer, findRecord } from './badge.store.ts'
+import { holdBursts } from './burst.service.ts'
 import { badges, calendar } from './calendar.service.ts'
 import { closeDays } from './close.service.ts'
 import { archive as archiveMode, daily as dailyMode } from './daily.mode.ts'
@@ -46,7 +47,10 @@ export const daily: Feature = {
       'GET /api/badges': ({ session }) => badges(context, session),
     })),
   ],
-  jobs: [{ name: 'close-days', cron: '1 * * * *', run: closeDays }],
+  jobs: [
+    { name: 'close-days', cron: '1 * * * *', run: closeDays },
+    { name: 'hold-bursts', cron: '*/5 * * * *', run: holdBursts },
+  ],
   personal: {
     export: async ({ db }, { id }) => ({
       dailies: {

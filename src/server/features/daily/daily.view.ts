@@ -9,7 +9,7 @@ import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 /** The view of a finished attempt; undefined while it is open. `game`: the view of its game. */
 export function attemptView(
   attempt: DailyAttemptRow,
-  game: Pick<GameView, 'guesses'>,
+  game: Pick<GameView, 'guesses' | 'withheld'>,
 ): DailyAttempt | undefined {
   const { date, completed, score, seconds, mistakes, ended_at } = attempt
   if (ended_at === null) return undefined
@@ -27,6 +27,7 @@ export function attemptView(
     startedAt: attempt.started_at.toISOString(),
     finishedAt: ended_at.toISOString(),
     ranked: attempt.standing !== null,
+    ...(game.withheld && { withheld: game.withheld }),
     share: shareOf({ date, completed, score, seconds, mistakes, guesses }),
   }
 }

@@ -3,7 +3,7 @@ import { closesAt } from '../../../engine/daily/close.ts'
 import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
 import type { Context } from '../../context.ts'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
@@ -21,7 +21,7 @@ interface Placed {
   attempt: DailyAttemptRow
 }
 
-async function withAttempts(db: Db, entries: readonly PlacedEntry[]): Promise<Placed[]> {
+async function withAttempts(db: Db | Tx, entries: readonly PlacedEntry[]): Promise<Placed[]> {
   const attempts = await attemptsById(
     db,
     entries.flatMap(({ ref }) => ref ?? []),
@@ -33,7 +33,7 @@ async function withAttempts(db: Db, entries: readonly PlacedEntry[]): Promise<Pl
 }
 
 /** The top of a day's leaderboard: by score, then fewer seconds, then the earlier finish. */
-export async function topOfDay(db: Db, date: string, places: number): Promise<Placed[]> {
+export async function topOfDay(db: Db | Tx, date: string, places: number): Promise<Placed[]> {
   const { top } = await standings(db, dayKey(date), NOBODY, { top: places, near: 0 })
   return withAttempts(db, top)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** Most attempts that one transaction tallies. */
 const BATCH = 2000
@@ -35,6 +35,18 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
       select count(*) as tallied from pending`.execute(tx)
     return rows[0]?.tallied ?? 0
   })
+}
+
+/** Forgets the tally of a day. Its attempts are tallied again when somebody looks at the day's statistics. */
+export async function forgetTally(tx: Tx, date: string): Promise<void> {
+  await sql`select date from daily_day where date = ${date} for no key update`.execute(tx)
+  await tx.deleteFrom('daily_tally').where('date', '=', date).execute()
+  await tx
+    .updateTable('daily_attempt')
+    .set({ tallied: false })
+    .where('date', '=', date)
+    .where('tallied', '=', true)
+    .execute()
 }
 
 /** The number of tallied attempts of a date, and of those not tallied yet (counted up to `most`). */

@@ -10,6 +10,7 @@ import { gameView } from './game.view.ts'
 
 export { findGame, findGames } from './game.store.ts'
 export { dealtTiles, elapsedSeconds, groupView } from './game.view.ts'
+export { heldGames } from './withhold.store.ts'
 
 /** Deals a board to a player. The caller holds the player's row lock. */
 export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<PlayedGame> {

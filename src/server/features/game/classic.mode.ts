@@ -5,13 +5,20 @@ import { levelRules } from '../../../engine/play/play-rules.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
-import { publishActivity } from '../activity/activity.service.ts'
-import { enter, ownRank } from '../leaderboard/leaderboard.service.ts'
+import { publishActivity, withdrawActivities } from '../activity/activity.service.ts'
+import { enter, ownRank, rebuildEntries } from '../leaderboard/leaderboard.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import { elapsedSeconds } from './game.view.ts'
 import { resultsOfLevel } from './leaderboard.store.ts'
 import type { BoardEnd, GameMode } from './mode.ts'
-import { hasCompletedBefore, type LevelScore, type RecordedLevel, recordLevel } from './record.store.ts'
+import {
+  earnedWith,
+  hasCompletedBefore,
+  type LevelScore,
+  type RecordedLevel,
+  rebuildRecord,
+  recordLevel,
+} from './record.store.ts'
 
 /** A level of a run (decisions.md, "Playing"). */
 export const classic: GameMode = {
@@ -20,11 +27,21 @@ export const classic: GameMode = {
   async onEnd(tx, context, end) {
     const { game, level, now } = end
     const score = scoreOfLevel(end)
-    const recorded = await recordLevel(tx, score)
+    const counts = game.withheld === null
+    const recorded = await recordLevel(tx, score, counts)
     await learnFromBoard(tx, context.ratings, game, level, now)
+    if (!counts) return undefined
     await enter(tx, resultsOfLevel(score.id, recorded.win_streak))
     await publishActivities(tx, score, recorded)
     return undefined
+  },
+  review: {
+    async decided(tx, context, { player_id: playerId, withheld }, games) {
+      await rebuildRecord(tx, playerId)
+      await rebuildEntries(tx, context, playerId)
+      if (withheld === 'removed')
+        await withdrawActivities(tx, playerId, await earnedWith(tx, playerId, games))
+    },
   },
 }
 

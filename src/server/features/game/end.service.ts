@@ -6,6 +6,7 @@ import { lockPlayers } from '../../identity/player.store.ts'
 import { lockOwnerAndWriteGame, writeGame } from './game.store.ts'
 import { elapsedSeconds } from './game.view.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
+import { withholdIfDoubtful } from './withhold.service.ts'
 
 /** Computes the final state of a board and its score, by the server's clock. */
 export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, now: Date): BoardEnd {
@@ -30,8 +31,8 @@ export async function otherPlayersOf(
 export function writeAndFollow(
   context: Context,
   game: PlayedGame,
-  follow: (tx: Tx) => Promise<Addition>,
-): Promise<Addition | undefined> {
+  follow: (tx: Tx) => Promise<Followed>,
+): Promise<Followed | undefined> {
   return context.db.transaction().execute(async (tx) => {
     const others = await otherPlayersOf(context, tx, game)
     if (others.length > 0) await lockPlayers(tx, [game.player_id, ...others])
@@ -40,21 +41,29 @@ export function writeAndFollow(
   })
 }
 
-/** Ends a board in its own transaction. Returns what the mode adds to the reply, or undefined like `writeAndFollow`. */
-export function endNow(context: Context, end: BoardEnd): Promise<Addition | undefined> {
+/** Ends a board in its own transaction. Returns undefined like `writeAndFollow`. */
+export function endNow(context: Context, end: BoardEnd): Promise<Followed | undefined> {
   return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
 
-/** Runs the mode's `onEnd` hook. */
-async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Addition> {
-  return (await modeOf(context, end.game).onEnd?.(tx, context, end)) ?? {}
+/** What came of a guess or an end: the game as it stands then, and what the mode adds to the reply. */
+export interface Followed {
+  game: PlayedGame
+  added: Addition
+}
+
+/** Withholds a result that is not believed, and runs the mode's `onEnd` hook. */
+export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
+  const mode = modeOf(context, end.game)
+  const reviewed = await withholdIfDoubtful(tx, context, mode, end)
+  return { game: reviewed.game, added: (await mode.onEnd?.(tx, context, reviewed)) ?? {} }
 }
 
 /**
  * Ends a board in a transaction that holds the row locks of all players whom the end changes. Throws when the game's
  * version has changed.
  */
-export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Addition> {
+export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   if (!(await writeGame(tx, end.game))) throw new Error(`game ${end.game.id} moved under its lock`)
   return followEnd(tx, context, end)
 }
@@ -67,7 +76,6 @@ export async function endLockedBoard(
   level: LevelState,
   now: Date,
 ): Promise<PlayedGame> {
-  const end = boardEnd(modeOf(context, game), game, level, now)
-  await endBoard(tx, context, end)
-  return end.game
+  const ended = await endBoard(tx, context, boardEnd(modeOf(context, game), game, level, now))
+  return ended.game
 }

@@ -25,6 +25,7 @@ const playedColumns = [
   'game.traps',
   'game.started_at',
   'game.ended_at',
+  'game.withheld',
 ] as const
 
 /** A player's own game, read without a lock. */
@@ -38,7 +39,7 @@ export async function findGame(db: Db | Tx, id: string, playerId: string): Promi
 }
 
 /** Games by their ids. */
-export async function findGames(db: Db, ids: readonly string[]): Promise<Map<string, PlayedGame>> {
+export async function findGames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, PlayedGame>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('game').select(playedColumns).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -80,6 +80,7 @@ export function gameView(
     canUseExtraLife: isWaiting && !game.extra_life_used && lives > 0,
     ...(over && { guesses: guessHistory(game) }),
     ...(over && { hindsight: hindsightOf(context.ratings, board, game.traps) }),
+    ...(over && game.withheld !== null && { withheld: game.withheld }),
     ...(status === 'finished' && { solved: isComplete(board, game, rules) }),
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { PlayedGame, StoredGuess } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import { balances } from '../wallet/wallet.service.ts'
-import { boardEnd, endNow, writeAndFollow } from './end.service.ts'
+import { boardEnd, endNow, type Followed, followEnd, writeAndFollow } from './end.service.ts'
 import * as store from './game.store.ts'
 import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.ts'
 import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
@@ -85,26 +85,26 @@ async function takeGuess(
         found: [...level.found],
         level_score: groupPoints(level.found.length),
       }
-  const added = await write(context, mode, { outcome: result.code, game: after, now })
-  return added && replyTo(context, result.code, after, lives, now, added)
+  const written = await write(context, mode, { outcome: result.code, game: after, now })
+  return written && replyTo(context, result.code, written.game, lives, now, written.added)
 }
 
 /**
  * Writes a guess and runs its mode's hooks, all or nothing. Returns undefined when the game's version has changed
  * since.
  */
-async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Addition | undefined> {
+async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Followed | undefined> {
   const { game, now } = judged
   const level = levelOf(game)
   // Most guesses change only their own game: one statement, without a transaction.
-  if (!mode.onGuess && !isOver(level)) return (await store.writeGame(context.db, game)) ? {} : undefined
+  if (!mode.onGuess && !isOver(level))
+    return (await store.writeGame(context.db, game)) ? { game, added: {} } : undefined
   return writeAndFollow(context, game, async (tx) => {
-    const added = {
-      ...(await mode.onGuess?.(tx, context, judged)),
-      ...(isOver(level) && (await mode.onEnd?.(tx, context, { game, level, now }))),
-    }
+    const ofGuess = await mode.onGuess?.(tx, context, judged)
+    const end = isOver(level) ? await followEnd(tx, context, { game, level, now }) : undefined
+    const added = { ...ofGuess, ...end?.added }
     if (Object.keys(added).length > 0) await store.keepAddition(tx, game, added)
-    return added
+    return { game: end?.game ?? game, added }
   })
 }
 

@@ -35,25 +35,31 @@ export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
 })
 
 /**
- * The results of every level's end. Streaks are computed from the record, with games as well as scores: a restart of a
- * completed level breaks a streak and has no score row (decisions.md, "Win streak").
+ * The queries `level_end`, every level's end that counts with the win streak after it, and `stretch`, the levels and restarts
+ * between which streaks lie. Streaks are computed from games as well as scores: a restart of a completed level breaks a streak
+ * and has no score row (decisions.md, "Win streak"). A withheld level adds nothing to a streak, and breaks it when it was lost.
  */
+export const countedLevelEnds = (playerId?: string): RawBuilder<unknown> => {
+  const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`
+  return sql`withheld as materialized (select id from game where ${own} and withheld is not null),
+    event as (
+      select player_id, created_at as at, 0 as kind, completed, id from score
+        where ${own} and not (completed and game_id in (select id from withheld))
+      union all select player_id, started_at, 1, false, id from game
+        where ${own} and mode = 'classic' and start_day is not null and id <> run_id),
+    stretch as (
+      select *, count(*) filter (where not completed) over (partition by player_id order by at, kind, id) as breaks
+      from event),
+    streaks as (
+      select id, count(*) over (partition by player_id, breaks order by at, kind, id) as streak
+      from stretch where completed),
+    level_end as (
+      select score.*, streak from score left join streaks using (id)
+      where ${own} and game_id not in (select id from withheld))`
+}
+
+/** The results of every level's end that counts. */
 export const levelEnds: LeaderboardSource = {
   names: Object.keys(worth),
-  results: (playerId) => {
-    const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`
-    return sql`with event as (
-        select player_id, created_at as at, 0 as kind, completed, id from score where ${own}
-        union all select player_id, started_at, 1, false, id from game
-          where ${own} and mode = 'classic' and start_day is not null and id <> run_id),
-      stretch as (
-        select *, count(*) filter (where not completed) over (partition by player_id order by at, kind, id) as breaks
-        from event),
-      streaks as (
-        select id, count(*) over (partition by player_id, breaks order by at, kind, id) as streak
-        from stretch where completed),
-      level_end as (
-        select score.*, streak from score left join streaks using (id) where ${own})
-      ${resultsOfLevelEnds}`
-  },
+  results: (playerId) => sql`with ${countedLevelEnds(playerId)} ${resultsOfLevelEnds}`,
 }

@@ -15,7 +15,7 @@ export interface JudgedGuess {
 
 /** A board that has just ended. */
 export interface BoardEnd {
-  /** The game in its final state. */
+  /** The game in its final state. In `onEnd` it also says whether the result is withheld. */
   game: PlayedGame
   level: LevelState
   now: Date
@@ -45,7 +45,25 @@ export interface GameMode {
    * the reply.
    */
   onEnd?: (tx: Tx, context: Context, end: BoardEnd) => Promise<Addition | undefined>
+  /** Present when others see the results: one that is not believed is held (docs/decisions/014). */
+  review?: ModeReview
 }
+
+/** What a mode must tell when its results are reviewed. */
+export interface ModeReview {
+  /** Had one of these players seen the answers of the game's board before it was dealt? Absent where boards are one's own. */
+  seenBy?: (tx: Tx, game: PlayedGame, playerIds: readonly string[]) => Promise<boolean>
+  /** Other players whose rows a decision about the game's result may change. They are locked together with its player. */
+  others?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
+  /**
+   * Runs in the transaction in which it was decided that the result of `game` counts from now on, or no longer: rebuilds what
+   * depended on it. `games`: the ids of all games about which that was decided, with those of its run.
+   */
+  decided: (tx: Tx, context: DecisionContext, game: PlayedGame, games: readonly string[]) => Promise<void>
+}
+
+/** What a decision needs of the context. A command has no more. */
+export type DecisionContext = Pick<Context, 'now' | 'leaderboardSources'>
 
 export type GameModes = ReadonlyMap<GameModeName, GameMode>
 

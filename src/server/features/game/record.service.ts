@@ -40,10 +40,13 @@ export async function personal(
 ): Promise<Output<'GET /api/scores/personal'>> {
   const record = await store.readRecord(context.db, session.playerId)
   const { rank, total } = await ownRank(context.db, 'high-scores', session.playerId)
+  // A result that is being checked is its player's own best already, and nobody else's business.
+  const held = await store.heldBest(context.db, session.playerId)
+  const best = held && held.score > record.best_score ? held : undefined
   return {
-    score: record.best_score,
-    level: record.best_score_level,
-    highestLevel: record.highest_level,
+    score: best?.score ?? record.best_score,
+    level: best?.level ?? record.best_score_level,
+    highestLevel: Math.max(record.highest_level, held?.level ?? 1),
     rank,
     totalPlayers: total,
   }

@@ -3,6 +3,7 @@ import type { Performance } from '../../../engine/difficulty.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame, PlayRecordTable, ScoreRow, ScoreTable } from '../../db/schema.ts'
 import { findGame } from './game.store.ts'
+import { countedLevelEnds } from './leaderboard.store.ts'
 
 export type PlayRecord = Omit<Selectable<PlayRecordTable>, 'player_id'>
 
@@ -73,13 +74,15 @@ export interface RecordedLevel {
 }
 
 /**
- * Records the end of a level: inserts its score and updates the player's bests, streak and total. The caller holds the
- * player's row lock.
+ * Records the end of a level: inserts its score and updates the player's bests, streak and total. A level that was restarted
+ * adds to the total only what its best try was worth. A result that does not count (`counts`) can only break the streak. The
+ * caller holds the player's row lock.
  */
-export async function recordLevel(tx: Tx, score: LevelScore): Promise<RecordedLevel> {
+export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
     with before as (
-      select best_score, best_win_streak, (select run_id from score where score.id = best_score_id) as run_id
+      select best_score, best_win_streak, (select run_id from score where score.id = best_score_id) as run_id,
+        (select coalesce(max(level_score), 0) from score where run_id = ${score.run_id} and level = ${score.level}) as tried
       from play_record where player_id = ${score.player_id}),
     scored as (
       insert into score (id, player_id, run_id, game_id, level, score, level_score, completed, words_found,
@@ -93,15 +96,19 @@ export async function recordLevel(tx: Tx, score: LevelScore): Promise<RecordedLe
       returning *),
     booked as (
       update play_record as kept set
-        best_score = greatest(best_score, scored.score),
-        best_score_level = case when scored.score > best_score then scored.level else best_score_level end,
-        best_score_at = case when scored.score > best_score then scored.created_at else best_score_at end,
-        best_score_id = case when scored.score > best_score then scored.id else best_score_id end,
-        highest_level = greatest(highest_level, scored.level),
-        total_score = total_score + scored.level_score,
-        win_streak = case when scored.completed then win_streak + 1 else 0 end,
-        best_win_streak = case when scored.completed then greatest(best_win_streak, win_streak + 1) else best_win_streak end
-      from scored where kept.player_id = scored.player_id
+        best_score = greatest(kept.best_score, worth.score),
+        best_score_level = case when worth.score > kept.best_score then scored.level else best_score_level end,
+        best_score_at = case when worth.score > kept.best_score then scored.created_at else best_score_at end,
+        best_score_id = case when worth.score > kept.best_score then scored.id else best_score_id end,
+        highest_level = greatest(highest_level, worth.level),
+        total_score = total_score + greatest(0, worth.level_score - before.tried),
+        win_streak = case when scored.completed then win_streak + worth.win else 0 end,
+        best_win_streak = greatest(kept.best_win_streak, case when scored.completed then win_streak + worth.win else 0 end)
+      from before, scored cross join lateral (
+        -- A result that does not count is worth nothing.
+        select scored.score, scored.level, scored.level_score, 1 as win where ${counts}::boolean
+        union all select 0, 0, 0, 0 where not ${counts}::boolean) as worth
+      where kept.player_id = scored.player_id
       returning kept.win_streak, kept.best_score, kept.best_score_level)
     select booked.*, before.best_score as best_score_before, before.best_win_streak as best_win_streak_before,
       before.run_id as best_run_before
@@ -109,6 +116,66 @@ export async function recordLevel(tx: Tx, score: LevelScore): Promise<RecordedLe
   const [recorded] = rows
   if (!recorded) throw new Error(`player ${score.player_id} has ended a level and has no record of play`)
   return recorded
+}
+
+/**
+ * Computes a player's bests, streak and total again from the results that count. The caller holds the player's row lock.
+ */
+export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
+  await sql`with ${countedLevelEnds(playerId)},
+    best as (select id, score, level, created_at from level_end where score > 0 order by score desc, created_at, id limit 1),
+    total as (
+      select coalesce(sum(best), 0) as score from (
+        select max(level_score) as best from level_end group by run_id, level) as level),
+    streak as (
+      select count(*) filter (where completed) as current from stretch where breaks = (select max(breaks) from stretch))
+    update play_record set
+      best_score = coalesce((select score from best), 0), best_score_level = coalesce((select level from best), 1),
+      best_score_at = (select created_at from best), best_score_id = (select id from best),
+      highest_level = coalesce((select max(level) from level_end), 1),
+      total_score = total.score, win_streak = streak.current,
+      best_win_streak = coalesce((select max(streak) from level_end), 0)
+    from total, streak where player_id = ${playerId}`.execute(tx)
+}
+
+/** The refs of the activities that games have earned, and the levels that were completed in none but them. */
+export async function earnedWith(
+  tx: Tx,
+  playerId: string,
+  gameIds: readonly string[],
+): Promise<{ refs: string[]; levels: string[] }> {
+  const rows = await tx
+    .selectFrom('score')
+    .select(['id', 'run_id', 'level', 'completed', 'game_id'])
+    .where('player_id', '=', playerId)
+    .execute()
+  const [theirs, others] = [
+    rows.filter(({ game_id }) => gameIds.includes(game_id)),
+    rows.filter(({ game_id }) => !gameIds.includes(game_id)),
+  ]
+  const kept = new Set(others.flatMap(({ completed, level }) => (completed ? level : [])))
+  return {
+    refs: theirs.flatMap(({ id, run_id }) => [id, run_id]),
+    levels: theirs.flatMap(({ level }) => (kept.has(level) ? [] : String(level))),
+  }
+}
+
+/** The best of a player's results that are being checked; undefined when there are none. */
+export async function heldBest(
+  db: Db,
+  playerId: string,
+): Promise<{ score: number; level: number } | undefined> {
+  return db
+    .selectFrom('score')
+    .innerJoin('game', 'game.id', 'score.game_id')
+    .select(['score.score', 'score.level'])
+    .where('game.player_id', '=', playerId)
+    .where('game.withheld', 'is not', null)
+    .where('game.withheld', '=', 'held')
+    .orderBy('score.score', 'desc')
+    .orderBy('score.created_at')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Has the player completed a level with this number before, in another game? */
@@ -179,7 +246,7 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
   }
 }
 
-/** Statistics over a player's score rows. */
+/** Statistics over a player's results that count. */
 export async function playStats(db: Db, playerId: string) {
   const { rows } = await sql<{
     runsPlayed: number
@@ -191,6 +258,9 @@ export async function playStats(db: Db, playerId: string) {
       count(*) filter (where completed) as "levelsCompleted",
       count(*) filter (where completed and mistakes = 0) as "perfectLevels",
       coalesce(sum(words_found), 0)::bigint as "wordsFound"
-    from score where player_id = ${playerId}`.execute(db)
+    from score where player_id = ${playerId}
+      and game_id not in (select id from game where player_id = ${playerId} and withheld is not null)`.execute(
+    db,
+  )
   return rows[0] ?? { runsPlayed: 0, levelsPlayed: 0, levelsCompleted: 0, perfectLevels: 0, wordsFound: 0 }
 }

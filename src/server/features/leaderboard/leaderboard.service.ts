@@ -16,6 +16,7 @@ import * as record from './record.store.ts'
 
 export { enter, type PlacedEntry, type Results, readStandings as standings } from './entry.store.ts'
 export { entryKey } from './leaderboards.ts'
+export { rebuildEntries } from './rebuild.service.ts'
 export { periods } from './record.store.ts'
 
 const DROP_BATCH = 20_000

@@ -1,5 +1,6 @@
 import { firstKept } from '../../../engine/leaderboard/period.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import { countedLeaderboards, fold, lockLeaderboards, recount, wrongCounts } from './chunk.store.ts'
 import { type Comparison, compareWithRecord, writeFromRecord } from './record.store.ts'
 
@@ -18,6 +19,13 @@ export async function compareLeaderboards({ db, now, leaderboardSources }: Sourc
     wrongCounts: await wrongCounts(db),
   }
 }
+
+/** Rewrites one player's entries on all leaderboards from the record. The caller holds the player's row lock. */
+export const rebuildEntries = (
+  tx: Tx,
+  { now, leaderboardSources }: Omit<Sources, 'db'>,
+  playerId: string,
+): Promise<void> => writeFromRecord(tx, leaderboardSources, firstKept(now()), playerId)
 
 /** Rewrites every leaderboard from the record. Boards that end in the meantime wait. */
 export async function rebuildLeaderboards({ db, now, leaderboardSources }: Sources): Promise<void> {

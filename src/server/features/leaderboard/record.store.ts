@@ -22,8 +22,8 @@ const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => 
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
   and (strpos(leaderboard, '/') = 0 or split_part(leaderboard, '/', 2) collate "C" >=
     case when strpos(leaderboard, '-W') > 0 then ${week} else ${month} end)`
-const recorded = (sources: readonly LeaderboardSource[], kept: Kept) => sql`recorded as (
-  select distinct on (leaderboard, player_id) * from (${allResults(sources)}) as made where ${known(sources, kept)}
+const recorded = (sources: readonly LeaderboardSource[], kept: Kept, playerId?: string) => sql`recorded as (
+  select distinct on (leaderboard, player_id) * from (${allResults(sources, playerId)}) as made where ${known(sources, kept)}
   order by leaderboard, player_id, standing, reached_at, ref)`
 
 export interface Comparison {
@@ -51,17 +51,19 @@ export async function compareWithRecord(
 }
 
 /**
- * Corrects the entries that differ from the record. The caller has locked the leaderboards, so no result is entered
- * meanwhile.
+ * Corrects the entries that differ from the record, of all players or of one. The caller has locked the leaderboards, or that
+ * player's row, so no result is entered meanwhile.
  */
 export async function writeFromRecord(
   tx: Tx,
   sources: readonly LeaderboardSource[],
   kept: Kept,
+  playerId?: string,
 ): Promise<void> {
-  await sql`with ${recorded(sources, kept)},
+  const own = playerId === undefined ? sql`true` : sql`stored.player_id = ${playerId}`
+  await sql`with ${recorded(sources, kept, playerId)},
     gone as (
-      delete from leaderboard_entry as stored where ${known(sources, kept)} and not exists (
+      delete from leaderboard_entry as stored where ${own} and ${known(sources, kept)} and not exists (
         select 1 from recorded where recorded.leaderboard = stored.leaderboard and recorded.player_id = stored.player_id))
     insert into leaderboard_entry as stored (leaderboard, player_id, standing, reached_at, level, ref)
     select leaderboard, player_id, standing, reached_at, level, ref from recorded

@@ -106,12 +106,13 @@ export async function learnFromBoard(
 /** The looks at a board's categories when it ends as `level`. */
 export function looksOf(
   ratings: Ratings,
-  game: Pick<PlayedGame, 'board' | 'guesses' | 'skill' | 'traps'>,
+  game: Pick<PlayedGame, 'board' | 'guesses' | 'skill' | 'traps' | 'withheld'>,
   level: LevelState,
 ): Look[] {
   return looksAt(game.board.groups, level, {
     misses: missesOf(game.board, game.guesses),
-    guessed: game.guesses.length > 0,
+    // A result that is not believed says nothing of its categories.
+    guessed: game.guesses.length > 0 && game.withheld === null,
     traps: game.traps,
     player: game.skill,
     startOf: (group) => startOf(ratings.editors(group.categoryId) ?? group.difficulty),

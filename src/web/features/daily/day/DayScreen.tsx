@@ -99,7 +99,7 @@ export function DayParts({ view, own, isAsked }: { view: DailyView; own: number;
     <div className={styles.page}>
       <Unfinished view={view} />
       <div className={styles.standing}>
-        <Leaderboard challengeId={challenge.id} isToday={!isAsked} />
+        <Leaderboard challengeId={challenge.id} isToday={!isAsked} withheld={view.userAttempt?.withheld} />
         <StreakCard streak={streak} isOver={!isAsked} />
       </div>
       <HowEverybodyDid challengeId={challenge.id} own={own} />

@@ -6,6 +6,7 @@ import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
+import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { longDate } from '../dates.ts'
 import { type Result, verdictOf } from './result.ts'
 import { ShareResult } from './ShareResult.tsx'
@@ -35,6 +36,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         { name: 'Time', value: formatSeconds(timeSpent) },
         { name: 'Mistakes', value: `${mistakes} of ${game.maxMistakes}` },
       ]}
+      facts={game.withheld && <WithheldNote state={game.withheld} />}
       guesses={
         <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
       }

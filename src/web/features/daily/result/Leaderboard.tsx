@@ -1,10 +1,11 @@
-import type { DailyEntry } from '../../../../contract/daily.ts'
+import type { DailyAttempt, DailyEntry } from '../../../../contract/daily.ts'
 import { errorMessage } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../../ui/LeaderboardList.tsx'
+import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { Section } from '../day/Section.tsx'
 import styles from './Leaderboard.module.css'
 
@@ -26,8 +27,15 @@ function Row({ entry, isOwn, isApart = false }: { entry: DailyEntry; isOwn: bool
   )
 }
 
+interface Props {
+  challengeId: string
+  isToday: boolean
+  /** Set when the player's own result is not on it, or not yet. */
+  withheld: DailyAttempt['withheld']
+}
+
 /** Today's Leaderboard: the ten best, with the player marked. The player's own place stands below if it is not among them. */
-export function Leaderboard({ challengeId, isToday }: { challengeId: string; isToday: boolean }) {
+export function Leaderboard({ challengeId, isToday, withheld }: Props) {
   const user = useUser()
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/daily-challenge/:id/leaderboard',
@@ -52,7 +60,12 @@ export function Leaderboard({ challengeId, isToday }: { challengeId: string; isT
         />
       )}
       {!data && !error && <WaitingRows count={5} />}
-      {data && data.entries.length === 0 && (
+      {data && withheld && (
+        <div className={styles.empty}>
+          <WithheldNote state={withheld} />
+        </div>
+      )}
+      {data && data.entries.length === 0 && !withheld && (
         <p className={styles.empty}>No entries yet. Be the first to compete!</p>
       )}
       {data && data.entries.length > 0 && (

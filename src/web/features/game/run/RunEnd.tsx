@@ -10,6 +10,7 @@ import { Highlight } from '../../../ui/Highlight.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
 import { RisingBars } from '../../../ui/RisingBars.tsx'
 import { ShareSheet } from '../../../ui/ShareSheet.tsx'
+import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { EndScreen } from '../screen/EndScreen.tsx'
 import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
 import { GamesLeft } from './GamesLeft.tsx'
@@ -65,13 +66,17 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
       facts={
         <>
           <Difficulty game={game} />
-          <p className={styles.saved} aria-live="polite">
-            {isSaved && (
-              <>
-                <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
-              </>
-            )}
-          </p>
+          {game.withheld ? (
+            <WithheldNote state={game.withheld} />
+          ) : (
+            <p className={styles.saved} aria-live="polite">
+              {isSaved && (
+                <>
+                  <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
+                </>
+              )}
+            </p>
+          )}
         </>
       }
       guesses={

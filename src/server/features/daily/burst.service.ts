@@ -1,0 +1,23 @@
+import { DAILY_GROUPS } from '../../../engine/daily/board.ts'
+import { burstOf, NEW_ACCOUNT_DAYS } from '../../../engine/review/doubt.ts'
+import type { Context } from '../../context.ts'
+import { hold } from '../game/decide.service.ts'
+import { newAccountsByNetwork } from '../review/review.service.ts'
+import { completedAttempts } from './attempt.store.ts'
+
+const LOOKED_BACK_MS = NEW_ACCOUNT_DAYS * 86_400_000
+
+/**
+ * Holds the results of bursts: several new accounts of one network that were quick on one daily. One such result may be luck
+ * and counts at once, so this looks at all of them together. A result that was released is not held again.
+ */
+export async function holdBursts(context: Context): Promise<void> {
+  if (!context.env.resultChecks) return
+  const since = new Date(context.now().getTime() - LOOKED_BACK_MS)
+  for (const players of await newAccountsByNetwork(context)) {
+    const completed = await completedAttempts(context.db, players, since)
+    const results = completed.map((attempt) => ({ ...attempt, pace: attempt.seconds / DAILY_GROUPS }))
+    for (const attempts of Map.groupBy(results, ({ date }) => date).values())
+      for (const { id, held_at } of burstOf(attempts)) if (held_at === null) await hold(context, id, 'burst')
+  }
+}

@@ -1,0 +1,43 @@
+import { badgeRules, CHAMPION_PLACES } from '../../../engine/daily/badge.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { DecisionContext } from '../game/mode.ts'
+import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { championDays, giveBadges } from './badge.store.ts'
+import * as store from './close.store.ts'
+import { topOfDay } from './places.service.ts'
+
+/** The best players of a day who completed it, the best first. */
+export async function bestOfDay(db: Db | Tx, date: string, places: number): Promise<string[]> {
+  // Attempts that were completed always rank before those that were not, so the filter leaves no gap.
+  const top = await topOfDay(db, date, places)
+  return top.filter(({ attempt }) => attempt.completed).map(({ attempt }) => attempt.player_id)
+}
+
+/** Gives the badge of champions to a player who has been one often enough. */
+export async function giveChampionBadge(tx: Tx, playerId: string, date: string, at: Date): Promise<void> {
+  if ((await championDays(tx, playerId)) >= badgeRules.daily_champion.target)
+    await giveBadges(tx, playerId, ['daily_champion'], date, at)
+}
+
+/** The champions of a day, and those who are or come next to be. */
+export async function championsAndNext(db: Db | Tx, date: string): Promise<string[]> {
+  return [...(await store.championsOf(db, date)), ...(await bestOfDay(db, date, CHAMPION_PLACES + 1))]
+}
+
+/**
+ * Stores the champions of a closed day again after its ranks have changed, as if they had been so when it closed. The badge of
+ * champions stays with whoever has it. The caller has locked all players who are, were or will be champions of the day.
+ */
+export async function crownAgain(tx: Tx, context: DecisionContext, date: string): Promise<void> {
+  const closedAt = await store.lockDay(tx, date)
+  if (closedAt === null) return
+  const before = await store.championsOf(tx, date)
+  const after = await bestOfDay(tx, date, CHAMPION_PLACES)
+  if (before.join() === after.join()) return
+  await store.deleteChampions(tx, date)
+  await store.addChampions(tx, date, after, closedAt)
+  for (const playerId of new Set([...before, ...after])) {
+    await rebuildEntries(tx, context, playerId)
+    await giveChampionBadge(tx, playerId, date, context.now())
+  }
+}

@@ -1,0 +1,66 @@
+import { isComplete } from '../../../engine/play/level.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { HeldResultTable, Withheld } from '../../db/schema.ts'
+import { logSecurity } from '../../security-log.ts'
+import { doubtOf, insertHeld, setDecided } from '../review/review.service.ts'
+import { elapsedSeconds } from './game.view.ts'
+import type { BoardEnd, GameMode } from './mode.ts'
+import * as store from './withhold.store.ts'
+
+/**
+ * Judges the result of a board that ends in this transaction, and withholds it if it is not believed. Returns the end with
+ * its game's state.
+ */
+export async function withholdIfDoubtful(
+  tx: Tx,
+  context: Context,
+  mode: GameMode,
+  end: BoardEnd,
+): Promise<BoardEnd> {
+  const { game, now } = end
+  const withheld = await stateOf(tx, context, mode, end)
+  if (withheld === null) return end
+  const { state, doubt } = withheld
+  await store.setWithheld(tx, [game.id], state)
+  await insertHeld(tx, { gameId: game.id, playerId: game.player_id, doubt, at: now })
+  if (state === 'removed') await setDecided(tx, [game.id], now)
+  logSecurity(context, 'result_held', {
+    account: game.player_id,
+    game: game.id,
+    mode: game.mode,
+    level: game.level,
+    groups: game.found.length,
+    seconds: elapsedSeconds(game, now),
+    doubt,
+  })
+  return { ...end, game: { ...game, withheld: state } }
+}
+
+async function stateOf(
+  tx: Tx,
+  { env }: Context,
+  mode: GameMode,
+  { game, level, now }: BoardEnd,
+): Promise<{ state: Withheld; doubt: HeldResultTable['doubt'] } | null> {
+  if (!mode.review || !env.resultChecks) return null
+  // The score of a level is that of its run so far, so it is worth no more than the levels before it.
+  const ofRun = await store.withheldInRun(tx, game)
+  if (ofRun) return { state: ofRun, doubt: 'run' }
+  const right = game.guesses.filter(({ group }) => group !== null)
+  const foundAt = right.flatMap(({ at }) => at ?? [])
+  const { seenBy } = mode.review
+  const doubt = await doubtOf(tx, {
+    playerId: game.player_id,
+    dealtAt: game.started_at,
+    play: {
+      foundAt: foundAt.length === right.length ? foundAt : [],
+      ended: now.getTime() - game.started_at.getTime(),
+      found: level.found.length,
+      completed: isComplete(game.board, level, mode.rules),
+    },
+    record: () => store.latestPaces(tx, game),
+    ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
+  })
+  return doubt ? { state: 'held', doubt } : null
+}

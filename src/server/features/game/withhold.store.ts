@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { RECORD_RESULTS } from '../../../engine/review/doubt.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { HeldResultTable, PlayedGame, Withheld } from '../../db/schema.ts'
+import { findGames } from './game.store.ts'
+
+/** Sets whether the results of games count. The caller holds their player's row lock. */
+export async function setWithheld(
+  tx: Tx,
+  gameIds: readonly string[],
+  withheld: Withheld | null,
+): Promise<void> {
+  await tx.updateTable('game').set({ withheld }).where('id', 'in', gameIds).execute()
+}
+
+/** The state of the withheld levels of a game's run: `removed` if one is, null when all count. */
+export async function withheldInRun(
+  tx: Tx,
+  { player_id, run_id }: Pick<PlayedGame, 'player_id' | 'run_id'>,
+): Promise<Withheld | null> {
+  const { rows } = await sql<{ withheld: Withheld }>`/* prepare withheld-in-run */
+    select withheld from game where player_id = ${player_id} and run_id = ${run_id} and withheld is not null
+    order by withheld desc limit 1`.execute(tx)
+  return rows[0]?.withheld ?? null
+}
+
+/** Ids of a player's games whose results are being checked. */
+export async function heldGames(db: Db | Tx, playerId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('game')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('withheld', 'is not', null)
+    .where('withheld', '=', 'held')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Seconds a group of the completed boards before a game that count, of every mode whose results are seen by others, the latest
+ * first.
+ */
+export async function latestPaces(
+  tx: Tx,
+  { id, player_id }: Pick<PlayedGame, 'id' | 'player_id'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ pace: number }>`
+    select extract(epoch from ended_at - started_at)::double precision / cardinality(found) as pace
+    from game where player_id = ${player_id} and id <> ${id} and mode in ('classic', 'daily') and withheld is null
+      and ended_at is not null and cardinality(found) = cardinality(category_ids)
+    order by started_at desc limit ${sql.lit(RECORD_RESULTS)}`.execute(tx)
+  return rows.map(({ pace }) => pace)
+}
+
+/** A game that has ended, whoever played it. */
+export async function findEnded(db: Db | Tx, id: string): Promise<PlayedGame | undefined> {
+  const game = (await findGames(db, [id])).get(id)
+  return game && game.ended_at !== null ? game : undefined
+}
+
+/** The games of a game's run that ended and were dealt with it or later, oldest first. */
+export async function endedInRun(
+  tx: Tx,
+  { player_id, run_id, started_at }: PlayedGame,
+): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('game')
+    .select('id')
+    .where('player_id', '=', player_id)
+    .where('run_id', '=', run_id)
+    .where('started_at', '>=', started_at)
+    .where('ended_at', 'is not', null)
+    .orderBy('started_at')
+    .execute()
+}
+
+/** The withheld games of a game's run, oldest first. */
+export async function withheldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
+  return tx
+    .selectFrom('game')
+    .innerJoin('held_result', 'held_result.game_id', 'game.id')
+    .select(['game.id', 'game.withheld', 'game.started_at', 'held_result.doubt'])
+    .where('game.player_id', '=', player_id)
+    .where('game.run_id', '=', run_id)
+    .where('game.withheld', 'is not', null)
+    .$narrowType<{ withheld: Withheld }>()
+    .orderBy('game.started_at')
+    .execute()
+}
+
+/** A result that is being checked. */
+export interface HeldResult {
+  id: string
+  username: string | null
+  mode: string
+  level: number
+  /** The daily's date; null for a level. */
+  date: string | null
+  groups: number
+  seconds: number
+  score: number
+  mistakes: number
+  doubt: HeldResultTable['doubt']
+  held_at: Date
+  /** Levels of the run that wait for this one. */
+  following: number
+}
+
+/** Every result that waits for a decision of its own, the oldest first. */
+export async function heldResults(db: Db): Promise<HeldResult[]> {
+  const { rows } = await sql<HeldResult>`
+    select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,
+      cardinality(found) as groups, extract(epoch from ended_at - started_at)::double precision as seconds,
+      score_before + level_score as score, mistakes, doubt, held_at,
+      (select count(*) from game as later join held_result as note on note.game_id = later.id
+        where later.player_id = game.player_id and later.run_id = game.run_id and later.withheld = 'held'
+          and later.withheld is not null and note.doubt = 'run')::integer as following
+    from held_result join game on game.id = game_id join player on player.id = game.player_id
+    where decided_at is null and doubt <> 'run' order by held_at, game.id`.execute(db)
+  return rows
+}
+
+/** Ids of the results of a player that wait for a decision of their own, by the player's username key. */
+export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('held_result')
+    .innerJoin('player', 'player.id', 'held_result.player_id')
+    .select('held_result.game_id')
+    .where('player.username_key', '=', usernameKey)
+    .where('decided_at', 'is', null)
+    .where('doubt', '<>', 'run')
+    .orderBy('held_at')
+    .execute()
+  return rows.map(({ game_id }) => game_id)
+}
+
+/** The seconds a group of completed boards that count, by mode and number of groups: how quick real play is. */
+export async function measuredPaces(db: Db) {
+  const { rows } = await sql<{ mode: string; groups: number; boards: number; paces: number[] }>`
+    select mode, cardinality(found) as groups, count(*)::integer as boards,
+      percentile_cont(array[0.0, 0.001, 0.01, 0.1, 0.5]) within group (
+        order by extract(epoch from ended_at - started_at)::double precision / cardinality(found)) as paces
+    from game where mode in ('classic', 'daily') and withheld is null and ended_at is not null
+      and cardinality(found) = cardinality(category_ids)
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { holdBursts } from '../../src/server/features/daily/burst.service.ts'
+import { insertSignUp } from '../../src/server/features/review/review.service.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
+import { learnCategories, type Target, takeDaily, takeLevels } from './results.ts'
+
+const DAY = 86_400
+
+onOneDatabase('results taken by who knows the answers', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
+  const target: Target = {
+    player: () => server.player(),
+    wait: async (seconds) => server.passTime(seconds),
+    settle: () => holdBursts(server.app.context),
+  }
+
+  test('one account learns the daily by giving up: none of the ten others is on its leaderboard', async () => {
+    server.passTime(DAY)
+    expect(await takeDaily(target, { accounts: 10 })).toEqual({ results: 10, counted: 0 })
+  })
+
+  test.each([2.5, 4, 6])('the same from one network, waiting %s seconds for each group', async (pace) => {
+    server.passTime(DAY)
+    const fromOneNetwork = (playerId: string) =>
+      insertSignUp(server.app.context.db, playerId, `network of ${pace}`, server.now())
+    const taken = await takeDaily(target, { accounts: 4, pace }, fromOneNetwork)
+    expect(taken).toEqual({ results: 4, counted: 0 })
+  })
+
+  test('accounts that have learnt the categories complete first levels at once: none of them counts', async () => {
+    server.passTime(DAY)
+    const learnt = await learnCategories(target, { accounts: 1, boards: 250 }, (id) => server.makePremium(id))
+    const taken = await takeLevels(target, learnt, { accounts: 20 })
+    expect(taken.results).toBeGreaterThan(3)
+    expect(taken.counted).toBe(0)
+    expect((await takeLevels(target, learnt, { accounts: 10, pace: 2.2 })).counted).toBe(0)
+  })
+})
