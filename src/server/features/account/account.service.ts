@@ -12,10 +12,11 @@ import { deleteSession, deleteSessions, type Session } from '../../identity/sess
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
 import { deleteUsedBefore, noteUsed, releaseUsed, takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { accountKey, logSecurity } from '../../security-log.ts'
+import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
 import { localDay } from '../../time.ts'
 import { publishActivity } from '../activity/activity.service.ts'
 import { begunDates } from '../daily/daily.service.ts'
+import { insertSignUp } from '../review/review.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
@@ -71,6 +72,7 @@ export async function register(
     if (input.timeZone !== undefined)
       await store.setFirstTimeZone(context.db, id, input.timeZone, context.now())
     await takeOverUsed(context.db, accountKey(context.secret, email), id)
+    await insertSignUp(context.db, id, networkKey(context.secret, caller.address), context.now())
     logSecurity(context, 'sign_up', { account: id, address: caller.address })
     return await signedIn(context, caller, id, headers, undefined)
   } catch (error) {
