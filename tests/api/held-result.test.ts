@@ -99,6 +99,19 @@ onDatabases('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (ser
     expect(await differences()).toEqual([[], []])
   })
 
+  test('a level with a doubt of its own is not released with the one before it', async () => {
+    const { client } = await server.player()
+    const first = await solve(client, await start(client), 0.1)
+    const second = await solve(client, await next(client, first.id), 0.1)
+    const third = await solve(client, await next(client, second.id), 10)
+    await expect(decideAbout(second.id, 'release')).rejects.toThrow('earlier level')
+    expect(await decideAbout(first.id, 'release')).toBe(1)
+    expect(await boards(client)).toMatchObject({ score: first.score, level: 1, streak: 1 })
+    expect(await decideAbout(second.id, 'release')).toBe(2)
+    expect(await boards(client)).toMatchObject({ score: third.score, level: 3, streak: 3 })
+    expect(await differences()).toEqual([[], []])
+  })
+
   test('removed, a level is off for good, and so is what follows it in its run', async () => {
     const one = await server.player()
     const { client } = one

@@ -35,3 +35,10 @@ onOneDatabase('results taken by who knows the answers', { settings: { RESULT_CHE
     expect((await takeLevels(target, learnt, { accounts: 10, pace: 2.2 })).counted).toBe(0)
   })
 })
+
+onOneDatabase('the same without checks', { settings: { RESULT_CHECKS: 'off' } }, (server) => {
+  test('the attack is one: all of its results stand on the leaderboard', async () => {
+    const target: Target = { player: () => server.player(), wait: async () => {}, settle: async () => {} }
+    expect(await takeDaily(target, { accounts: 10 })).toEqual({ results: 10, counted: 10 })
+  })
+})
