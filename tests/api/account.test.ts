@@ -69,6 +69,7 @@ onOneDatabase('accounts', (server, kind) => {
     const secure = await startServer(kind, {
       PUBLIC_URL: 'https://play.wordconnect.example',
       RATE_LIMITS: 'on',
+      RESULT_CHECKS: 'on',
     })
     try {
       const { client } = await secure.player()

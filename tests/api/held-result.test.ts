@@ -6,7 +6,6 @@ import { holdBursts } from '../../src/server/features/daily/burst.service.ts'
 import { closeDays } from '../../src/server/features/daily/close.service.ts'
 import { type Decision, decide, heldResults } from '../../src/server/features/game/decide.service.ts'
 import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
-import { insertSignUp } from '../../src/server/features/review/review.service.ts'
 import type { Client } from '../support/client.ts'
 import { attempt, daily, startDaily } from '../support/dailies.ts'
 import { giveUp, guess, next, start } from '../support/moves.ts'
@@ -96,6 +95,19 @@ onDatabases('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (ser
     const after = await client.call('GET /api/game/:id', { params: { id: second.id } })
     expect(after).not.toHaveProperty('withheld')
     expect(await decideAbout(second.id, 'release')).toBe(0)
+    expect(await differences()).toEqual([[], []])
+  })
+
+  test('a level with a doubt of its own is not released with the one before it', async () => {
+    const { client } = await server.player()
+    const first = await solve(client, await start(client), 0.1)
+    const second = await solve(client, await next(client, first.id), 0.1)
+    const third = await solve(client, await next(client, second.id), 10)
+    await expect(decideAbout(second.id, 'release')).rejects.toThrow('earlier level')
+    expect(await decideAbout(first.id, 'release')).toBe(1)
+    expect(await boards(client)).toMatchObject({ score: first.score, level: 1, streak: 1 })
+    expect(await decideAbout(second.id, 'release')).toBe(2)
+    expect(await boards(client)).toMatchObject({ score: third.score, level: 3, streak: 3 })
     expect(await differences()).toEqual([[], []])
   })
 
@@ -219,13 +231,9 @@ onDatabases('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (ser
 
   test('a new account is held when its network had seen the board, and only when it is quick', async () => {
     server.passTime(86_400)
-    const family = ['a key of the family', 'a key of the family', 'a key of the family', 'another key']
     const people: Someone[] = []
-    for (const key of family) {
-      const one = await server.player()
-      await insertSignUp(server.app.context.db, one.id, key, server.now())
-      people.push(one)
-    }
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
+      people.push(await server.player(undefined, address))
     const [first, quick, slow, stranger] = people as [Someone, Someone, Someone, Someone]
     await giveUp(first.client, (await startDaily(first.client)).id)
     expect((await solve(quick.client, await startDaily(quick.client), 3)).withheld).toBe('held')
@@ -237,8 +245,7 @@ onDatabases('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (ser
     server.passTime(86_400)
     const ends: GameView[] = []
     const solveAnother = async (pace: number) => {
-      const { client, id } = await server.player()
-      await insertSignUp(server.app.context.db, id, 'the key of a crowd', server.now())
+      const { client } = await server.player(undefined, '198.51.100.1')
       ends.push(await solve(client, await startDaily(client), pace))
     }
     const states = async () => {

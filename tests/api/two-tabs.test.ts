@@ -104,7 +104,12 @@ onDatabases('two tabs play one run', (server, kind) => {
     }
     expect(games.filter((game) => game.start_day !== null)).toHaveLength(heard.starts)
     expect(games.filter((game) => game.start_day === null)).toHaveLength(heard.nextIds.size)
-    expect(player.total_score).toBe(scores.reduce((sum, score) => sum + score.level_score, 0))
+    // A level that was restarted counts with the best of its tries.
+    const tries = Map.groupBy(scores, ({ run_id, level }) => `${run_id} ${level}`)
+    const bests = [...tries.values()].map((scores) =>
+      Math.max(...scores.map(({ level_score }) => level_score)),
+    )
+    expect(player.total_score).toBe(bests.reduce((sum, best) => sum + best, 0))
     expect(player.best_score).toBe(Math.max(0, ...scores.map((score) => score.score)))
     expect(games.reduce((sum, game) => sum + game.hinted.length, 0)).toBe(heard.hints)
     const { rows } = await sql<{ item: string; spent: number; kept: number }>`

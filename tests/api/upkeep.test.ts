@@ -9,7 +9,7 @@ import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 
 const HOUR = 3600
 
-onOneDatabase('an empty installation', { settings: { DEMO: '1' } }, (server) => {
+onOneDatabase('an empty installation', { settings: { DEMO: '1', RESULT_CHECKS: 'on' } }, (server) => {
   test('an empty database gets demo players, whose record is as if they had played; nothing is added to it', async () => {
     await seedDemo(server.app.context)
     const seeded = await checksums(server)
@@ -28,6 +28,7 @@ onOneDatabase('an empty installation', { settings: { DEMO: '1' } }, (server) => 
     for (const { ended_at } of attempts) expect(ended_at?.getTime()).toBeLessThan(server.now().getTime())
     expect((await db.selectFrom('daily_champion').select('date').execute()).length).toBeGreaterThan(8)
     await checkBooks(server)
+    expect(await db.selectFrom('held_result').selectAll().execute()).toEqual([])
     const feed = await client.call('GET /api/activities')
     expect(feed).toHaveLength(20)
     const times = feed.map(({ createdAt }) => createdAt)

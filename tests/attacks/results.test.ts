@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { holdBursts } from '../../src/server/features/daily/burst.service.ts'
-import { insertSignUp } from '../../src/server/features/review/review.service.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { learnCategories, type Target, takeDaily, takeLevels } from './results.ts'
 
@@ -8,7 +7,7 @@ const DAY = 86_400
 
 onOneDatabase('results taken by who knows the answers', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
   const target: Target = {
-    player: () => server.player(),
+    player: (address) => server.player(undefined, address),
     wait: async (seconds) => server.passTime(seconds),
     settle: () => holdBursts(server.app.context),
   }
@@ -20,9 +19,7 @@ onOneDatabase('results taken by who knows the answers', { settings: { RESULT_CHE
 
   test.each([2.5, 4, 6])('the same from one network, waiting %s seconds for each group', async (pace) => {
     server.passTime(DAY)
-    const fromOneNetwork = (playerId: string) =>
-      insertSignUp(server.app.context.db, playerId, `network of ${pace}`, server.now())
-    const taken = await takeDaily(target, { accounts: 4, pace }, fromOneNetwork)
+    const taken = await takeDaily(target, { accounts: 4, pace, address: `192.0.2.${Math.round(pace)}` })
     expect(taken).toEqual({ results: 4, counted: 0 })
   })
 
@@ -33,5 +30,12 @@ onOneDatabase('results taken by who knows the answers', { settings: { RESULT_CHE
     expect(taken.results).toBeGreaterThan(3)
     expect(taken.counted).toBe(0)
     expect((await takeLevels(target, learnt, { accounts: 10, pace: 2.2 })).counted).toBe(0)
+  })
+})
+
+onOneDatabase('the same without checks', { settings: { RESULT_CHECKS: 'off' } }, (server) => {
+  test('the attack is one: all of its results stand on the leaderboard', async () => {
+    const target: Target = { player: () => server.player(), wait: async () => {}, settle: async () => {} }
+    expect(await takeDaily(target, { accounts: 10 })).toEqual({ results: 10, counted: 10 })
   })
 })

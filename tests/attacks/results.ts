@@ -5,8 +5,8 @@ import { giveUp, guess, start } from '../support/moves.ts'
 
 /** A running product as an attacker has it: over the wire, without its answers. */
 export interface Target {
-  /** Makes an account with a username. */
-  player(): Promise<{ client: Client; id: string }>
+  /** Makes an account with a username, from a network of its own or from the one at `address`. */
+  player(address?: string): Promise<{ client: Client; id: string }>
   /** Lets time pass on the product's clock. */
   wait(seconds: number): Promise<void>
   /** Waits until the product's jobs have looked at the results. */
@@ -51,21 +51,18 @@ async function press(target: Target, client: Client, id: string, groups: string[
 
 /**
  * One account learns the day's board by giving it up; the others then complete it without a mistake, with so many seconds for
- * each group. `begin` is called with each account before it plays.
+ * each group. They sign up from networks of their own, or all from the one at `address`.
  */
 export async function takeDaily(
   target: Target,
-  { accounts, pace = 0 }: { accounts: number; pace?: number },
-  begin: (playerId: string) => Promise<void> = async () => {},
+  { accounts, pace = 0, address }: { accounts: number; pace?: number; address?: string },
 ): Promise<Taken> {
   const learnt: Learnt = new Map()
-  const burner = await target.player()
-  await begin(burner.id)
+  const burner = await target.player(address)
   learn(learnt, await giveUp(burner.client, (await startDaily(burner.client)).id))
   const players: Client[] = []
   for (let n = 0; n < accounts; n++) {
-    const { client, id } = await target.player()
-    await begin(id)
+    const { client } = await target.player(address)
     const game = await startDaily(client)
     await press(target, client, game.id, known(learnt, game), pace)
     players.push(client)

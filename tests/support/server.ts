@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import type { Output } from '../../src/contract/api.ts'
 import type { Board } from '../../src/engine/board/board.ts'
 import { type App, createApp } from '../../src/server/app.ts'
 import type { WalletItem } from '../../src/server/db/schema.ts'
@@ -19,8 +20,8 @@ export interface TestServer {
   passToNoon(): void
   now(): Date
   client(): Client
-  /** A signed-up player with a username. */
-  player(name?: string): Promise<{ client: Client; id: string; username: string }>
+  /** A signed-up player with a username. Each signs up from a network of their own unless `address` says from which. */
+  player(name?: string, address?: string): Promise<{ client: Client; id: string; username: string }>
   /** The groups of a board, each as its tile ids: what only a test may know. */
   answer(gameId: string): Promise<string[][]>
   /** Premium for a day, as the store will grant it. */
@@ -81,14 +82,18 @@ export async function startServer(
       passed += (1.5 * day - (now().getTime() % day)) % day
     },
     client: () => new Client(origin),
-    async player(name) {
+    async player(name, address) {
       players++
       // To the base of four: other numbers may be an offence (455).
       const username = name ?? `player_${players.toString(4)}`
       const client = new Client(origin)
-      const user = await client.call('POST /api/auth/register', {
+      // As a proxy in front tells it. This one is on loopback, which is trusted.
+      const from = address ?? `10.${players >> 16}.${(players >> 8) & 255}.${players & 255}`
+      const { body } = await client.try('POST /api/auth/register', {
         body: { email: `player${players}@wordconnect.example`, password: 'a quiet harbour' },
+        headers: { 'x-forwarded-for': from },
       })
+      const user = body as unknown as Output<'POST /api/auth/register'>
       await client.call('POST /api/username/set', { body: { username } })
       return { client, id: user.id, username }
     },

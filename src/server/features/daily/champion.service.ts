@@ -26,11 +26,14 @@ export async function championsAndNext(db: Db | Tx, date: string): Promise<strin
 
 /**
  * Stores the champions of a closed day again after its ranks have changed, as if they had been so when it closed. The badge of
- * champions stays with whoever has it. The caller has locked all players who are, were or will be champions of the day.
+ * champions stays with whoever has it. The caller has locked the day, and all players who are, were or will be its champions.
  */
-export async function crownAgain(tx: Tx, context: DecisionContext, date: string): Promise<void> {
-  const closedAt = await store.lockDay(tx, date)
-  if (closedAt === null) return
+export async function crownAgain(
+  tx: Tx,
+  context: DecisionContext,
+  date: string,
+  closedAt: Date,
+): Promise<void> {
   const before = await store.championsOf(tx, date)
   const after = await bestOfDay(tx, date, CHAMPION_PLACES)
   if (before.join() === after.join()) return

@@ -14,6 +14,7 @@ import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
 import * as badges from './badge.store.ts'
 import { championsAndNext, crownAgain } from './champion.service.ts'
+import { lockDay } from './close.store.ts'
 import { resultOfAttempt } from './leaderboard.store.ts'
 import { openFromOf, zonesOf } from './local-calendar.ts'
 import { forgetTally } from './tally.store.ts'
@@ -91,10 +92,12 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
   const date = await attempts.attemptDate(tx, game.id)
   if (date === undefined || ended_at === null)
     throw new Error(`the daily ${game.id} has no attempt that ended`)
+  // The day before its attempts, as a tally locks them.
+  const closedAt = await lockDay(tx, date)
   const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
   if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)
   await rebuildEntries(tx, context, playerId)
-  await crownAgain(tx, context, date)
+  if (closedAt) await crownAgain(tx, context, date, closedAt)
   await saveStreakAndBadges(tx, playerId, attempt.id, context.now(), withheld !== null)
 }
 

@@ -37,9 +37,11 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
   })
 }
 
-/** Forgets the tally of a day. Its attempts are tallied again when somebody looks at the day's statistics. */
+/**
+ * Forgets the tally of a day, which the caller has locked. Its attempts are tallied again when somebody looks at the day's
+ * statistics.
+ */
 export async function forgetTally(tx: Tx, date: string): Promise<void> {
-  await sql`select date from daily_day where date = ${date} for no key update`.execute(tx)
   await tx.deleteFrom('daily_tally').where('date', '=', date).execute()
   await tx
     .updateTable('daily_attempt')

@@ -44,9 +44,6 @@ async function stateOf(
   { game, level, now }: BoardEnd,
 ): Promise<{ state: Withheld; doubt: HeldResultTable['doubt'] } | null> {
   if (!mode.review || !env.resultChecks) return null
-  // The score of a level is that of its run so far, so it is worth no more than the levels before it.
-  const ofRun = await store.withheldInRun(tx, game)
-  if (ofRun) return { state: ofRun, doubt: 'run' }
   const right = game.guesses.filter(({ group }) => group !== null)
   const foundAt = right.flatMap(({ at }) => at ?? [])
   const { seenBy } = mode.review
@@ -62,5 +59,9 @@ async function stateOf(
     record: () => store.latestPaces(tx, game),
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
+  // A level's score is that of its run so far, so it is worth no more than the levels before it. It is judged by itself too:
+  // when they are released, it is not released with them if it has a doubt of its own.
+  const ofRun = await store.withheldInRun(tx, game)
+  if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null
 }
