@@ -6,6 +6,7 @@ import { pipelining } from './pipelining.ts'
 import { stops } from './stops.ts'
 import { stuckBodies } from './stuck-bodies.ts'
 import type { Attack } from './support/attack.ts'
+import { results } from './take-results.ts'
 
 /** One line an attack. */
 const attacks: Readonly<Record<string, Attack>> = {
@@ -13,6 +14,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   guessers,
   picture,
   pipelining,
+  results,
   stops,
   'stuck-bodies': stuckBodies,
 }
