@@ -67,6 +67,18 @@ describe('a database that fails', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['request failed'])
   })
 
+  test.each(['player', 'credential', 'session'])(
+    'a full disk under a sign-up, at the row in %s',
+    async (table) => {
+      await fail(table, '53100')
+      const answer = await post('/api/auth/register', account())
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'database_unavailable', message: 'The disk of the database is full.' },
+      })
+    },
+  )
+
   test('a full disk under play', async () => {
     const client = new Client(origin)
     await client.call('POST /api/auth/register', { body: account() })

@@ -76,6 +76,7 @@ export async function serveSite(
         cacheControl: false,
         setHeaders(reply, path) {
           const forever = path.includes('/assets/')
+          if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
           reply.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
         },
       })

@@ -20,6 +20,7 @@ import { insertSignUp } from '../review/review.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
+import { callAuth } from './auth.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
 import { beginTry, type Caller, rememberNetwork } from './password-tries.service.ts'
 import { forgetNetworks } from './password-tries.store.ts'
@@ -57,16 +58,18 @@ export async function register(
   const name = `${firstName} ${lastName}`.trim() || (email.split('@')[0] ?? 'Player')
   try {
     const { headers, response } = await context.hashing(() =>
-      context.auth.api.signUpEmail({
-        body: {
-          email,
-          password: input.password,
-          name,
-          firstName: firstName || null,
-          lastName: lastName || null,
-        },
-        returnHeaders: true,
-      }),
+      callAuth(() =>
+        context.auth.api.signUpEmail({
+          body: {
+            email,
+            password: input.password,
+            name,
+            firstName: firstName || null,
+            lastName: lastName || null,
+          },
+          returnHeaders: true,
+        }),
+      ),
     )
     const { id } = response.user
     if (input.timeZone !== undefined)
@@ -106,7 +109,9 @@ export async function login(
   const passwordTry = await beginTry(context, caller, { email, playerId: account })
   try {
     const { headers, response } = await context.hashing(() =>
-      context.auth.api.signInEmail({ body: { email, password: input.password }, returnHeaders: true }),
+      callAuth(() =>
+        context.auth.api.signInEmail({ body: { email, password: input.password }, returnHeaders: true }),
+      ),
     )
     await requireUnchanged(context, response.user.id, credential?.password ?? null, response.token)
     await passwordTry.succeed()

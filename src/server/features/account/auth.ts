@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import type { Db } from '../../db/database.ts'
 import type { Env } from '../../env.ts'
@@ -18,7 +19,8 @@ export function makeAuth(db: Db, env: Env, secret: string) {
     trustedOrigins: [...env.origins],
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    logger: { disabled: true }, // it would log e-mail addresses; failures reach our own error handler
+    // Nothing is logged: it would name e-mail addresses. What failed reaches our own error handler.
+    logger: { level: 'error', log: (_level, _message, ...details) => noteFailure(details) },
     rateLimit: { enabled: false },
     user: {
       modelName: 'player',
@@ -69,6 +71,25 @@ export function makeAuth(db: Db, env: Env, secret: string) {
       },
       ipAddress: { disableIpTracking: true },
     },
+  })
+}
+
+const calls = new AsyncLocalStorage<{ failure?: unknown }>()
+
+function noteFailure(details: readonly unknown[]): void {
+  const call = calls.getStore()
+  const failure = details.find((detail) => detail instanceof Error)
+  if (call && failure) call.failure = failure
+}
+
+/**
+ * Calls the accounts library. When our database fails it, the library logs that failure and throws another error, which may
+ * even blame the caller: then what the database said is thrown.
+ */
+export function callAuth<T>(work: () => Promise<T>): Promise<T> {
+  const call: { failure?: unknown } = {}
+  return calls.run(call, work).catch((error: unknown) => {
+    throw call.failure ?? error
   })
 }
 
