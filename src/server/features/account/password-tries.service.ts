@@ -64,9 +64,9 @@ export async function beginTry(
 function tooManyTries(waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)
   const minutes = Math.ceil(seconds / 60)
-  const wait = seconds < 90 ? `${seconds} seconds` : `${minutes} minutes`
+  const wait = seconds < 90 ? `${seconds} seconds` : minutes === 60 ? 'an hour' : `${minutes} minutes`
   return new Refusal('too_many_requests', {
-    message: `Too many wrong passwords were tried for this address. Try again in ${wait}, or where you have signed in before.`,
+    message: `Too many wrong passwords were tried for this e-mail address. Try again in ${wait}, or where you have signed in before.`,
     retryAfter: seconds,
   })
 }
