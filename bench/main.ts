@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 
 /** A bench prints its figures and returns whether its limits hold. */
-export type Bench = (options: { boards: number; rounds: number }) => Promise<boolean>
+export type Bench = (options: { boards: number; rounds: number; seed: string }) => Promise<boolean>
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   boards: () => import('./boards.ts'),
@@ -22,9 +22,13 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { boards: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    boards: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+  },
 })
-const options = { boards: Number(values.boards), rounds: Number(values.rounds) }
+const options = { boards: Number(values.boards), rounds: Number(values.rounds), seed: values.seed }
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`No bench named ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`)

@@ -122,8 +122,8 @@ const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share <
  * Who is held: simulated honest players of all speeds, and programs that know the answers. Holds when at most 0.1 % of the
  * honest results are held, of each kind of player and of all together, and at least 95 % of each kind of cheat.
  */
-export async function run(): Promise<boolean> {
-  const random = randomFrom('results')
+export async function run({ seed }: { seed: string }): Promise<boolean> {
+  const random = randomFrom(`results ${seed}`)
   let holds = true
   let overall = 0
   const rows = Object.entries(people).map(([name, kind]) => {
