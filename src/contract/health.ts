@@ -8,6 +8,7 @@ export const healthApi = {
     ok: z.object({ status: z.literal('ok'), version: z.string() }),
   },
   'GET /api/ready': {
+    limits: [{ max: 600, seconds: 60, by: 'network', local: true }],
     summary:
       'Can it serve? 503 while the database is away, full or read-only, and from the beginning of a stop',
     access: 'public',

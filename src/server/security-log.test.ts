@@ -9,7 +9,9 @@ test.each([
   ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
-  ['not an address', 'not an address'],
+  ['192.0.2.7:5678', '192.0.2.7'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['not an address', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

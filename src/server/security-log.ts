@@ -36,10 +36,12 @@ export function logSecurity(
 
 /**
  * The network that an address belongs to: an IPv4 address, or the first 64 bits of an IPv6 address, of which one household has
- * them all. An IPv4 address written as IPv6 is the IPv4 address.
+ * them all. An IPv4 address written as IPv6 is the IPv4 address. What is no address is `unknown`, all of it together.
  */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+export function networkOf(given: string): string {
+  // Some proxies name a port too.
+  const address = ipaddr.isValid(given) ? given : given.replace(/^\[?([^\]]*)\]?:\d+$/, '$1')
+  if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${new ipaddr.IPv6([...(parsed as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`

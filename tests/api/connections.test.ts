@@ -7,6 +7,7 @@ import {
   SOCKETS_A_NETWORK,
   UNANSWERED_A_SOCKET,
   UPLOADS,
+  UPLOADS_A_NETWORK,
   UPLOADS_AN_ACCOUNT,
 } from '../../src/server/http/bounds.ts'
 import { beginUpload, send } from '../attacks/support/upload.ts'
@@ -117,14 +118,28 @@ onOneDatabase('connections', (server) => {
     expect((await client.try('PUT /api/account/avatar', { body: png(9, 9) })).status).toBe(200)
   })
 
+  test('uploads beyond the bound of a network are refused, whoever sends them', async () => {
+    for (let n = 0; n < UPLOADS_A_NETWORK; n++) {
+      const { client } = await server.player()
+      sockets.push((await beginUpload(client, { address: '203.0.113.99' })).socket)
+    }
+    await server.client().raw('GET', '/api/health')
+    const { client } = await server.player()
+    const upload = (address: string) =>
+      client.try('PUT /api/account/avatar', { body: png(9, 9), headers: { 'x-forwarded-for': address } })
+    expect((await upload('203.0.113.99')).status).toBe(429)
+    expect((await upload('203.0.113.98')).status).toBe(200)
+  })
+
   test('uploads beyond the bound of the process are refused, and those under way arrive', async () => {
     const players = await Promise.all(
       Array.from({ length: UPLOADS / UPLOADS_AN_ACCOUNT }, () => server.player()),
     )
     const picture = png(9, 9)
     const open = []
-    for (const { client } of players)
-      for (let n = 0; n < UPLOADS_AN_ACCOUNT; n++) open.push(await beginUpload(client, picture.length))
+    for (const [index, { client }] of players.entries())
+      for (let n = 0; n < UPLOADS_AN_ACCOUNT; n++)
+        open.push(await beginUpload(client, { length: picture.length, address: `203.0.113.${index}` }))
     for (const { socket } of open) sockets.push(socket)
     await server.client().raw('GET', '/api/health')
     const { client } = await server.player()

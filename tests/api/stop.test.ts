@@ -23,7 +23,7 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
     })
   expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' })
   const picture = png(30, 30)
-  const upload = await beginUpload(client, picture.length)
+  const upload = await beginUpload(client, { length: picture.length })
   await server.client().raw('GET', '/api/health')
   const closed = server.close()
   const ready = await new Client(server.origin).try('GET /api/ready')

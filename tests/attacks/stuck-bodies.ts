@@ -56,7 +56,7 @@ async function stick(client: Client): Promise<Upload> {
 
 /** Sends a picture with a tail of nothing, which decoders do not read. Answers the status. */
 async function slowUpload(client: Client): Promise<number | undefined> {
-  const upload = await beginUpload(client)
+  const upload = await beginUpload(client, { address: '198.51.100.9' })
   const picture = Buffer.concat([png(300, 300), Buffer.alloc(UPLOAD_BYTES)]).subarray(0, UPLOAD_BYTES)
   await send(upload, picture, HONEST_BYTES_A_SECOND)
   while (upload.status() === undefined && !upload.socket.destroyed) await sleep(50)

@@ -50,21 +50,27 @@ describe('what is not to be believed of a player', () => {
   const steady = repeated(40, 20)
   test.each<[string, Play, { record: number[]; seenOnNetwork?: boolean }, string | undefined]>([
     ['a first result of 2.5 seconds a group', found(3, 6, 8, 10.1), { record: [] }, undefined],
-    ['a first result below that', found(3, 6, 8, 9.9), { record: [] }, 'newcomer'],
-    ['the same by who has always been quick', found(3, 6, 8, 9.9), { record: repeated(5, 5) }, undefined],
+    ['a first result below that', found(3, 6, 8, 9.5), { record: [] }, 'newcomer'],
+    ['the same by who has always been quick', found(3, 6, 8, 9.5), { record: repeated(5, 5) }, undefined],
     ['five seconds a group by who takes forty', found(5, 10, 15, 20), { record: steady }, 'record'],
     ['the same by who takes twelve', found(5, 10, 15, 20), { record: repeated(12, 20) }, undefined],
     ['the same by a newcomer', found(5, 10, 15, 20), { record: repeated(40, 2) }, undefined],
     [
       'a board that the network had seen',
-      found(4, 8, 11, 15),
+      found(4, 8, 11, 14),
       { record: [], seenOnNetwork: true },
+      'network',
+    ],
+    [
+      'a board that the network had seen, after three slow levels',
+      found(3, 6, 9, 10.8),
+      { record: [10, 100, 1000], seenOnNetwork: true },
       'network',
     ],
     ['the same, played slowly', found(8, 10, 13, 17), { record: [], seenOnNetwork: true }, undefined],
     [
       'the same by who is known',
-      found(4, 8, 11, 15),
+      found(4, 8, 11, 14),
       { record: repeated(9, 5), seenOnNetwork: true },
       undefined,
     ],

@@ -10,9 +10,12 @@ const PRESS_SECONDS = 1
 /** With fewer results than this a player is a newcomer; with more, they are judged by their own record. */
 const NEWCOMER_RESULTS = 3
 /** Nobody knows the page and the categories at once. */
-const NEWCOMER_SECONDS = 2.5
-/** The same of a newcomer on whose board another account of their network was before. */
-const SEEN_SECONDS = 4
+const NEWCOMER_SECONDS = 2.4
+/** The same of a newcomer on whose board another account of their network was before, and of one with a short record. */
+const SEEN_SECONDS = 3.6
+const SEEN_EARLY_SECONDS = 2.75
+/** With fewer results a record is short: a few slow ones, played for the purpose, would make nearly anything likely. */
+const SHORT_RECORD_RESULTS = 10
 /** A burst: so many new accounts of one network were so quick on one daily, and at least this share of those who completed it. */
 export const BURST_ACCOUNTS = 3
 const BURST_SECONDS = 8
@@ -22,7 +25,7 @@ export const NEW_ACCOUNT_DAYS = 7
 /** The latest results that make a player's own record. */
 export const RECORD_RESULTS = 30
 /** How many standard deviations a result must be quicker than its player's record, in the logarithm of the seconds. */
-const RECORD_DEVIATIONS = 3.75
+const RECORD_DEVIATIONS = 3.9
 /** The spread of a player whose own is not known yet, and the number of results that it stands for. */
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10
@@ -79,6 +82,7 @@ export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(
 export function doubtOfPlayer(play: Play, { record, seenOnNetwork }: Known): Doubt | undefined {
   if (!needsCloseLook(play)) return undefined
   const pace = paceOf(play)
+  if (seenOnNetwork && record.length < SHORT_RECORD_RESULTS && pace < SEEN_EARLY_SECONDS) return 'network'
   if (record.length >= NEWCOMER_RESULTS) return pace < quickestOf(record) ? 'record' : undefined
   if (pace < NEWCOMER_SECONDS) return 'newcomer'
   return seenOnNetwork && pace < SEEN_SECONDS ? 'network' : undefined

@@ -41,5 +41,8 @@ export const KEEP_ALIVE_MS = 72_000
 /** Uploads of one account that arrive at a time. A page sends one; the second is for another tab. */
 export const UPLOADS_AN_ACCOUNT = 2
 
+/** Uploads of one network that arrive at a time: the accounts of one caller cannot take all seats. */
+export const UPLOADS_A_NETWORK = 8
+
 /** Uploads that arrive at a time. Their bytes wait in memory, up to 5 MB each: 120 MB in all. */
 export const UPLOADS = 24

@@ -82,8 +82,9 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
+        ...networkLimits(context, endpoint),
         requireAccess(context, endpoint.access),
-        ...limitsOf(context, key, endpoint),
+        ...accountLimits(context, key, endpoint),
         ...(endpoint.upload ? [admitUpload] : []),
       ],
       ...(endpoint.body && { preValidation: defaultBody }),
@@ -99,9 +100,25 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
-/** An endpoint's own limits and, if it needs a session, those that all such endpoints share. */
-const limitsOf = (context: Context, key: string, { access, limits = [] }: Endpoint) => [
-  ...(access === 'public' ? [] : limitCalls(context, 'signed-in', signedInLimits)),
+/** Counted before the session is looked for: also a session that has ended costs a query. */
+const networkLimits = (context: Context, { access }: Endpoint) =>
+  access === 'public'
+    ? []
+    : limitCalls(
+        context,
+        'signed-in',
+        signedInLimits.filter(({ by }) => by === 'network'),
+      )
+
+/** What all endpoints with a session share for each account, and the endpoint's own limits. */
+const accountLimits = (context: Context, key: string, { access, limits = [] }: Endpoint) => [
+  ...(access === 'public'
+    ? []
+    : limitCalls(
+        context,
+        'signed-in',
+        signedInLimits.filter(({ by }) => by === 'account'),
+      )),
   ...limitCalls(context, key, limits),
 ]
 

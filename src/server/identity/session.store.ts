@@ -56,6 +56,16 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
     .execute()
 }
 
+/** An account has at most so many sessions. Nobody has more browsers; the oldest end. */
+const MOST_SESSIONS = 50
+
+export async function keepNewestSessions(db: Db, playerId: string): Promise<void> {
+  await sql`delete from session where id in (
+    select id from session where player_id = ${playerId} order by created_at desc, id offset ${sql.lit(MOST_SESSIONS)})`.execute(
+    db,
+  )
+}
+
 export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', token).execute()
 }

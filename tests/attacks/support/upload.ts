@@ -15,8 +15,14 @@ export interface Upload {
   ended: Promise<number>
 }
 
-/** Begins to send a picture on a socket of its own. `length`: what the headers say of the body, of which nothing is sent yet. */
-export async function beginUpload(client: Client, length = UPLOAD_BYTES): Promise<Upload> {
+/**
+ * Begins to send a picture on a socket of its own. `length`: what the headers say of the body, of which nothing is sent yet.
+ * `address`: where it comes from, as a proxy tells it.
+ */
+export async function beginUpload(
+  client: Client,
+  { length = UPLOAD_BYTES, address = '192.0.2.1' } = {},
+): Promise<Upload> {
   const { hostname, port } = new URL(client.origin)
   const began = performance.now()
   const socket = connect(Number(port), hostname)
@@ -33,6 +39,7 @@ export async function beginUpload(client: Client, length = UPLOAD_BYTES): Promis
     `cookie: ${client.cookie}`,
     'content-type: image/png',
     `content-length: ${length}`,
+    `x-forwarded-for: ${address}`,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return {

@@ -31,7 +31,10 @@ const statements = [
   )`,
   `create index used_before_player on used_before (player_id) where player_id is not null`,
   `alter table player add column demo boolean not null default false`,
-  `update player set demo = true where email = 'demo@wordconnect.example' or email like '%@demo.invalid'`,
+  // Nobody can sign in as the demo's other players; its own one was given its premium by the demo.
+  `update player set demo = true
+    where email like '%@demo.invalid' and not exists (select from credential where player_id = player.id)
+      or exists (select from ledger where player_id = player.id and reason = 'demo')`,
   // As features/account/skeleton.ts computes it. Of names that look alike already, the oldest one keeps the others off.
   `alter table player add column username_skeleton text`,
   `with looks as (

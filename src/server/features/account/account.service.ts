@@ -7,8 +7,14 @@ import type { Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
+import { sealOf } from '../../identity/device-cookie.ts'
 import { findPlayer, lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
-import { deleteSession, deleteSessions, type Session } from '../../identity/session.store.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  keepNewestSessions,
+  type Session,
+} from '../../identity/session.store.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
 import { deleteUsedBefore, noteUsed, releaseUsed, takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
@@ -39,6 +45,8 @@ export { usernameKey } from './username.ts'
 export interface SignedIn {
   player: Player
   cookies: string[]
+  /** Stands for the password, in the cookie by which the browser is known. */
+  seal: string
 }
 
 const DEMO_MESSAGE = 'Everybody may use the demo account, so its password stays and it cannot be deleted.'
@@ -106,7 +114,10 @@ export async function login(
   // Everybody knows the password of the demo's account, which stays in the database when the demo is switched off.
   if (credential?.demo && !context.env.demo) throw new Refusal('invalid_credentials')
   const account = credential?.playerId
-  const passwordTry = await beginTry(context, caller, { email, playerId: account })
+  const passwordTry = await beginTry(context, caller, {
+    email,
+    ...(credential && { playerId: credential.playerId, passwordHash: credential.password }),
+  })
   try {
     const { headers, response } = await context.hashing(() =>
       callAuth(() =>
@@ -168,10 +179,13 @@ async function signedIn(
   timeZone: string | undefined,
 ): Promise<SignedIn> {
   if (timeZone !== undefined) await setTimeZone(context, playerId, timeZone)
-  await rememberNetwork(context, caller, playerId)
   const player = await findPlayer(context.db, playerId)
   if (!player) throw new Refusal('invalid_credentials')
-  return { player, cookies: headers.getSetCookie() }
+  // Everybody signs in as the demo's player, so their networks say nothing.
+  if (!player.demo) await rememberNetwork(context, caller, playerId)
+  await keepNewestSessions(context.db, playerId)
+  const seal = sealOf((await store.passwordHash(context.db, playerId)) ?? '')
+  return { player, cookies: headers.getSetCookie(), seal }
 }
 
 function apiErrorCode(error: unknown): string | undefined {
@@ -213,42 +227,58 @@ export async function setUsername(context: Context, playerId: string, username: 
   }
 }
 
-/** Changes the password; every other session ends. Refuses with `forbidden` for the demo's account. */
+/**
+ * Changes the password: every other session ends, and no other browser or network is known any more. Refuses with `forbidden` for the demo's account,
+ * with `invalid_credentials` or `too_many_requests`.
+ */
 export async function changePassword(
   context: Context,
   caller: Caller,
   session: Session,
   input: Input<'POST /api/auth/change-password'>['body'],
-): Promise<void> {
+): Promise<{ seal: string }> {
   const player = await sessionPlayer(context.db, session)
   if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
   const { email, first_name, last_name, username } = player
   const owner = { email, firstName: first_name, lastName: last_name, username }
   checkPassword(input.newPassword, 'newPassword', owner)
-  const { verified, hash } = await context.hashing(async () => ({
-    verified: await requirePassword(context, caller, session.playerId, input.currentPassword),
-    hash: await hashPassword(input.newPassword),
-  }))
+  const verified = await requirePassword(context, caller, player, input.currentPassword)
+  const hash = await context.hashing(() => hashPassword(input.newPassword))
   await context.db.transaction().execute(async (tx) => {
     await lockPlayer(tx, session.playerId)
     if ((await store.passwordHash(tx, session.playerId)) !== verified)
       throw new Refusal('invalid_credentials')
     await store.setPasswordHash(tx, session.playerId, hash, context.now())
     await deleteSessions(tx, session.playerId, session.id)
+    await forgetNetworks(tx, session.playerId)
   })
+  await rememberNetwork(context, caller, session.playerId)
   logSecurity(context, 'password_changed', { account: session.playerId, address: caller.address })
+  return { seal: sealOf(hash) }
 }
 
-/** Returns the stored hash if the password matches it. Refuses with `invalid_credentials`. */
+/**
+ * Returns the stored hash if the password matches it. A try counts like one at a sign-in: a stolen session is no way around.
+ * Refuses with `invalid_credentials` or `too_many_requests`.
+ */
 async function requirePassword(
   context: Context,
-  { address }: Caller,
-  playerId: string,
+  caller: Caller,
+  { id: playerId, email }: Player,
   password: string,
 ): Promise<string> {
   const stored = await store.passwordHash(context.db, playerId)
-  if (stored !== null && (await verifyPassword({ hash: stored, password }))) return stored
-  logSecurity(context, 'password_refused', { account: playerId, address })
+  const passwordTry = await beginTry(context, caller, { email, playerId, passwordHash: stored })
+  try {
+    if (stored !== null && (await context.hashing(() => verifyPassword({ hash: stored, password })))) {
+      await passwordTry.succeed()
+      return stored
+    }
+  } catch (error) {
+    await passwordTry.cancel()
+    throw error
+  }
+  logSecurity(context, 'password_refused', { account: playerId, address: caller.address })
   throw new Refusal('invalid_credentials')
 }
 
@@ -263,10 +293,10 @@ export async function deleteAccount(
   password: string | undefined,
 ): Promise<void> {
   const { playerId } = session
-  if ((await sessionPlayer(context.db, session)).demo)
-    throw new Refusal('forbidden', { message: DEMO_MESSAGE })
+  const player = await sessionPlayer(context.db, session)
+  if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
   const stored = await store.passwordHash(context.db, playerId)
-  if (stored !== null) await context.hashing(() => requirePassword(context, caller, playerId, password ?? ''))
+  if (stored !== null) await requirePassword(context, caller, player, password ?? '')
   const now = context.now()
   const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * 24 * HOUR_MS)
   await context.db.transaction().execute(async (tx) => {

@@ -87,7 +87,9 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
     await tx
       .insertInto('released_name')
       .values({ username_key: player.username_key, skeleton: player.username_skeleton, free_at: freeAt })
-      .onConflict((row) => row.column('username_key').doUpdateSet({ free_at: freeAt }))
+      .onConflict((row) =>
+        row.column('username_key').doUpdateSet({ free_at: freeAt, skeleton: player.username_skeleton }),
+      )
       .execute()
   }
   await tx

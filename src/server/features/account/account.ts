@@ -43,18 +43,18 @@ function handlers(context: Context): Handlers<typeof accountApi> {
   const userOf = (player: Parameters<typeof service.userOf>[1]) => service.userOf(context, player)
   const callerOf = (request: FastifyRequest): Caller => ({
     address: request.ip,
-    device: (playerId) => deviceOf(request, context, playerId),
+    device: (account) => deviceOf(request, context, account),
   })
   const signedIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { player, cookies }: service.SignedIn,
+    { player, cookies, seal }: service.SignedIn,
   ) => {
     // The browser's session so far ends: nobody else can go on with it.
     const earlier = signedToken(context, request)
     if (earlier !== undefined) await deleteSession(context.db, earlier)
     for (const cookie of cookies) reply.header('set-cookie', cookie)
-    rememberDevice(request, reply, context, player.id)
+    rememberDevice(request, reply, context, { playerId: player.id, seal })
     return userOf(player)
   }
 
@@ -78,8 +78,10 @@ function handlers(context: Context): Handlers<typeof accountApi> {
     'GET /api/login': ({ reply }) => {
       reply.redirect('/auth', 302)
     },
-    'POST /api/auth/change-password': async ({ session, body, request }) => {
-      await service.changePassword(context, callerOf(request), session, body)
+    'POST /api/auth/change-password': async ({ session, body, request, reply }) => {
+      const { playerId } = session
+      const { seal } = await service.changePassword(context, callerOf(request), session, body)
+      rememberDevice(request, reply, context, { playerId, seal })
       return { ok: true }
     },
     'POST /api/auth/sign-out-everywhere': async ({ session, request, reply }) => {

@@ -9,8 +9,9 @@ export async function exportAccount(context: Context, player: Player): Promise<R
   const now = context.now()
   const account = { ...player }
   const rest: Record<string, unknown> = {
-    sessions: await sessionsOfPlayer(context.db, player.id),
-    signInNetworks: await networksOf(context.db, player.id),
+    // The demo's sessions and networks are those of many people.
+    sessions: player.demo ? [] : await sessionsOfPlayer(context.db, player.id),
+    signInNetworks: player.demo ? [] : await networksOf(context.db, player.id),
   }
   for (const personal of context.personal) {
     const { account: more, ...exported } = await personal.export(context, player, now)

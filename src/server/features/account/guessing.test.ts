@@ -44,6 +44,14 @@ test('where the owner has signed in before, what others do elsewhere does not co
   expect(waitBeforeTry({ kind: 'device', key: 'laptop' }, [...failures, ...own], now)).toBe(HOUR)
 })
 
+test('however many browsers and networks are known, forty tries an hour are judged from them', () => {
+  const tries = Array.from({ length: 500 }, (_, n) => ({
+    ms: n * SECOND,
+    origin: { kind: n % 2 ? 'device' : 'network', key: `place ${n}` } as Origin,
+  }))
+  expect(judged(tries)).toHaveLength(40)
+})
+
 test('from a third unknown network on, the wait grows: one minute, two, four, eight, then ten', () => {
   const tries = Array.from({ length: 7200 }, (_, n) => ({ ms: n * SECOND, origin: unknown(`network ${n}`) }))
   const times = judged(tries).map((ms) => ms / MINUTE)

@@ -6,6 +6,8 @@ const HOUR_MS = 3_600_000
 
 /** Tries in an hour from a browser or a network in which the account's owner has signed in before. */
 const KNOWN_TRIES = 10
+/** All of them together: whoever knew the password once may have signed in with many browsers and networks. */
+const ALL_KNOWN_TRIES = 40
 /** Tries in an hour from any other network. */
 const UNKNOWN_TRIES = 7
 /** From so many unknown networks in an hour, it is one guesser with many networks: they share their tries. */
@@ -40,7 +42,10 @@ export function waitBeforeTry(origin: Origin, failures: readonly Failure[], now:
   const since = (failure: Failure | undefined) =>
     failure === undefined ? Number.POSITIVE_INFINITY : now.getTime() - failure.at.getTime()
   const ownWait = Math.max(0, HOUR_MS - since(own.at(-tries)))
-  if (origin.kind !== 'unknown') return ownWait
+  if (origin.kind !== 'unknown') {
+    const known = recent.filter(({ kind }) => kind !== 'unknown')
+    return Math.max(ownWait, HOUR_MS - since(known.at(-ALL_KNOWN_TRIES)))
+  }
   const unknown = recent.filter(({ kind }) => kind === 'unknown')
   const networks = new Set([...unknown.map((failure) => failure.origin), origin.key])
   if (networks.size < GUESSERS_NETWORKS) return ownWait

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
-import { sessionOf } from '../../http/policy.ts'
+import { limitCalls, sessionOf } from '../../http/policy.ts'
 import { deleteSession } from '../../identity/session.store.ts'
 import { clearSessionCookie } from '../../identity/session-cookie.ts'
+
+const LIMIT: Limit = { max: 120, seconds: 60, by: 'network', local: true }
 
 const page = `<!doctype html>
 <html lang="en">
@@ -23,7 +26,8 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
     return clearSessionCookie(reply, context.env).redirect('/', 302)
   }
   const schema = { hide: true }
-  app.get('/api/logout', { schema }, async (request, reply) => {
+  const onRequest = limitCalls(context, 'logout', [LIMIT])
+  app.get('/api/logout', { schema, onRequest }, async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
     return reply.type('text/html; charset=utf-8').send(page)
   })
@@ -33,7 +37,7 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
       body.resume()
       done(null)
     })
-    scope.post('/api/logout', { schema }, logout)
+    scope.post('/api/logout', { schema, onRequest }, logout)
     registered()
   })
 }

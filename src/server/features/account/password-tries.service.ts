@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { sealOf } from '../../identity/device-cookie.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
 import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './guessing.ts'
@@ -11,7 +12,7 @@ const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 /** Who calls: the network address, and the browser's name for an account that has signed in with it before. */
 export interface Caller {
   address: string
-  device(playerId: string): string | undefined
+  device(account: { playerId: string; seal: string }): string | undefined
 }
 
 /** A password that may be tried. It counts as a wrong one until it is told otherwise. */
@@ -28,13 +29,14 @@ const uncounted: Try = { succeed: async () => {}, cancel: async () => {} }
 export async function beginTry(
   context: Context,
   caller: Caller,
-  { email, playerId }: { email: string; playerId: string | undefined },
+  { email, playerId, passwordHash }: { email: string; playerId?: string; passwordHash?: string | null },
 ): Promise<Try> {
   const { db, env, secret } = context
   if (!env.rateLimits) return uncounted
   const account = accountKey(secret, email)
   const network = networkKey(secret, caller.address)
-  const device = playerId === undefined ? undefined : caller.device(playerId)
+  const device =
+    playerId && passwordHash ? caller.device({ playerId, seal: sealOf(passwordHash) }) : undefined
   const begun = await db.transaction().execute(async (tx) => {
     await store.lockTries(tx, account)
     const now = context.now()

@@ -33,6 +33,9 @@ async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): P
     // Lock the players before the day, as everywhere.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
+    // A decision about a result may have been committed while this waited. With others to lock it begins again, later.
+    if ((await bestOfDay(tx, date, CHAMPION_PLACES)).join() !== champions.join())
+      throw new Error(`the champions of ${date} changed while the day was being closed; it is closed again`)
     await store.addChampions(tx, date, champions, now)
     for (const playerId of champions) {
       await enter(tx, winsOf(playerId, now))

@@ -45,6 +45,8 @@ async function change(
     await lockPlayers(tx, [found.player_id, ...others])
     const game = await store.findEnded(tx, gameId)
     if (!game || game.withheld === state) return 0
+    // A person's decision stands: what was removed meanwhile is not held again.
+    if (state === 'held' && game.withheld !== null) return 0
     const games = await (doubt ? withLater(tx, game, doubt, now()) : released(tx, game))
     await store.setWithheld(tx, games, state)
     if (state !== 'held') await setDecided(tx, games, now())
@@ -80,7 +82,7 @@ async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
     ({ doubt, started_at }) => doubt !== 'run' && started_at < game.started_at,
   )?.withheld
   if (root) throw new Error(`game ${game.id} goes on from an earlier level of its run that is ${root}`)
-  const next = withheld.findIndex(({ doubt }) => doubt !== 'run')
+  const next = withheld.findIndex((later) => later.doubt !== 'run' || later.withheld !== game.withheld)
   const following = next === -1 ? withheld : withheld.slice(0, next)
   return [game.id, ...following.map(({ id }) => id)]
 }

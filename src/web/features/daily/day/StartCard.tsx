@@ -53,18 +53,27 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
           <Difficulty day={challenge.difficulty} />
         </li>
       </ul>
-      <InkActions>
-        <Button className={onInk.main} busy={isStarting} onClick={onStart}>
-          {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
-        </Button>
+      {view.open ? (
+        <>
+          <InkActions>
+            <Button className={onInk.main} busy={isStarting} onClick={onStart}>
+              {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
+            </Button>
+            <p className={onInk.line}>
+              Closes in <Countdown until={endsAt} onZero={onEnded} />
+            </p>
+          </InkActions>
+          <p className={styles.counts}>
+            Counts for {longDate(challenge.date)}, if you start before midnight
+            {isHere ? '' : ` in ${zoneName(endsIn)}`}.
+          </p>
+        </>
+      ) : (
         <p className={onInk.line}>
-          Closes in <Countdown until={endsAt} onZero={onEnded} />
+          It was begun with an account that has been deleted, so it cannot be taken again. Next challenge in{' '}
+          <Countdown until={nextAt} onZero={onEnded} />
         </p>
-      </InkActions>
-      <p className={styles.counts}>
-        Counts for {longDate(challenge.date)}, if you start before midnight
-        {isHere ? '' : ` in ${zoneName(endsIn)}`}.
-      </p>
+      )}
     </InkCard>
   )
 }
