@@ -4,6 +4,7 @@ import { daily, playDaily, startDaily } from '../support/dailies.ts'
 import { guess, lose, twoAndTwo, win } from '../support/moves.ts'
 import { crowd, Daily } from './support/daily.ts'
 import { Keys } from './support/keys.ts'
+import { newName, noonZone, PASSWORD, signIn } from './support/players.ts'
 import { playOn } from './support/prepare.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -323,4 +324,24 @@ test.describe('reduced motion', () => {
     await expect(page.getByRole('region', { name: 'New badge' })).toBeVisible()
     expect(await confettiNoted(page)).toBe('0')
   })
+})
+
+test('with a new account of a deleted one’s address, the day’s challenge cannot be taken again', async ({
+  page,
+  server,
+  player,
+}) => {
+  const { id } = await player.client.call('POST /api/daily-challenge/start')
+  await player.client.call('POST /api/game/:id/give-up', { params: { id } })
+  await player.client.call('DELETE /api/account', { body: { password: PASSWORD } })
+  const client = server.client()
+  const user = await client.call('POST /api/auth/register', {
+    body: { email: player.email, password: PASSWORD, timeZone: noonZone },
+  })
+  await client.call('POST /api/username/set', { body: { username: newName() } })
+  await signIn(page.context(), { client })
+  await page.goto('/daily-challenge')
+  await expect(page.getByText('It was begun with an account that has been deleted')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take Challenge' })).toHaveCount(0)
+  expect(user.email).toBe(player.email)
 })
