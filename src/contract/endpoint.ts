@@ -23,10 +23,10 @@ export interface Limit {
  * The limits of every endpoint that needs a session, all of them counted together, besides the endpoint's own. They are far
  * above what a page asks for, also with many players behind one address.
  */
-export const signedInLimits: readonly Limit[] = [
-  { max: 600, seconds: 60, by: 'account', local: true },
-  { max: 6000, seconds: 60, by: 'network', local: true },
-]
+export const signedInLimits = {
+  account: { max: 600, seconds: 60, by: 'account', local: true },
+  network: { max: 6000, seconds: 60, by: 'network', local: true },
+} as const satisfies Record<Limit['by'], Limit>
 
 /** One endpoint of the API: its policy and its shapes. Its key in the table is `METHOD /path/:param`. */
 export interface Endpoint {

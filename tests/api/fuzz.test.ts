@@ -1,5 +1,6 @@
+import { writeSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { GameView } from '../../src/contract/game.ts'
@@ -44,11 +45,6 @@ onOneDatabase('any input at all', (server) => {
   const answers = new Map<string, Map<string, number>>()
   beforeAll(async () => {
     theirs = await start((await server.player()).client)
-  })
-  afterAll(() => {
-    if (process.env.FUZZ_INPUTS === undefined) return
-    for (const [key, counts] of answers)
-      console.log(`${key}: ${[...counts].map(([what, times]) => `${times} × ${what}`).join(', ')}`)
   })
 
   async function newWorld(): Promise<World> {
@@ -149,6 +145,9 @@ onOneDatabase('any input at all', (server) => {
         },
       )
       if (failed) throw errorInstance
+      const counts = [...(answers.get(key) ?? [])].map(([what, times]) => `${times} × ${what}`)
+      // Past the reporter, which keeps what a test prints until the file is over: a long run tells how far it is.
+      if (process.env.FUZZ_INPUTS !== undefined) writeSync(1, `${key}: ${counts.join(', ')}\n`)
     },
     Math.max(120_000, INPUTS * MS_AN_INPUT),
   )

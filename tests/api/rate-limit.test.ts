@@ -89,7 +89,7 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
   }
 
   test('every call of an account counts, whichever it is, and also one that is refused', async () => {
-    const [perAccount = { max: 0 }] = signedInLimits
+    const { account: perAccount } = signedInLimits
     const { client } = await server.player() // its username was the first call
     const calls = [
       () => client.try('GET /api/auth/user'),

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { compile } from '@fastify/proxy-addr'
 import type { Context } from '../context.ts'
-import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { logSecurity, networkOf } from '../security-log.ts'
 import * as bounds from './bounds.ts'
@@ -46,11 +45,11 @@ function boundSocketsOfNetworks(
   context: Context,
   headers: ReadonlyMap<string, string>,
 ): void {
-  const isProxy = proxyTest(context.env)
+  const isProxy = compile([...context.env.trustedProxies])
   const networks = new Map<string, { open: number; told: boolean }>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || isProxy(address)) return
+    if (address === undefined || isProxy(address, 0)) return
     const name = networkOf(address)
     const network = networks.get(name) ?? { open: 0, told: false }
     networks.set(name, network)
@@ -64,19 +63,4 @@ function boundSocketsOfNetworks(
     network.told = true
     writeRefusal(socket, new Refusal('too_many_requests'), headers)
   })
-}
-
-/** Is this address that of a trusted proxy? */
-export function proxyTest({ trustedProxies }: Pick<Env, 'trustedProxies'>): (address: string) => boolean {
-  const networks = trustedProxies
-    .flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))
-    .map((name): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
-      if (name.includes('/')) return ipaddr.parseCIDR(name)
-      const address = ipaddr.process(name)
-      return [address, address.kind() === 'ipv4' ? 32 : 128]
-    })
-  return (address) => {
-    if (!ipaddr.isValid(address)) return false
-    return ipaddr.subnetMatch(ipaddr.process(address), { proxies: networks }, 'none') === 'proxies'
-  }
 }

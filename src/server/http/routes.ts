@@ -62,6 +62,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   for (const [key, { endpoint, handle }] of mounted) {
     const [method, url] = key.split(' ') as [string, string]
     const status = endpoint.status ?? 200
+    const needsSession = endpoint.access !== 'public'
     methods.set(url, [...(methods.get(url) ?? []), method])
     app.route({
       method,
@@ -82,9 +83,11 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
-        ...networkLimits(context, endpoint),
+        // Counted before the session is looked for: one that has ended costs a query too.
+        ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
         requireAccess(context, endpoint.access),
-        ...accountLimits(context, key, endpoint),
+        ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),
+        ...limitCalls(context, key, endpoint.limits ?? []),
         ...(endpoint.upload ? [admitUpload] : []),
       ],
       ...(endpoint.body && { preValidation: defaultBody }),
@@ -99,28 +102,6 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   }
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
-
-/** Counted before the session is looked for: also a session that has ended costs a query. */
-const networkLimits = (context: Context, { access }: Endpoint) =>
-  access === 'public'
-    ? []
-    : limitCalls(
-        context,
-        'signed-in',
-        signedInLimits.filter(({ by }) => by === 'network'),
-      )
-
-/** What all endpoints with a session share for each account, and the endpoint's own limits. */
-const accountLimits = (context: Context, key: string, { access, limits = [] }: Endpoint) => [
-  ...(access === 'public'
-    ? []
-    : limitCalls(
-        context,
-        'signed-in',
-        signedInLimits.filter(({ by }) => by === 'account'),
-      )),
-  ...limitCalls(context, key, limits),
-]
 
 /** Treats a missing body as an empty object, so that the reply names the missing fields. */
 const defaultBody = async (request: FastifyRequest) => {

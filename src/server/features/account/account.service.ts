@@ -93,7 +93,7 @@ export async function register(
     }
     if (!(error instanceof Refusal) && (await store.emailTaken(context.db, email)))
       throw new Refusal('email_taken')
-    throw ownFault(error)
+    throw error
   }
 }
 
@@ -135,22 +135,13 @@ export async function login(
       throw new Refusal('invalid_credentials')
     }
     await passwordTry.cancel()
-    throw ownFault(error)
+    throw error
   }
 }
 
 const isWrongPassword = (error: unknown) =>
   apiErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD' ||
   (error instanceof Refusal && error.code === 'invalid_credentials')
-
-/**
- * What the accounts library throws although the caller did nothing wrong, e.g. with status 400 when our database refused a
- * row, is our own fault: it becomes an error without a status.
- */
-function ownFault(error: unknown): unknown {
-  if (error instanceof Refusal || apiErrorCode(error) === undefined) return error
-  return new Error(`the accounts library failed: ${(error as Error).message}`, { cause: error })
-}
 
 /**
  * Deletes the new session and refuses with `invalid_credentials` when the password was changed or the account deleted while

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../refusal.ts'
-import { checkPassword, hashPassword, hashQueue, verifyPassword } from './password.ts'
+import { checkPassword, commonPasswords, hashPassword, hashQueue, verifyPassword } from './password.ts'
 
 const owner = { email: 'ada.lovelace@wordconnect.example', firstName: 'Ada', lastName: 'Lovelace' }
 
 describe('passwords', () => {
+  test('the list of common ones is as long as docs/security.md says', () => {
+    expect(commonPasswords.size).toBe(17_950)
+  })
+
   test.each([
     'eight ch',
     'x'.repeat(128),

@@ -12,7 +12,9 @@ export const verifyPassword = ({ hash: stored, password }: { hash: string; passw
   verify(stored, password)
 
 /** Passwords that people choose most often, in lower case. */
-const commonPasswords = new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN))
+export const commonPasswords = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
+)
 
 /** What everybody may know about the owner of a password. */
 export interface Owner {
