@@ -170,7 +170,6 @@ export async function heldBest(
     .innerJoin('game', 'game.id', 'score.game_id')
     .select(['score.score', 'score.level'])
     .where('game.player_id', '=', playerId)
-    .where('game.withheld', 'is not', null)
     .where('game.withheld', '=', 'held')
     .orderBy('score.score', 'desc')
     .orderBy('score.created_at')

@@ -4,6 +4,12 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable, PlayedGame, Withheld } from '../../db/schema.ts'
 import { findGames } from './game.store.ts'
 
+/** Seconds a group of a board that has ended. */
+const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
+/** A completed board whose result counts, of a mode whose results are seen by others. */
+const completed = sql`mode in ('classic', 'daily') and withheld is null and ended_at is not null
+  and cardinality(found) = cardinality(category_ids)`
+
 /** Sets whether the results of games count. The caller holds their player's row lock. */
 export async function setWithheld(
   tx: Tx,
@@ -30,7 +36,6 @@ export async function heldGames(db: Db | Tx, playerId: string): Promise<Set<stri
     .selectFrom('game')
     .select('id')
     .where('player_id', '=', playerId)
-    .where('withheld', 'is not', null)
     .where('withheld', '=', 'held')
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -45,9 +50,7 @@ export async function latestPaces(
   { id, player_id }: Pick<PlayedGame, 'id' | 'player_id'>,
 ): Promise<number[]> {
   const { rows } = await sql<{ pace: number }>`
-    select extract(epoch from ended_at - started_at)::double precision / cardinality(found) as pace
-    from game where player_id = ${player_id} and id <> ${id} and mode in ('classic', 'daily') and withheld is null
-      and ended_at is not null and cardinality(found) = cardinality(category_ids)
+    select ${pace} as pace from game where player_id = ${player_id} and id <> ${id} and ${completed}
     order by started_at desc limit ${sql.lit(RECORD_RESULTS)}`.execute(tx)
   return rows.map(({ pace }) => pace)
 }
@@ -114,7 +117,7 @@ export async function heldResults(db: Db): Promise<HeldResult[]> {
       score_before + level_score as score, mistakes, doubt, held_at,
       (select count(*) from game as later join held_result as note on note.game_id = later.id
         where later.player_id = game.player_id and later.run_id = game.run_id and later.withheld = 'held'
-          and later.withheld is not null and note.doubt = 'run')::integer as following
+          and note.doubt = 'run')::integer as following
     from held_result join game on game.id = game_id join player on player.id = game.player_id
     where decided_at is null and doubt <> 'run' order by held_at, game.id`.execute(db)
   return rows
@@ -139,9 +142,8 @@ export async function measuredPaces(db: Db) {
   const { rows } = await sql<{ mode: string; groups: number; boards: number; paces: number[] }>`
     select mode, cardinality(found) as groups, count(*)::integer as boards,
       percentile_cont(array[0.0, 0.001, 0.01, 0.1, 0.5]) within group (
-        order by extract(epoch from ended_at - started_at)::double precision / cardinality(found)) as paces
-    from game where mode in ('classic', 'daily') and withheld is null and ended_at is not null
-      and cardinality(found) = cardinality(category_ids)
+        order by ${pace}) as paces
+    from game where ${completed}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
