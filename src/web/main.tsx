@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { preloadFor } from './app/parts.ts'
 import { sessionHint } from './lib/session.ts'
+import { watchSkin } from './lib/skin.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './ui/toast.ts'
 
@@ -17,6 +18,7 @@ document.addEventListener('error', ({ target }) => target instanceof HTMLLinkEle
 window.addEventListener('load', () => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
 
 watchTheme()
+watchSkin()
 if (sessionHint() === 'present') preloadFor(window.location.pathname)
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

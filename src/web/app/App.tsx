@@ -1,9 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { errorMessage } from '../lib/api.ts'
 import { usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
+import { applySkin } from '../lib/skin.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ToastOutlet } from '../ui/ToastOutlet.tsx'
 import { Bare } from './Bare.tsx'
@@ -22,6 +24,11 @@ const invitations: Record<string, { title: string; text: string } | undefined> =
 /** Four states (spec section 4): loading, signed out, needs a username, signed in. */
 function Gate() {
   const user = useQuery(userQuery)
+  const skin = user.data === null ? 'paper' : user.data?.theme
+  // Before the paint that shows the answer. Until there is one, and when it fails, the page keeps the theme it began with.
+  useLayoutEffect(() => {
+    if (skin) applySkin(skin)
+  }, [skin])
   const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   // Signed out, the page waits for the configuration too, so that nothing moves when it arrives.

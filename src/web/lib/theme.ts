@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { preference, setPreference } from './preference.ts'
+import { paintBar } from './skin.ts'
 
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const NAME = 'wordconnect-theme'
-/** Colour of the browser's own bar: `--paper` of each theme. */
-const barColor = { light: '#f9f4eb', dark: '#17130f' }
 const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
@@ -21,7 +20,7 @@ function apply(): void {
   const choice = themeChoice()
   const theme = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice
   document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColor[theme])
+  paintBar()
 }
 
 /** Keeps the choice and shows it at once. */

@@ -11,5 +11,5 @@ const options = themeChoices.map((value) => ({ value, ...looks[value] }))
 
 /** Light, dark, or as the system has it. */
 export const ThemeSwitch = () => (
-  <Segments legend="Theme" options={options} value={useThemeChoice()} onChange={chooseTheme} />
+  <Segments legend="Appearance" options={options} value={useThemeChoice()} onChange={chooseTheme} />
 )

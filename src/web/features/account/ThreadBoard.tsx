@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { prefersStill } from '../../lib/motion.ts'
 import { cx } from '../../ui/cx.ts'
 import { GroupGlyph, GroupPattern } from '../../ui/Group.tsx'
@@ -33,6 +33,7 @@ const knot = ([column, row]: readonly [number, number]) => ({ x: column * 102 + 
 
 /** Shows what the game is: one group is found, the next one nearly. Decorative. */
 export function ThreadBoard() {
+  const onInk = useId()
   const [step, setStep] = useState(() => (prefersStill() ? steps.length : 0))
   useEffect(() => {
     const timers = steps.map((ms, index) => setTimeout(() => setStep((now) => Math.max(now, index + 1)), ms))
@@ -45,6 +46,12 @@ export function ThreadBoard() {
     const tile = tiles.find((candidate) => candidate.word === word) ?? tiles[0]
     return knot(gathered ? tile.to : tile.from)
   }
+  const pieces = selected.slice(1).map((word, index) => {
+    const a = place(selected[index] ?? word)
+    const b = place(word)
+    const sag = `${(a.x + b.x) / 2 + (a.y === b.y ? 0 : 6)} ${(a.y + b.y) / 2 + 14}`
+    return <path key={word} pathLength="1" d={`M${a.x} ${a.y}Q${sag} ${b.x} ${b.y}`} />
+  })
   return (
     <div className={styles.board} aria-hidden="true">
       {tiles.map(({ word, from, to }) => {
@@ -73,12 +80,16 @@ export function ThreadBoard() {
         </span>
       </div>
       <svg className={styles.thread} viewBox="0 0 400 206" aria-hidden="true">
-        {selected.slice(1).map((word, index) => {
-          const a = place(selected[index] ?? word)
-          const b = place(word)
-          const sag = `${(a.x + b.x) / 2 + (a.y === b.y ? 0 : 6)} ${(a.y + b.y) / 2 + 14}`
-          return <path key={word} pathLength="1" d={`M${a.x} ${a.y}Q${sag} ${b.x} ${b.y}`} />
-        })}
+        <clipPath id={onInk}>
+          {selected.map((word) => {
+            const { x, y } = place(word)
+            return <rect key={word} className={styles.paper} x={x - 47} y={y - 54} width="94" height="63.3" />
+          })}
+        </clipPath>
+        {pieces}
+        <g className={styles.onInk} clipPath={`url(#${onInk})`}>
+          {pieces}
+        </g>
         {selected.map((word) => {
           const { x, y } = place(word)
           return <circle key={word} cx={x} cy={y} r="4.5" />

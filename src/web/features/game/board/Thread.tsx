@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { COLUMNS, type Place } from '../state/arrangement.ts'
 import { type BoardSize, cornerOf, tileSize } from './geometry.ts'
 import styles from './Thread.module.css'
@@ -81,8 +82,13 @@ interface Props {
   size: BoardSize
 }
 
-/** The thread that ties the selected tiles in the order of selection. Decorative. */
+/**
+ * The thread that ties the selected tiles in the order of selection. Where it passes over one of them, which are ink, it takes the
+ * colour that is seen there: it is drawn a second time, cut to the tiles. Decorative.
+ */
 export function Thread({ selected, places, size }: Props) {
+  const onInk = useId()
+  const tile = tileSize(size)
   const knots = selected.flatMap((id) => {
     const place = places.get(id)
     return place ? [{ id, place, ...anchorOf(place, size) }] : []
@@ -95,9 +101,20 @@ export function Thread({ selected, places, size }: Props) {
   })
   return (
     <svg className={styles.layer} aria-hidden="true" data-thread="">
+      <clipPath id={onInk}>
+        {knots.map(({ id, place }) => {
+          const { x, y } = cornerOf(place, size)
+          return <rect key={id} className={styles.tile} x={x} y={y - LIFT} {...tile} />
+        })}
+      </clipPath>
       {pieces.map(({ key, piece }) => (
         <TiedPiece key={key} piece={piece} />
       ))}
+      <g className={styles.onInk} clipPath={`url(#${onInk})`}>
+        {pieces.map(({ key, piece }) => (
+          <path key={key} className={styles.thread} d={pathOf(piece)} />
+        ))}
+      </g>
       {knots.map(({ id, x, y }) => (
         <circle key={id} className={styles.knot} cx={x} cy={y} r="4.5" />
       ))}

@@ -1,0 +1,95 @@
+// `npm run themes:sheet -- [folder]`: the game and the home in every theme, light and dark, wide and on a phone, as pictures and as
+// two contact sheets. Takes the real product with demo data; judges nothing: it is for looking at.
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import { prepare } from '../scripts/lib/prepare.mjs'
+import { seedDemo } from '../src/server/features/demo/demo.service.ts'
+import { skins } from '../src/web/lib/skin.ts'
+import { newPlayer, signIn } from '../tests/e2e/support/players.ts'
+import { guess, start } from '../tests/support/moves.ts'
+import { startServer, type TestServer, wrongGuess } from '../tests/support/server.ts'
+
+const sizes = [
+  { name: 'wide', viewport: { width: 1440, height: 900 }, shown: 480 },
+  { name: 'phone', viewport: { width: 390, height: 844 }, shown: 240 },
+] as const
+const modes = ['light', 'dark'] as const
+
+const executablePath = await findChromium()
+if (!executablePath) {
+  console.error('No Chromium is installed here: the sheets need one')
+  process.exit(1)
+}
+const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'wordconnect-themes-'))
+mkdirSync(folder, { recursive: true })
+await prepare({ web: true })
+const server = await startServer('embedded', { DEMO: '1' }, 'runs')
+server.app.context.env.origins = [server.origin]
+const browser = await chromium.launch({ executablePath })
+try {
+  await seedDemo(server.app.context)
+  for (const size of sizes) await takeSheet(browser, server, size)
+  console.log(`Pictures and sheets are in ${folder}`)
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+/** A game with a found group, a mistake and three tiles selected, and the home; each in every theme. Then all of them on one sheet. */
+async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown }: (typeof sizes)[number]) {
+  const context = await by.newContext({ viewport, reducedMotion: 'reduce', baseURL: site.origin })
+  const player = await newPlayer(site)
+  const { id } = await start(player.client)
+  const groups = await site.answer(id)
+  await guess(player.client, id, groups[1] ?? [])
+  await guess(player.client, id, wrongGuess(groups.toSpliced(1, 1)))
+  await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
+  await signIn(context, player)
+  const page = await context.newPage()
+
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await takeAll(page, `home-${name}`)
+
+  await page.goto('/game')
+  await page.getByRole('button', { name: /^Go on with level/ }).click()
+  const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
+  // The knots lie apart, so that the thread passes over tiles, gaps and words.
+  for (const place of [8, 5, 3]) await tiles.nth(place).click()
+  await page.mouse.move(0, 0)
+  await takeAll(page, `game-${name}`)
+
+  const card = (skin: string, mode: string, screen: string) => {
+    const data = readFileSync(join(folder, `${screen}-${name}-${skin}-${mode}.png`)).toString('base64')
+    return `<figure><img width="${shown}" src="data:image/png;base64,${data}"><figcaption>${skin}, ${mode}</figcaption></figure>`
+  }
+  const rows = skins.map(({ id: skin }) =>
+    modes.flatMap((mode) => ['game', 'home'].map((screen) => card(skin, mode, screen))).join(''),
+  )
+  await context.close()
+  // A page of its own: the product's forbids styles that it does not know.
+  const sheet = await by.newPage({ viewport: { width: (shown + 12) * 4 + 12, height: 800 } })
+  await sheet.setContent(
+    `<style>body{margin:12px;font:14px sans-serif;background:#888}div{display:flex;gap:12px}figure{margin:0 0 12px}img{display:block}</style>${rows
+      .map((row) => `<div>${row}</div>`)
+      .join('')}`,
+  )
+  writeFileSync(join(folder, `sheet-${name}.png`), await sheet.screenshot({ fullPage: true }))
+  await sheet.close()
+}
+
+/** The page as it is, in each theme: only tokens differ, so nothing needs to be loaded again. */
+async function takeAll(page: Page, name: string) {
+  for (const { id: skin } of skins)
+    for (const mode of modes) {
+      await page.evaluate(
+        ([one, other]) => Object.assign(document.documentElement.dataset, { skin: one, theme: other }),
+        [skin, mode] as const,
+      )
+      await page.screenshot({ path: join(folder, `${name}-${skin}-${mode}.png`), animations: 'disabled' })
+    }
+}

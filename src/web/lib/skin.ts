@@ -1,0 +1,68 @@
+import { preference, setPreference } from './preference.ts'
+
+/**
+ * The seven themes a player can own, in the order of the store: called skins here, because `theme` is light or dark in this code.
+ * `bar` is the colour of the browser's own bar by day and by night: the theme's `--paper`. A script in index.html has the same
+ * colours, for the first paint.
+ */
+export const skins = [
+  { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.', bar: ['#f9f4eb', '#191410'] },
+  { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.', bar: ['#e3eaf6', '#090d1f'] },
+  { id: 'garden', name: 'Garden', line: 'Celadon leaves, a foxglove thread.', bar: ['#ebf3df', '#08180f'] },
+  { id: 'riso', name: 'Riso', line: 'Bottle green, orange out of register.', bar: ['#f1eeda', '#00201e'] },
+  {
+    id: 'blueprint',
+    name: 'Blueprint',
+    line: 'Hairlines on a grid, pencil and chalk.',
+    bar: ['#ebf5fc', '#093564'],
+  },
+  { id: 'arcade', name: 'Arcade', line: 'Thick keys, a hot tube of light.', bar: ['#f5e7f9', '#0a061b'] },
+  { id: 'tide', name: 'Tide', line: 'Foam and pebbles, a plankton glow.', bar: ['#dff2f3', '#00131c'] },
+] as const
+export type SkinId = (typeof skins)[number]['id']
+
+const NAME = 'wordconnect-skin'
+const [paper] = skins
+let tried: SkinId | undefined
+/** Tells the other tabs of a change. */
+let otherTabs: BroadcastChannel | undefined
+
+const skinOf = (id: string | undefined) => skins.find((skin) => skin.id === id) ?? paper
+
+/** Gives the browser's own bar the paper of what is shown. */
+export function paintBar(): void {
+  const { skin, theme } = document.documentElement.dataset
+  const [light, dark] = skinOf(skin).bar
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? dark : light)
+}
+
+function show(): void {
+  document.documentElement.dataset.skin = tried ?? skinOf(preference(NAME)).id
+  paintBar()
+}
+
+/**
+ * Shows the theme that the account has, and keeps it for the first paint of the next page. An id that is not known is paper.
+ * A theme that is being tried on is taken off. Signed out it is paper: which theme somebody bought is nobody else's business on a
+ * browser that is shared, and the sign-in screen is the product's, not a player's.
+ */
+export function applySkin(id: string): void {
+  const { id: next } = skinOf(id)
+  const before = skinOf(preference(NAME)).id
+  tried = undefined
+  setPreference(NAME, next === paper.id ? undefined : next)
+  show()
+  if (next !== before) otherTabs?.postMessage(next)
+}
+
+/** Tries a theme on for the whole page without keeping it; undefined goes back to the player's own. */
+export function previewSkin(id: SkinId | undefined): void {
+  tried = id
+  show()
+}
+
+/** Follows the theme that is chosen in other tabs. A script in index.html has set the theme of the first paint. */
+export function watchSkin(): void {
+  otherTabs = new BroadcastChannel(NAME)
+  otherTabs.onmessage = show
+}

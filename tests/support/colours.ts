@@ -1,0 +1,81 @@
+// What a browser makes of the themes' colours, worked out from their text: only tests use it.
+import { readFileSync } from 'node:fs'
+
+/** Red, green, blue as a screen gets them, 0 to 1, and how much covers what lies below. */
+export interface Colour {
+  readonly rgb: readonly [number, number, number]
+  readonly alpha: number
+}
+
+/** Name without its dashes → value as written. */
+export type Tokens = ReadonlyMap<string, string>
+
+const OKLCH = /oklch\(([\d.]+)% ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)/
+
+const encode = (linear: number): number =>
+  linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+const decode = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+
+/** A colour of the form `oklch(52% 0.21 292)` or `oklch(52% 0.21 292 / 0.3)`. What sRGB does not have is clipped, as browsers do. */
+export function parseColour(text: string): Colour {
+  const found = OKLCH.exec(text)
+  if (!found) throw new Error(`not a colour: ${text}`)
+  const [lightness = 0, chroma = 0, hue = 0] = found.slice(1, 4).map(Number)
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const cone = (x: number, y: number) => (lightness / 100 + x * a + y * b) ** 3
+  const l = cone(0.3963377774, 0.2158037573)
+  const m = cone(-0.1055613458, -0.0638541728)
+  const s = cone(-0.0894841775, -1.291485548)
+  const screen = (x: number, y: number, z: number) => encode(Math.min(1, Math.max(0, x * l + y * m + z * s)))
+  return {
+    rgb: [
+      screen(4.0767416621, -3.3077115913, 0.2309699292),
+      screen(-1.2684380046, 2.6097574011, -0.3413193965),
+      screen(-0.0041960863, -0.7034186147, 1.707614701),
+    ],
+    alpha: Number(found[4] ?? 1),
+  }
+}
+
+/** Every colour in a value such as a list of gradients. */
+export const coloursIn = (value: string): Colour[] =>
+  [...value.matchAll(new RegExp(OKLCH, 'g'))].map(([text]) => parseColour(text))
+
+/** What is seen where a colour covers another in part; with `alpha`, only so much of it. */
+export function over({ rgb, alpha }: Colour, below: Colour, part = alpha): Colour {
+  const mix = (channel: 0 | 1 | 2) => rgb[channel] * part + below.rgb[channel] * (1 - part)
+  return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 }
+}
+
+function luminance({ rgb: [red, green, blue] }: Colour): number {
+  return 0.2126 * decode(red) + 0.7152 * decode(green) + 0.0722 * decode(blue)
+}
+
+/** The contrast of two colours by WCAG 2.2: 1 to 21. */
+export function contrast(one: Colour, other: Colour): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** A colour as `#rrggbb`. */
+export const hex = ({ rgb }: Colour): string =>
+  `#${rgb
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+const declarations = (block: string): Tokens =>
+  new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+
+/** What a theme's file declares: by day, and what changes by night. */
+export function readTheme(id: string): { light: Tokens; dark: Tokens } {
+  const file = readFileSync(`src/web/styles/themes/${id}.css`, 'utf8').replace(/\/\*.*?\*\//gs, '')
+  const [light = '', dark = '', ...rest] = file.split('}')
+  if (rest.join('').trim() !== '') throw new Error(`${id}.css is more than a light and a dark set`)
+  return { light: declarations(light), dark: declarations(dark) }
+}
