@@ -37,6 +37,17 @@ export async function expectAccessible(page: Page, state: string, within?: strin
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same for the dialog that is open: everything behind it is inert. */
+/** Looks for colours that are too near, in the page as it is. */
+export async function expectReadable(page: Page, state: string): Promise<void> {
+  await atRest(page)
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.withRules(colourRules).analyze()
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  )
+  expect.soft(found, state).toEqual([])
+}
+
+/** `expectAccessible` for the dialog that is open: everything behind it is inert. */
 export const expectAccessibleDialog = (page: Page, state: string): Promise<void> =>
   expectAccessible(page, state, 'dialog[open]')

@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { skins } from '../../src/web/lib/skin.ts'
+import { readTheme } from '../support/colours.ts'
+import { guess, start } from '../support/moves.ts'
+import type { TestServer } from '../support/server.ts'
+import { expectReadable } from './support/axe.ts'
+import { newPlayer, signIn } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+
+const setTheme = (server: TestServer, id: string, theme: string) =>
+  server.app.context.db.updateTable('player').set({ theme }).where('id', '=', id).execute()
+
+const keepSkin = (context: BrowserContext, value: string) =>
+  context.addCookies([{ name: 'wordconnect-skin', value, domain: '127.0.0.1', path: '/' }])
+
+/** The page's theme, and the colour of its paper as lightness, chroma and hue. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { skin, theme } = document.documentElement.dataset
+    const numbers = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []
+    return { skin, theme, paper: numbers.map(Number) }
+  })
+
+function expected(skin: string, theme: 'light' | 'dark') {
+  const [lightness = 0, ...rest] = (
+    readTheme(skin)
+      [theme].get('paper')
+      ?.match(/[\d.]+/g) ?? []
+  ).map(Number)
+  return { skin, theme, paper: [Number((lightness / 100).toFixed(4)), ...rest] }
+}
+
+/** Opens a page and looks at it while none of the app's scripts has come; then lets them come. */
+async function firstPaint(page: Page, path = '/') {
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await looked
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('.shell-tiles')).toBeVisible()
+  const seen = await look(page)
+  goOn()
+  await page.waitForLoadState()
+  await page.unroute('**/assets/*.js')
+  return seen
+}
+
+test('the first paint has the theme of the account, light and dark', async ({ page, server, player }) => {
+  await setTheme(server, player.id, 'riso')
+  // A browser that does not know yet follows the answer.
+  expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'riso')
+
+  expect(await firstPaint(page)).toEqual(expected('riso', 'light'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#00201e')
+
+  // What the server says counts: it has taken the theme back.
+  await setTheme(server, player.id, 'paper')
+  expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'paper')
+  expect(await look(page)).toEqual(expected('paper', 'dark'))
+  expect(await firstPaint(page)).toEqual(expected('paper', 'dark'))
+})
+
+test('a theme that is not known is paper', async ({ context, page, server }) => {
+  await signIn(context, await newPlayer(server))
+  for (const name of ['neon', 'constructor', 'riso%22']) {
+    await keepSkin(context, name)
+    expect((await firstPaint(page)).skin, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
+  }
+})
+
+test('signed out the page is paper, from the first paint on', async ({ context, page }) => {
+  await keepSkin(context, 'tide')
+  expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'wordconnect-skin' }))
+})
+
+test('another tab follows', async ({ context, page, server, player }) => {
+  await page.goto('/settings')
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'paper')
+  await setTheme(server, player.id, 'garden')
+  const other = await context.newPage()
+  await other.goto('/settings')
+  await expect(other.locator('html')).toHaveAttribute('data-skin', 'garden')
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'garden')
+})
+
+test('text can be read in every theme, on the home and in the game', async ({
+  page,
+  server,
+  player,
+  game,
+}) => {
+  const { id } = await start(player.client)
+  const [first = [], second = []] = await server.answer(id)
+  await guess(player.client, id, first)
+  await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
+  await page.goto('/')
+  await expect(page.getByText('Personal Best')).toBeVisible()
+  const inEvery = async (state: string) => {
+    for (const skin of skins)
+      for (const mode of ['light', 'dark']) {
+        await page.evaluate(
+          ([one, other]) => {
+            Object.assign(document.documentElement.dataset, { skin: one, theme: other })
+            // Text on a picture is not judged. That the print leaves it readable is calculated: themes.test.ts.
+            document.documentElement.style.setProperty('--ground', 'none')
+          },
+          [skin.id, mode] as const,
+        )
+        await expectReadable(page, `${state}, ${skin.id}, ${mode}`)
+      }
+  }
+  await inEvery('home')
+  await game.resume()
+  await game.select(second.slice(0, 3))
+  await inEvery('game')
+})
