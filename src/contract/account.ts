@@ -127,6 +127,6 @@ export const accountApi = {
     body: z.object({ password: Password.optional() }).nullish(),
     status: 204,
     ok: z.void(),
-    errors: ['invalid_credentials', 'forbidden', 'busy'],
+    errors: ['invalid_credentials', 'forbidden', 'payments_unavailable', 'busy'],
   },
 } as const satisfies EndpointTable

@@ -8,13 +8,16 @@ import { gameApi } from './game.ts'
 import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { playerApi } from './player.ts'
-import { walletApi } from './wallet.ts'
+import { storeApi, themeApi } from './store.ts'
+import { supportApi } from './support.ts'
 
 /** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
 export const api = {
   ...healthApi,
   ...accountApi,
-  ...walletApi,
+  ...storeApi,
+  ...themeApi,
+  ...supportApi,
   ...gameApi,
   ...dailyApi,
   ...badgeApi,

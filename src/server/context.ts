@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../engine/catalogue/index.ts'
+import type { Payments } from './adapters/payments/payments.ts'
 import type { RateLimiter } from './adapters/rate-limit.ts'
 import type { Database, Db, Tx } from './db/database.ts'
 import type { Env } from './env.ts'
@@ -22,6 +23,7 @@ export interface Context {
   /** The server's clock; tests use their own. */
   now: () => Date
   limiter: RateLimiter
+  payments: Payments
   /** Aborted when the process begins to stop. It still serves, for `env.drainSeconds` and until what is under way is done. */
   stopping: AbortSignal
   /** Streams of server-sent events that this process holds. */

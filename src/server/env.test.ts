@@ -76,9 +76,9 @@ describe('settings', () => {
   })
 
   test('settings without a use yet are named, not ignored', () => {
-    expect(readEnv({ REDIS_URL: 'redis://localhost', STRIPE_SECRET_KEY: 'sk_test_1' }).unused).toEqual([
+    expect(readEnv({ REDIS_URL: 'redis://localhost', SMTP_URL: 'smtp://localhost' }).unused).toEqual([
       'REDIS_URL',
-      'STRIPE_SECRET_KEY',
+      'SMTP_URL',
     ])
   })
 
@@ -142,5 +142,31 @@ describe('settings', () => {
   test.each(refused)('%s: one line that names it, for %j', (name, source) => {
     expect(() => readEnv(source)).toThrow(SettingError)
     expect(() => readEnv(source)).toThrow(new RegExp(`^[^\n]*\\b${name}\\b[^\n]*$`))
+  })
+})
+
+describe('the keys of Stripe', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+
+  test('all of them, or none', () => {
+    expect(readEnv({}).stripe).toBeUndefined()
+    expect(readEnv(keys).stripe).toEqual({
+      ...{ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+      apiBase: undefined,
+    })
+    for (const name of Object.keys(keys))
+      expect(() => readEnv({ ...keys, [name]: '' })).toThrow(`Setting ${name} is missing`)
+  })
+
+  test('live ones are refused on the embedded database, and beside ones for tests', () => {
+    const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+    expect(() => readEnv(live)).toThrow(/STRIPE_SECRET_KEY is live.*PostgreSQL with backups/)
+    expect(() => readEnv({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' })).toThrow(/is live/)
+    expect(readEnv({ ...live, ...POSTGRES }).stripe?.secretKey).toBe('sk_live_1')
+    expect(() => readEnv({ ...live, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/STRIPE_PUBLISHABLE_KEY/)
   })
 })

@@ -63,10 +63,18 @@ const Settings = z.object({
 const notYetUsed = [
   'REDIS_URL',
   'GOOGLE_CLIENT_ID',
-  'STRIPE_SECRET_KEY',
   'SMTP_URL',
   'LLM_BASE_URL',
 ] as const satisfies readonly (keyof z.output<typeof Settings>)[]
+
+/** What card payments by Stripe need. */
+export interface StripeSettings {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Where Stripe's interface is; undefined for the real one. */
+  apiBase: string | undefined
+}
 
 export interface Env {
   port: number
@@ -78,6 +86,8 @@ export interface Env {
   databaseUrl: string | undefined
   authSecret: string | undefined
   metricsToken: string | undefined
+  /** Undefined: payments are those of the sandbox. */
+  stripe: StripeSettings | undefined
   demo: boolean
   rateLimits: boolean
   resultChecks: boolean
@@ -159,6 +169,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: settings.DATABASE_URL,
     authSecret: settings.AUTH_SECRET,
     metricsToken: settings.METRICS_TOKEN,
+    stripe: stripeSettings(settings),
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !isHttps),
     rateLimits: settings.RATE_LIMITS === 'on',
     resultChecks: settings.RESULT_CHECKS === 'on',
@@ -167,6 +178,28 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     logLevel: settings.LOG_LEVEL,
     unused: notYetUsed.filter((name) => settings[name] !== undefined),
   }
+}
+
+/** The keys of Stripe: all of them or none, of one mode, and live ones only where money is safe. */
+function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = settings
+  if (!secretKey && !publishableKey && !webhookSecret && !apiBase) return undefined
+  const missing =
+    'is missing: card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
+  if (!secretKey) throw new SettingError(`Setting STRIPE_SECRET_KEY ${missing}`)
+  if (!publishableKey) throw new SettingError(`Setting STRIPE_PUBLISHABLE_KEY ${missing}`)
+  if (!webhookSecret) throw new SettingError(`Setting STRIPE_WEBHOOK_SECRET ${missing}`)
+  const isLive = /^[sr]k_live_/.test(secretKey)
+  if (isLive !== publishableKey.startsWith('pk_live_'))
+    throw new SettingError(
+      'Setting STRIPE_PUBLISHABLE_KEY does not fit STRIPE_SECRET_KEY: one is for live payments, the other for tests',
+    )
+  if (isLive && !settings.DATABASE_URL)
+    throw new SettingError(
+      'Setting STRIPE_SECRET_KEY is live, which is refused on the embedded database: real money wants a PostgreSQL with backups (DATABASE_URL)',
+    )
+  return { secretKey, publishableKey, webhookSecret, apiBase }
 }
 
 /** The public origin. For a loopback address, also the other loopback names with the same port. */

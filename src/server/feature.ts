@@ -64,6 +64,11 @@ export interface Personal {
     now: Date,
   ) => Promise<Record<string, unknown> & { account?: object }>
   /**
+   * Ends what goes on outside of the database, such as a subscription. Runs before the deletion. When it refuses, nothing is
+   * deleted.
+   */
+  release?: (context: Context, player: Player, now: Date) => Promise<void>
+  /**
    * Deletes what must not outlive the account. Runs in the deletion's transaction, which holds the player's row lock.
    */
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
@@ -80,4 +85,5 @@ export type Figures = Pick<
   | 'completedChapters'
   | 'totalExperience'
   | 'isPremium'
+  | 'theme'
 >

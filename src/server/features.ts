@@ -10,6 +10,8 @@ import { leaderboard } from './features/leaderboard/leaderboard.ts'
 import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
 import { review } from './features/review/review.ts'
+import { store } from './features/store/store.ts'
+import { support } from './features/support/support.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
 /**
@@ -18,6 +20,8 @@ import { wallet } from './features/wallet/wallet.ts'
 export const features: readonly Feature[] = [
   health,
   wallet,
+  store,
+  support,
   rating,
   leaderboard,
   activity,

@@ -35,3 +35,9 @@ export function dayEnd(date: string, timeZone: string): Date {
 function zoned(now: Date, timeZone: string) {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
 }
+
+/** The instant some months or years after another, in UTC. The 31st becomes the last day of a shorter month. */
+export function addPeriods(start: Date, period: 'month' | 'year', count: number): Date {
+  const added = zoned(start, 'UTC').add(period === 'month' ? { months: count } : { years: count })
+  return new Date(added.epochMilliseconds)
+}

@@ -51,8 +51,14 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
         )
       }
       await migrate(db)
-      expect(await readBalances(db, 'anna')).toEqual({ hints: 3, lives: 1, premiumUntil: UNTIL })
-      expect(await readBalances(db, 'ben')).toEqual({ hints: 0, lives: 0, premiumUntil: null })
+      expect(await readBalances(db, 'anna')).toEqual({
+        ...{ hints: 3, lives: 1 },
+        premium: { leftMs: +UNTIL - +AT, since: +AT, coveredUntil: 0 },
+      })
+      expect(await readBalances(db, 'ben')).toEqual({
+        ...{ hints: 0, lives: 0 },
+        premium: { leftMs: 0, since: 0, coveredUntil: 0 },
+      })
       expect(await readRecord(db, 'anna')).toMatchObject({
         ...{ current_game_id: 'g1', highest_level: 4, total_score: 1200, win_streak: 0, best_win_streak: 3 },
         ...{ best_score: 900, best_score_level: 4, best_score_at: AT, best_score_id: 's1' },

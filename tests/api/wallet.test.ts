@@ -6,37 +6,57 @@ import type { WalletItem } from '../../src/server/db/schema.ts'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
 import {
   balances,
+  coverPremium,
   entitlements,
   grant,
-  type Movement,
-  revokeUnused,
+  grantPurchase,
   spend,
+  takeBack,
 } from '../../src/server/features/wallet/wallet.service.ts'
 import { lockPlayer } from '../../src/server/identity/player.store.ts'
 import { onDatabases } from '../support/on-databases.ts'
 
 const DAY = 86_400_000
-const ITEMS = ['hint', 'life', 'premium_day', 'feature:theme_midnight'] as const
+const HOUR = 3_600_000
+const ITEMS = ['hint', 'life', 'feature:theme_tide'] as const
+type Item = (typeof ITEMS)[number]
 
-/** The wallet once more, as naively as it can be told. */
+/** The wallet once more, as naively as it can be told: every single hint with where it came from, premium hour by hour. */
 class Model {
-  counts = { hint: 0, life: 0, 'feature:theme_midnight': 0 }
-  premiumUntil: number | null = null
+  /** Where each thing held came from, longest held first: a purchase, or nothing. */
+  held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
+  grantedHours = 0
+  coveredUntil = 0
 
-  held(item: (typeof ITEMS)[number], now: number): number {
-    if (item !== 'premium_day') return this.counts[item]
-    return this.premiumUntil === null ? 0 : Math.max(0, Math.floor((this.premiumUntil - now) / DAY))
+  give(item: Item, count: number, purchase: string | null): void {
+    const lot = this.held[item].lastIndexOf(purchase)
+    const at = purchase === null || lot < 0 ? this.held[item].length : lot + 1
+    this.held[item].splice(at, 0, ...Array<string | null>(count).fill(purchase))
   }
 
-  move(item: (typeof ITEMS)[number], delta: number, now: number): void {
-    if (item !== 'premium_day') this.counts[item] += delta
-    else if (delta > 0) this.premiumUntil = Math.max(this.premiumUntil ?? 0, now) + delta * DAY
-    else if (this.premiumUntil !== null) this.premiumUntil += delta * DAY
+  takeBack(item: Item, count: number, purchase: string): number {
+    let taken = 0
+    for (; taken < count; taken++) {
+      const at = this.held[item].indexOf(purchase)
+      if (at < 0) break
+      this.held[item].splice(at, 1)
+    }
+    return taken
+  }
+
+  /** An hour passes: a covered one costs nothing. */
+  pass(now: number): void {
+    if (now >= this.coveredUntil && this.grantedHours > 0) this.grantedHours--
+  }
+
+  endOf(now: number): number {
+    return Math.max(now, this.coveredUntil) + this.grantedHours * HOUR
   }
 }
 
-onDatabases('the wallet', (server) => {
+// Of the purchases and subscriptions made up here there are no records; the test compares with a model of its own.
+onDatabases('the wallet', { books: false }, (server) => {
   const moving = <T>(playerId: string, work: (tx: Tx) => Promise<T>) =>
     server.app.context.db.transaction().execute(async (tx) => {
       await lockPlayer(tx, playerId)
@@ -46,54 +66,87 @@ onDatabases('the wallet', (server) => {
   test('any movements come to what the model says, each once, and never below nothing', async () => {
     const { db } = server.app.context
     const step = fc.record({
-      what: fc.constantFrom('grant', 'spend', 'revoke'),
+      what: fc.constantFrom('grant', 'purchase', 'spend', 'take back'),
       item: fc.constantFrom(...ITEMS),
       count: fc.integer({ min: 1, max: 6 }),
       ref: fc.integer({ min: 1, max: 4 }).map(String),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        const { id: playerId } = await server.player()
+        const model = new Model()
+        for (const [index, { what, item, count: wanted, ref }] of steps.entries()) {
+          const now = server.now()
+          const count = item.startsWith('feature:') ? 1 : wanted
+          const movement = { playerId, item, count, now }
+          const purchaseId = `purchase ${ref}`
+          const key = `${item} ${what} ${ref}`
+          const isRepeat = model.booked.has(key)
+          const held = model.held[item].length
+          if (what === 'grant') {
+            const answer = await moving(playerId, (tx) => grant(tx, { ...movement, reason: what, ref }))
+            expect(answer).toBe(isRepeat ? 'already' : 'booked')
+            if (!isRepeat) model.give(item, count, null)
+          } else if (what === 'purchase') {
+            const answer = await moving(playerId, (tx) => grantPurchase(tx, { ...movement, purchaseId }))
+            expect(answer).toBe(isRepeat ? 'already' : 'booked')
+            if (!isRepeat) model.give(item, count, purchaseId)
+          } else if (what === 'spend') {
+            const answer = await moving(playerId, (tx) => spend(tx, { ...movement, reason: what, ref }))
+            expect(answer).toBe(isRepeat ? 'already' : held < count ? 'short' : 'booked')
+            if (answer !== 'booked') continue
+            model.held[item].splice(0, count)
+          } else {
+            const taken = await moving(playerId, (tx) =>
+              takeBack(tx, { ...movement, purchaseId, step: index }),
+            )
+            expect(taken).toBe(model.takeBack(item, count, purchaseId))
+            continue
+          }
+          model.booked.add(key)
+          const { hints, lives } = await balances(db, playerId)
+          expect({ hints, lives }).toEqual({ hints: model.held.hint.length, lives: model.held.life.length })
+          const { features } = await entitlements(db, playerId, now)
+          expect(features).toEqual(model.held['feature:theme_tide'].length > 0 ? ['theme_tide'] : [])
+        }
+      }),
+      { numRuns: 8 },
+    )
+    expect((await auditWallets(server.app.context)).differences).toEqual([])
+  })
+
+  test('granted premium waits while a subscription covers, and goes on after it', async () => {
+    const { db } = server.app.context
+    const step = fc.record({
+      what: fc.constantFrom('grant', 'cover'),
+      days: fc.integer({ min: 0, max: 5 }),
       hours: fc.integer({ min: 0, max: 60 }),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        const { id } = await server.player()
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const { id: playerId } = await server.player()
         const model = new Model()
         let time = server.now().getTime()
-        for (const { what, item, count: wanted, ref, hours } of steps) {
-          time += hours * 3_600_000
+        for (const [index, { what, days, hours }] of steps.entries()) {
+          for (let hour = 0; hour < hours; hour++, time += HOUR) model.pass(time)
           const now = new Date(time)
-          const count = item.startsWith('feature:') ? 1 : wanted
-          const movement: Movement = { playerId: id, item, count, reason: what, ref, now }
-          const key = `${item} ${what} ${ref}`
-          const isRepeat = model.booked.has(key)
-          const held = model.held(item, +now)
-          if (what === 'grant') {
-            const answer = await moving(id, (tx) => grant(tx, movement))
-            expect(answer).toBe(isRepeat ? 'already' : 'booked')
-            if (!isRepeat) model.move(item, count, +now)
-          } else if (what === 'spend') {
-            const answer = await moving(id, (tx) => spend(tx, movement))
-            expect(answer).toBe(isRepeat ? 'already' : held < count ? 'short' : 'booked')
-            if (answer !== 'booked') continue
-            model.move(item, -count, +now)
-          } else {
-            const taken = await moving(id, (tx) => revokeUnused(tx, movement))
-            expect(taken).toBe(isRepeat ? 0 : Math.min(count, held))
-            if (taken === 0) continue
-            model.move(item, -taken, +now)
+          const ref = String(index)
+          if (what === 'grant' && days > 0) {
+            await moving(playerId, (tx) =>
+              grant(tx, { playerId, item: 'premium_day', count: days, reason: 'gift', ref, now }),
+            )
+            model.grantedHours += days * 24
+          } else if (what === 'cover') {
+            const until = new Date(time + days * DAY)
+            await moving(playerId, (tx) => coverPremium(tx, { playerId, until, ref, now }))
+            model.coveredUntil = +until
           }
-          model.booked.add(key)
-          expect(await balances(db, id)).toEqual({
-            hints: model.counts.hint,
-            lives: model.counts.life,
-            premiumUntil: model.premiumUntil === null ? null : new Date(model.premiumUntil),
-          })
-          expect(await entitlements(db, id, now)).toEqual({
-            isPremium: (model.premiumUntil ?? 0) > +now,
-            premiumUntil: model.premiumUntil === null ? null : new Date(model.premiumUntil),
-            features: model.counts['feature:theme_midnight'] > 0 ? ['theme_midnight'] : [],
-          })
+          const { isPremium, premiumUntil } = await entitlements(db, playerId, now)
+          expect(isPremium).toBe(model.endOf(time) > time)
+          if (isPremium) expect(premiumUntil).toEqual(new Date(model.endOf(time)))
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
     expect((await auditWallets(server.app.context)).differences).toEqual([])
   })
@@ -115,7 +168,7 @@ onDatabases('the wallet', (server) => {
   test.each<[string, WalletItem, string]>([
     ['hints', 'hint', 'hints = hints + 1'],
     ['lives', 'life', 'lives = lives + 1'],
-    ['premium', 'premium_day', "premium_until = premium_until + interval '1 second'"],
+    ['premium', 'premium_day', 'premium_left_ms = premium_left_ms + 1000'],
   ])('the audit finds %s that no entry has given', async (_, item, change) => {
     const { id } = await server.player()
     await server.grant(id, item, 2)

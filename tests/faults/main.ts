@@ -1,10 +1,11 @@
-// `npm run test:faults`: the server, its databases and the power are killed under play; what was answered must stand.
+// `npm run test:faults`: the server, its databases and the power are killed under play and payments; what was answered must stand.
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killUnderDaily } from './daily.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { killFirstStarts, killUnderPlay } from './kills.ts'
 import { restartUnderStreams } from './live.ts'
+import { killUnderPayments } from './payments.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
 import { makePostgres, type PostgresServer } from './support/postgres-server.ts'
@@ -43,6 +44,12 @@ const scenarios: Record<string, Scenario> = {
     inFolder((folder) => killUnderDaily('kill -9 under a daily, embedded', embeddedStore(folder), 3)),
   'daily-postgres': () =>
     onPostgres((store) => killUnderDaily('kill -9 under a daily, PostgreSQL', store, 3)),
+  'payments-embedded': () =>
+    inFolder((folder) =>
+      killUnderPayments('kill -9 under payments, embedded', embeddedStore(`${folder}/data`), kills),
+    ),
+  'payments-postgres': () =>
+    onPostgres((store) => killUnderPayments('kill -9 under payments, PostgreSQL', store, kills)),
   'database-away': () => onMortalPostgres((postgres) => takeDatabaseAway(postgres, AWAY)),
   streams: () => onMortalPostgres((postgres) => restartUnderStreams(postgres, AWAY)),
   'power-cuts': () => cutPower(cuts),
@@ -83,7 +90,10 @@ async function onMortalPostgres(
   }
 }
 
-const chosen = Object.entries(scenarios).filter(([name]) => values.only === undefined || name === values.only)
+/** `--only payments` stands for both databases. */
+const chosen = Object.entries(scenarios).filter(
+  ([name]) => values.only === undefined || name === values.only || name.startsWith(`${values.only}-`),
+)
 if (chosen.length === 0 || !(kills > 0) || !(cuts > 0)) {
   console.error(
     `Usage: npm run test:faults -- [--kills n] [--cuts n] [--only ${Object.keys(scenarios).join('|')}]`,

@@ -6,6 +6,7 @@ import { killUnderDaily } from './daily.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { killUnderPlay } from './kills.ts'
 import { restartUnderStreams } from './live.ts'
+import { killUnderPayments } from './payments.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
 import { makePostgres, type PostgresServer } from './support/postgres-server.ts'
@@ -47,6 +48,11 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
     test('of the server, under a daily', () =>
       onFreshStore(async (store) => {
         expect(await killUnderDaily('PostgreSQL', store, 1)).toMatchObject({ faults: 1 })
+      }))
+    test('of the server, under payments', () =>
+      onFreshStore(async (store) => {
+        const few = { shoppers: 2, waits: false }
+        expect(await killUnderPayments('PostgreSQL', store, 2, few)).toMatchObject({ faults: 2 })
       }))
   })
 

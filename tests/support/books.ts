@@ -1,5 +1,18 @@
 import { sql } from 'kysely'
+import { products } from '../../src/engine/store/product.ts'
+import { GRACE_DAYS } from '../../src/engine/store/settlement.ts'
+import type { Db } from '../../src/server/db/database.ts'
 import type { TestServer } from './server.ts'
+
+/** What each product gives once; premium has no count, it runs. */
+const goods = sql`(values ${sql.join(
+  products.flatMap(({ id, goods }) =>
+    goods.item === 'premium' ? [] : [sql`(${id}::text, ${goods.item}::text, ${goods.count}::integer)`],
+  ),
+)}) as goods (product_id, item, count)`
+/** Until when a subscription covers its player, by its own row. */
+const covers = sql`case status when 'incomplete' then to_timestamp(0) else least(ended_at,
+  paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
 /** What must hold of every player whatever was done, at once or one after the other; the rows answered are wrong. */
 const rules: Record<string, ReturnType<typeof sql>> = {
@@ -108,12 +121,50 @@ const rules: Record<string, ReturnType<typeof sql>> = {
         coalesce(sum(count) filter (where kind = 'wrong'), 0) as wrong
       from daily_tally where date = day.date) as said
     where (attempts, real.solved, real.wrong) <> (mistakes, said.solved, said.wrong)`,
+  'a purchase that was paid gave its goods once, and nothing else was given by purchases': sql`
+    select bought.id, given.ref from (
+      select id, player_id, item, count from purchase join ${goods} using (product_id) where status = 'paid') as bought
+    full join (select * from ledger where reason = 'purchase') as given
+      on ref = bought.id and given.player_id = bought.player_id and given.item = bought.item and delta = count
+    where bought.id is null or ref is null`,
+  'what was taken back of a purchase is what it says, and at most what it gave': sql`
+    select bought.id, moved.purchase from (
+      select id, player_id, item, count, taken_back from purchase left join ${goods} using (product_id)) as bought
+    full join (
+      select split_part(ref, '.', 1) as purchase, player_id, item, -sum(delta) as taken from ledger
+      where reason in ('purchase_taken_back', 'purchase_given_again') group by 1, 2, 3) as moved
+      on purchase = bought.id and moved.player_id = bought.player_id and moved.item = bought.item
+    where bought.id is null or taken_back <> coalesce(taken, 0) or taken_back not between 0 and coalesce(count, 0)`,
+  'what was paid has a time, what was not has none, and no more is paid back than was paid': sql`
+    select id from purchase where (paid_at is not null) <> (status in ('paid', 'undeliverable'))
+      or refunded_cents not between 0 and amount_cents`,
+  'at most one subscription of a player runs': sql`
+    select player_id from subscription where status in ('active', 'past_due') group by player_id having count(*) > 1`,
+  'a player is covered as long as the longest of their subscriptions': sql`
+    select player_id from (select player_id, max(${covers}) as until from subscription group by player_id) as longest
+      full join (select player_id, covered_until from wallet where covered_until is not null) as held using (player_id)
+    where coalesce(until, to_timestamp(0)) <> coalesce(covered_until, to_timestamp(0))`,
+  'what was paid in the sandbox is a purchase that says so, or is still to be told': sql`
+    select intent.id, purchase.id as purchase
+    from (select * from sandbox_intent where kind <> 'card' and status = 'succeeded') as intent
+      full join (select * from purchase where provider = 'sandbox' and paid_at is not null) as purchase
+        on intent_id = intent.id and purchase.amount_cents = intent.amount_cents
+    where intent.id is null or (purchase.id is null
+      and not exists (select from sandbox_notice as notice where intent.id in (notice.intent_id, notice.invoice_id)))`,
+}
+
+/** The rules that are broken, each with some of the rows that break it. They hold whenever no transaction is under way. */
+export async function brokenRules(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await query.execute(db)
+    if (rows.length > 0) broken.push(`it does not hold that ${rule}: ${JSON.stringify(rows.slice(0, 5))}`)
+  }
+  return broken
 }
 
 /** Throws when a rule is broken. Call it after everything else. */
 export async function checkBooks(server: TestServer): Promise<void> {
-  for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = await query.execute(server.app.context.db)
-    if (rows.length > 0) throw new Error(`it does not hold that ${rule}: ${JSON.stringify(rows.slice(0, 5))}`)
-  }
+  const [broken] = await brokenRules(server.app.context.db)
+  if (broken) throw new Error(broken)
 }

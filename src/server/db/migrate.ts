@@ -10,6 +10,7 @@ import * as featureTables from './migrations/007-feature-tables.ts'
 import * as heldResults from './migrations/008-held-results.ts'
 import * as accounts from './migrations/009-accounts.ts'
 import * as readiness from './migrations/010-readiness.ts'
+import * as store from './migrations/011-store.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   '008-held-results': heldResults,
   '009-accounts': accounts,
   '010-readiness': readiness,
+  '011-store': store,
 }
 
 /**

@@ -6,6 +6,7 @@ import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { Doubt } from '../../engine/review/doubt.ts'
 import type { UsedKind } from '../identity/used-before.store.ts'
 import type { DailySchema } from './daily-tables.ts'
+import type { StoreSchema } from './store-tables.ts'
 
 /** A timestamptz column with a default in the database. It is read as a Date. */
 type At = ColumnType<Date, Date | undefined, Date>
@@ -116,8 +117,11 @@ export interface WalletTable {
   player_id: string
   hints: Generated<number>
   lives: Generated<number>
-  /** When the granted premium days end. */
-  premium_until: Date | null
+  /** Granted premium that was left at `premium_since` (engine/store/premium.ts). */
+  premium_left_ms: Generated<number>
+  premium_since: Date | null
+  /** Until when a subscription covers the player. Granted premium waits until then. */
+  covered_until: Date | null
 }
 
 /** The totals of a player's classic levels. No row before the first level is dealt. */
@@ -219,8 +223,11 @@ export interface SignUpTable {
   at: Date
 }
 
-/** What a wallet can hold: hints, lives, premium days, and features such as a theme (`feature:theme_midnight`). */
-export type WalletItem = 'hint' | 'life' | 'premium_day' | `feature:${string}`
+/**
+ * What a wallet can hold: hints, lives, premium days, and features such as a theme (`feature:theme_midnight`). `premium_cover` says
+ * until when a subscription covers.
+ */
+export type WalletItem = 'hint' | 'life' | 'premium_day' | 'premium_cover' | `feature:${string}`
 
 /** Append-only record of every wallet (decisions.md: "Every balance … is a ledger"). */
 export interface LedgerTable {
@@ -234,6 +241,8 @@ export interface LedgerTable {
   /** The id of what it was for. (player, item, reason, ref) is unique, so nothing is booked twice. */
   ref: string
   day: string | null
+  /** Of `premium_cover`: until when a subscription covers from then on. */
+  until: Date | null
   created_at: At
 }
 
@@ -348,7 +357,7 @@ export interface ActivityTable {
   created_at: Date
 }
 
-export interface Schema extends DailySchema {
+export interface Schema extends DailySchema, StoreSchema {
   player: PlayerTable
   session: SessionTable
   credential: CredentialTable
@@ -374,6 +383,8 @@ export interface Schema extends DailySchema {
   live_item: LiveItemTable
   activity: ActivityTable
 }
+
+export type Wallet = Selectable<WalletTable>
 
 export type Player = Selectable<PlayerTable>
 export type GameRow = Selectable<GameTable>

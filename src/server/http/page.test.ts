@@ -21,6 +21,9 @@ test.each([
   const reply = { type: () => reply, header: (name: string, value: string) => (headers[name] = value) }
   const request = { headers: { 'accept-encoding': accepts } }
   const page = preparePage('<p>')
-  page(request as unknown as FastifyRequest, reply as unknown as FastifyReply, 'none')
+  page(request as unknown as FastifyRequest, reply as unknown as FastifyReply, {
+    session: 'none',
+    payments: 'none',
+  })
   expect(headers['content-encoding']).toBe(expected)
 })

@@ -2,10 +2,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Does the request for the page carry a session cookie? Without one, the page skips calls that can only fail. */
-export type SessionMark = 'none' | 'present'
+/** What the server writes into the page about its request. */
+export interface PageMarks {
+  /** Does the request carry a session cookie? Without one, the page skips calls that can only fail. */
+  session: 'none' | 'present'
+  /** May the page load the payment provider's script? */
+  payments: 'none' | 'stripe'
+}
 
-const MARK = /(<meta name="session" content=")[^"]*/
+const mark = (html: string, name: keyof PageMarks, content: string) =>
+  html.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${content}`)
 
 interface Encoded {
   plain: Buffer
@@ -14,24 +20,28 @@ interface Encoded {
 }
 
 /**
- * Prepares the built page in both variants, compressed once. The returned function sets the headers and picks the
+ * Prepares the built page in all its variants, compressed once. The returned function sets the headers and picks the
  * encoding.
  */
 export function preparePage(
   html: string,
-): (request: FastifyRequest, reply: FastifyReply, mark: SessionMark) => Buffer {
-  const encode = (mark: SessionMark): Encoded => {
-    const plain = Buffer.from(html.replace(MARK, `$1${mark}`))
+): (request: FastifyRequest, reply: FastifyReply, marks: PageMarks) => Buffer {
+  const encode = (marks: PageMarks): Encoded => {
+    const plain = Buffer.from(mark(mark(html, 'session', marks.session), 'payments', marks.payments))
     return { plain, gzip: gzipSync(plain, { level: 9 }), br: brotliCompressSync(plain) }
   }
-  const variants = { none: encode('none'), present: encode('present') }
-  return (request, reply, mark) => {
+  const variantsOf = (session: PageMarks['session']) => ({
+    none: encode({ session, payments: 'none' }),
+    stripe: encode({ session, payments: 'stripe' }),
+  })
+  const variants = { none: variantsOf('none'), present: variantsOf('present') }
+  return (request, reply, { session, payments }) => {
     const encoding = encodingFor(request.headers['accept-encoding'])
     reply.type('text/html; charset=utf-8')
     reply.header('cache-control', 'no-cache, private')
     reply.header('vary', 'Accept-Encoding, Cookie')
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
-    return variants[mark][encoding]
+    return variants[session][payments][encoding]
   }
 }
 

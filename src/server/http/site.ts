@@ -30,18 +30,34 @@ export function readPage(): string | undefined {
   return existsSync(index) ? readFileSync(index, 'utf8') : undefined
 }
 
-/** The security headers that every reply has. `html`: the built page, whose inline scripts and styles are allowed. */
-export function securityHeaders(env: Env, html = ''): ReadonlyMap<string, string> {
+/** The page on which one pays: the only one on which Stripe's script may run. */
+const STORE = '/premium-store'
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+/** What Stripe asks for, to be added to the content security policy. */
+const stripeSources = {
+  scriptSrc: STRIPE_SCRIPTS,
+  frameSrc: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+  connectSrc: ['https://api.stripe.com'],
+  imgSrc: ['https://*.stripe.com'],
+}
+
+/**
+ * The security headers that every reply has. `html`: the built page, whose inline scripts and styles are allowed. `isPaying`:
+ * those of the page on which one pays with Stripe.
+ */
+export function securityHeaders(env: Env, html = '', isPaying = false): ReadonlyMap<string, string> {
+  const stripe = isPaying ? stripeSources : { scriptSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] }
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineHashes(html, 'script')],
+        scriptSrc: ["'self'", ...inlineHashes(html, 'script'), ...stripe.scriptSrc],
         styleSrc: ["'self'", ...inlineHashes(html, 'style')],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...stripe.imgSrc],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...stripe.connectSrc],
+        frameSrc: isPaying ? stripe.frameSrc : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -84,12 +100,17 @@ export async function serveSite(
     })
   }
   const page = html === undefined ? undefined : preparePage(html)
+  const policy = 'content-security-policy'
+  const payingPolicy = securityHeaders(context.env, html, true).get(policy)
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 302))
   app.setNotFoundHandler(async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
     // The web app shows an error for paths that it does not know. A missing file gets 404, not the page.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
-    return reply.send(page(request, reply, signedToken(context, request) === undefined ? 'none' : 'present'))
+    const isPaying = context.payments.provider === 'stripe' && request.url.split('?')[0] === STORE
+    if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
+    const session = signedToken(context, request) === undefined ? 'none' : 'present'
+    return reply.send(page(request, reply, { session, payments: isPaying ? 'stripe' : 'none' }))
   })
 }

@@ -289,6 +289,7 @@ export async function deleteAccount(
   const stored = await store.passwordHash(context.db, playerId)
   if (stored !== null) await requirePassword(context, caller, player, password ?? '')
   const now = context.now()
+  for (const { release } of context.personal) await release?.(context, player, now)
   const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * 24 * HOUR_MS)
   await context.db.transaction().execute(async (tx) => {
     const current = await lockPlayer(tx, playerId)

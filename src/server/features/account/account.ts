@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountApi } from '../../../contract/account.ts'
+import { themeApi } from '../../../contract/store.ts'
 import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { signedToken } from '../../http/policy.ts'
@@ -15,6 +16,7 @@ import {
 import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { Refusal } from '../../refusal.ts'
 import { logSecurity } from '../../security-log.ts'
+import { selectTheme } from '../store/theme.service.ts'
 import * as service from './account.service.ts'
 import { exportAccount } from './export.service.ts'
 import { serveLogout } from './logout.ts'
@@ -26,7 +28,13 @@ const PROLONGED_AFTER_MS = 86_400_000
 /** Accounts: sign-up, sign-in, username, password, export and deletion. */
 export const account: Feature = {
   name: 'account',
-  endpoints: [endpoints(accountApi, handlers)],
+  endpoints: [
+    endpoints(accountApi, handlers),
+    endpoints(themeApi, (context) => ({
+      'POST /api/themes/select': async ({ session, body }) =>
+        service.userOf(context, await selectTheme(context, session.playerId, body.themeId)),
+    })),
+  ],
   mount: serveLogout,
   jobs: [
     {

@@ -12,7 +12,6 @@ export function userView(player: Player, figures: Figures): User {
     email: player.email,
     profileImageUrl: player.image,
     ...figures,
-    theme: player.theme,
     timeZone: player.time_zone,
     createdAt: player.created_at.toISOString(),
   }

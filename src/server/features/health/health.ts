@@ -17,8 +17,8 @@ export const health: Feature = {
         },
         'GET /api/config': () => ({
           google: false,
-          payments: 'sandbox',
-          publishableKey: null,
+          payments: context.payments.provider,
+          publishableKey: context.payments.publishableKey,
           email: false,
           llm: false,
           demo: context.env.demo,

@@ -1,8 +1,8 @@
+import { addDays, cover, endOf, noPremium, type Premium } from '../../../engine/store/premium.ts'
 import type { Context } from '../../context.ts'
 import { type Audited, readForAudit } from './wallet.store.ts'
 
 const PAGE = 1000
-const DAY_MS = 86_400_000
 
 export interface WalletAudit {
   players: number
@@ -22,13 +22,14 @@ export async function auditWallets({ db }: Pick<Context, 'db'>): Promise<WalletA
   }
 }
 
-function differencesOf({ playerId, hints, lives, premiumUntil, entries }: Audited): string[] {
+function differencesOf({ playerId, hints, lives, premium, entries }: Audited): string[] {
   const sum = (item: string) =>
     entries.reduce((total, entry) => total + (entry.item === item ? entry.delta : 0), 0)
-  let until: number | null = null
-  for (const { item, delta, at } of entries)
-    if (item === 'premium_day')
-      until = (delta > 0 ? Math.max(until ?? 0, +at) : (until ?? 0)) + delta * DAY_MS
+  let told: Premium = noPremium
+  for (const { item, delta, at, until } of entries) {
+    if (item === 'premium_day') told = addDays(told, delta, +at)
+    if (item === 'premium_cover' && until) told = cover(told, +until, +at)
+  }
   const differences: string[] = []
   const compare = (what: string, held: string | number, ledger: string | number) => {
     if (held !== ledger)
@@ -36,8 +37,8 @@ function differencesOf({ playerId, hints, lives, premiumUntil, entries }: Audite
   }
   compare('hints', hints, sum('hint'))
   compare('lives', lives, sum('life'))
-  compare('as the end of premium', timeOf(premiumUntil), timeOf(until))
+  compare('as the end of premium', timeOf(endOf(premium)), timeOf(endOf(told)))
   return differences
 }
 
-const timeOf = (at: Date | number | null) => (at === null ? 'no time' : new Date(at).toISOString())
+const timeOf = (at: number | null) => (at === null ? 'no time' : new Date(at).toISOString())

@@ -1,15 +1,12 @@
-import type { Output } from '../../../contract/api.ts'
 import { FREE_GAMES_PER_DAY, FREE_HINTS_PER_DAY, PREMIUM_HINTS_PER_DAY } from '../../../engine/rules.ts'
+import { unusedOf } from '../../../engine/store/lots.ts'
+import { daysLeft, endOf, isOn, type Premium } from '../../../engine/store/premium.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player, WalletItem } from '../../db/schema.ts'
-import { sessionPlayer } from '../../identity/player.store.ts'
-import type { Session } from '../../identity/session.store.ts'
 import { usedBefore } from '../../identity/used-before.store.ts'
 import { localDay, nextMidnight } from '../../time.ts'
 import * as store from './wallet.store.ts'
-
-const DAY_MS = 86_400_000
 
 /** One change of a wallet. It is idempotent: the same (player, item, reason, ref) is booked once. */
 export interface Movement {
@@ -37,23 +34,48 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
   return 'booked'
 }
 
+/** What a purchase gives, or takes back. `step` numbers the changes of one purchase after the first. */
+type PurchaseMovement = Omit<Movement, 'reason' | 'ref'> & { purchaseId: string; step: number }
+
+/** Gives what was bought. */
+export const grantPurchase = (tx: Tx, { purchaseId, ...movement }: Omit<PurchaseMovement, 'step'>) =>
+  grant(tx, { ...movement, reason: 'purchase', ref: purchaseId })
+
 /**
- * Takes back the unused part of an earlier grant of `count`: as many as the wallet still holds. Premium is taken back in
- * whole days that have not begun. Returns how many were taken; 0 for a repeated call.
+ * Takes back up to `count` of what a purchase gave, as far as it is unused: what a player spends is taken from what they have
+ * held longest. Returns how many were taken.
  */
-export async function revokeUnused(tx: Tx, { count, ...entry }: Movement): Promise<number> {
-  if (await store.isBooked(tx, entry)) return 0
-  const unused = Math.min(count, await held(tx, entry))
-  if (unused > 0) await store.book(tx, { ...entry, delta: -unused })
-  return unused
+export async function takeBack(
+  tx: Tx,
+  { count, purchaseId, step, ...entry }: PurchaseMovement,
+): Promise<number> {
+  const unused = unusedOf(await store.lotEntries(tx, entry.playerId, entry.item), purchaseId)
+  const taken = Math.min(count, unused)
+  const movement = { ...entry, reason: 'purchase_taken_back', ref: `${purchaseId}.${step}` }
+  return taken > 0 && (await store.book(tx, { ...movement, delta: -taken })) ? taken : 0
+}
+
+/** Gives again what was taken back of a purchase. */
+export const giveAgain = (tx: Tx, { purchaseId, step, ...movement }: PurchaseMovement) =>
+  grant(tx, { ...movement, reason: 'purchase_given_again', ref: `${purchaseId}.${step}` })
+
+/** A subscription covers the player until `until` from now on. Books nothing when it does already. */
+export async function coverPremium(
+  tx: Tx,
+  { until, ...entry }: Pick<Movement, 'playerId' | 'ref' | 'now'> & { until: Date },
+): Promise<void> {
+  const { premium } = await store.readBalances(tx, entry.playerId)
+  if (+until === premium.coveredUntil) return
+  const delta = +until > premium.coveredUntil ? 1 : -1
+  await store.book(tx, { ...entry, item: 'premium_cover', reason: 'subscription', delta, until })
 }
 
 /** How many of an item a wallet holds now. */
 async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): Promise<number> {
-  const { hints, lives, premiumUntil } = await store.readBalances(tx, playerId)
+  const { hints, lives, premium } = await store.readBalances(tx, playerId)
   if (item === 'hint') return hints
   if (item === 'life') return lives
-  if (item === 'premium_day') return Math.max(0, Math.floor(((premiumUntil?.getTime() ?? 0) - +now) / DAY_MS))
+  if (item === 'premium_day') return daysLeft(premium, +now)
   return (await store.readFeatures(tx, playerId)).includes(item.slice('feature:'.length)) ? 1 : 0
 }
 
@@ -62,23 +84,26 @@ export const balances = store.readBalances
 /** What a player may use beyond what is free for everybody. */
 export interface Entitlements {
   isPremium: boolean
+  premium: Premium
+  /** When premium ends if nothing more happens; null when there never was any. */
   premiumUntil: Date | null
   /** Ids of the features held, such as `theme_midnight`. */
   features: string[]
 }
 
 export async function entitlements(db: Db | Tx, playerId: string, now: Date): Promise<Entitlements> {
-  const { premiumUntil } = await store.readBalances(db, playerId)
+  const { premium } = await store.readBalances(db, playerId)
+  const end = endOf(premium)
   return {
-    isPremium: premiumUntil !== null && premiumUntil > now,
-    premiumUntil,
+    isPremium: isOn(premium, +now),
+    premium,
+    premiumUntil: end === null ? null : new Date(end),
     features: await store.readFeatures(db, playerId),
   }
 }
 
 export async function isPremium(db: Db | Tx, playerId: string, now: Date): Promise<boolean> {
-  const { premiumUntil } = await store.readBalances(db, playerId)
-  return premiumUntil !== null && premiumUntil > now
+  return isOn((await store.readBalances(db, playerId)).premium, +now)
 }
 
 /** The games and hints that a player has left on their local day (decisions.md, "Free games", "Hints"). */
@@ -106,8 +131,8 @@ export async function allowance(
   now: Date,
 ): Promise<Allowance> {
   const day = localDay(now, player.time_zone)
-  const { hints, lives, premiumUntil } = await store.readBalances(db, player.id)
-  const isPremium = premiumUntil !== null && premiumUntil > now
+  const { hints, lives, premium } = await store.readBalances(db, player.id)
+  const isPremium = isOn(premium, +now)
   const gamesPlayed = await startsOn(db, player.id, day)
   const hintsUsed =
     (await store.countDayHints(db, player.id, day)) + (await usedBefore(db, player.id, 'hint', day))
@@ -133,24 +158,4 @@ export async function spendHint(
 ): Promise<void> {
   if (dayHints > 0) await store.bookDayHint(tx, { ...use, day })
   else await store.book(tx, { ...use, item: 'hint', delta: -1 })
-}
-
-/** Tier, balances and today's games (spec section 3, "Subscription status"). */
-export async function subscription(
-  context: Context,
-  session: Session,
-): Promise<Output<'GET /api/subscription/status'>> {
-  const player = await sessionPlayer(context.db, session)
-  const today = await allowance(context, context.db, player, context.now())
-  return {
-    subscriptionTier: today.isPremium ? 'premium' : 'free',
-    hintsRemaining: today.dayHints + today.hints,
-    extraLivesRemaining: today.lives,
-    gamesPlayedToday: today.gamesPlayed,
-    maxDailyGames: today.maxGames,
-    resetsAt: today.resetsAt.toISOString(),
-    renewsAt: null,
-    cancelAtPeriodEnd: false,
-    themes: [player.theme],
-  }
 }

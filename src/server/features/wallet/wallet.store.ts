@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
+import type { LotEntry } from '../../../engine/store/lots.ts'
+import { addDays, cover, noPremium, type Premium } from '../../../engine/store/premium.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { WalletItem } from '../../db/schema.ts'
+import type { Wallet, WalletItem } from '../../db/schema.ts'
 
 /** A player's balances. */
 export interface Balances {
   hints: number
   lives: number
-  /** When the granted premium days end; null when none was ever granted. */
-  premiumUntil: Date | null
+  premium: Premium
 }
 
 export async function readBalances(db: Db | Tx, playerId: string): Promise<Balances> {
-  const row = await db
-    .selectFrom('wallet')
-    .select(['hints', 'lives', 'premium_until as premiumUntil'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  return row ?? { hints: 0, lives: 0, premiumUntil: null }
+  const row = await db.selectFrom('wallet').selectAll().where('player_id', '=', playerId).executeTakeFirst()
+  if (!row) return { hints: 0, lives: 0, premium: noPremium }
+  return { hints: row.hints, lives: row.lives, premium: premiumOf(row) }
 }
+
+const premiumOf = (row: Pick<Wallet, 'premium_left_ms' | 'premium_since' | 'covered_until'>): Premium => ({
+  leftMs: row.premium_left_ms,
+  since: row.premium_since?.getTime() ?? 0,
+  coveredUntil: row.covered_until?.getTime() ?? 0,
+})
 
 /** Features that a player holds: those whose ledger entries sum to more than 0. */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
@@ -49,18 +53,21 @@ export async function countDayHints(db: Db | Tx, playerId: string, day: string):
 export interface Booking {
   playerId: string
   item: WalletItem
-  /** Positive to add, negative to take. */
+  /** Positive to add, negative to take. Of `premium_cover`: 1 when it lasts longer than before, -1 when less long. */
   delta: number
+  /** Of `premium_cover`: until when the subscription covers. */
+  until?: Date
   reason: string
   /** The id of what it was for. */
   ref: string
   now: Date
 }
 
-const key = ({ playerId, item, reason, ref }: Omit<Booking, 'delta' | 'now'>) =>
-  ({ player_id: playerId, item, reason, ref }) as const
+type Key = Pick<Booking, 'playerId' | 'item' | 'reason' | 'ref'>
 
-export async function isBooked(tx: Tx, booking: Omit<Booking, 'delta' | 'now'>): Promise<boolean> {
+const key = ({ playerId, item, reason, ref }: Key) => ({ player_id: playerId, item, reason, ref }) as const
+
+export async function isBooked(tx: Tx, booking: Key): Promise<boolean> {
   const { player_id, item, reason, ref } = key(booking)
   const row = await tx
     .selectFrom('ledger')
@@ -78,17 +85,19 @@ export async function isBooked(tx: Tx, booking: Omit<Booking, 'delta' | 'now'>):
  * lock.
  */
 export async function book(tx: Tx, booking: Booking): Promise<boolean> {
-  const { item, delta, playerId, now } = booking
+  const { item, delta, playerId, now, until = null } = booking
   const inserted = await tx
     .insertInto('ledger')
-    .values({ ...key(booking), pocket: 'kept', delta, day: null, created_at: now })
+    .values({ ...key(booking), pocket: 'kept', delta, day: null, until, created_at: now })
     .onConflict((row) => row.columns(['player_id', 'item', 'reason', 'ref']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return false
   if (item === 'hint') await moveBalance(tx, playerId, 'hints', delta)
   else if (item === 'life') await moveBalance(tx, playerId, 'lives', delta)
-  else if (item === 'premium_day') await movePremium(tx, playerId, delta, now)
+  else if (item === 'premium_day') await changePremium(tx, playerId, (held) => addDays(held, delta, +now))
+  else if (item === 'premium_cover' && until)
+    await changePremium(tx, playerId, (held) => cover(held, +until, +now))
   return true
 }
 
@@ -108,24 +117,42 @@ async function moveBalance(
     await sql`update wallet set ${balance} = ${balance} + ${delta} where player_id = ${playerId}`.execute(tx)
 }
 
-/** Adds days of 24 hours to the end of the current premium, or to `now` when there is none. */
-async function movePremium(tx: Tx, playerId: string, days: number, now: Date): Promise<void> {
-  const moved = sql`${days}::integer * interval '24 hours'`
-  if (days > 0)
-    await sql`insert into wallet as held (player_id, premium_until) values (${playerId}, ${now}::timestamptz + ${moved})
-      on conflict (player_id) do update set premium_until = greatest(held.premium_until, ${now}::timestamptz) + ${moved}`.execute(
-      tx,
-    )
-  else
-    await sql`update wallet set premium_until = premium_until + ${moved} where player_id = ${playerId}`.execute(
-      tx,
-    )
+/** The player's row lock keeps others from changing it meanwhile. */
+async function changePremium(tx: Tx, playerId: string, change: (held: Premium) => Premium): Promise<void> {
+  const { premium } = await readBalances(tx, playerId)
+  const { leftMs, since, coveredUntil } = change(premium)
+  const columns = {
+    premium_left_ms: leftMs,
+    premium_since: new Date(since),
+    covered_until: coveredUntil === 0 ? null : new Date(coveredUntil),
+  }
+  await tx
+    .insertInto('wallet')
+    .values({ player_id: playerId, ...columns })
+    .onConflict((row) => row.column('player_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** The kept entries of one item, oldest first, each with the purchase that it belongs to. */
+export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Promise<LotEntry[]> {
+  const rows = await tx
+    .selectFrom('ledger')
+    .select(['delta', 'reason', 'ref'])
+    .where('player_id', '=', playerId)
+    .where('item', '=', item)
+    .where('pocket', '=', 'kept')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ delta, reason, ref }) => ({
+    delta,
+    purchase: reason.startsWith('purchase') ? (ref.split('.')[0] ?? null) : null,
+  }))
 }
 
 /** Books a hint from the free allowance of a day. The balance of kept hints does not change. */
 export async function bookDayHint(
   tx: Tx,
-  entry: Omit<Booking, 'item' | 'delta'> & { day: string },
+  entry: Omit<Booking, 'item' | 'delta' | 'until'> & { day: string },
 ): Promise<void> {
   await tx
     .insertInto('ledger')
@@ -145,34 +172,34 @@ export async function ledgerOf(db: Db, playerId: string) {
 }
 
 /** A player's stored balances with the ledger entries that should add up to them. */
-export interface Audited {
+export interface Audited extends Balances {
   playerId: string
-  hints: number
-  lives: number
-  premiumUntil: Date | null
-  entries: { item: WalletItem; delta: number; at: Date }[]
+  entries: { item: WalletItem; delta: number; at: Date; until: Date | null }[]
 }
 
 /** Wallets and `kept` entries of up to `limit` players with an id after `after`, by player id. */
 export async function readForAudit(db: Db, after: string, limit: number): Promise<Audited[]> {
-  const { rows } = await sql<{
-    playerId: string
-    hints: number
-    lives: number
-    premiumUntil: Date | null
-    entries: { item: WalletItem; delta: number; at: string }[]
-  }>`
+  const { rows } = await sql<
+    Wallet & { entries: { item: WalletItem; delta: number; at: string; until: string | null }[] }
+  >`
     with player_page as (
       select player_id from (select player_id from wallet union select player_id from ledger) as either
       where player_id > ${after} order by player_id limit ${limit})
-    select player_page.player_id as "playerId", coalesce(hints, 0) as hints, coalesce(lives, 0) as lives,
-      premium_until as "premiumUntil", coalesce(kept.entries, '[]') as entries
+    select player_page.player_id, coalesce(hints, 0) as hints, coalesce(lives, 0) as lives,
+      coalesce(premium_left_ms, 0) as premium_left_ms, premium_since, covered_until, coalesce(kept.entries, '[]') as entries
     from player_page left join wallet using (player_id) left join lateral (
-      select json_agg(json_build_object('item', item, 'delta', delta, 'at', created_at) order by id) as entries
+      select json_agg(json_build_object('item', item, 'delta', delta, 'at', created_at, 'until', until) order by id) as entries
       from ledger where ledger.player_id = player_page.player_id and pocket = 'kept') as kept on true
     order by player_page.player_id`.execute(db)
   return rows.map((row) => ({
-    ...row,
-    entries: row.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })),
+    playerId: row.player_id,
+    hints: row.hints,
+    lives: row.lives,
+    premium: premiumOf(row),
+    entries: row.entries.map(({ at, until, ...entry }) => ({
+      ...entry,
+      at: new Date(at),
+      until: until === null ? null : new Date(until),
+    })),
   }))
 }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX } from '../engine/support.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Id, text } from './shared.ts'
+
+/** Text of several lines: no control characters but line breaks and tabs. */
+const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'must not contain control characters')
+
+export const supportApi = {
+  'POST /api/support': {
+    summary: 'Write to support; premium players are answered first',
+    access: 'signed-in',
+    limits: [{ max: 10, seconds: 3600, by: 'account' }],
+    body: z.object({
+      subject: text(SUPPORT_SUBJECT_MAX).trim().min(1),
+      message: lines(SUPPORT_MESSAGE_MAX),
+    }),
+    status: 201,
+    ok: z.object({ id: Id, priority: z.enum(['normal', 'high']) }),
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,24 @@
+/** How a theme comes to a player (decisions.md, "Store"): `free` is everybody's, `premium` comes with premium, `sold` is bought. */
+export const themes = [
+  { id: 'paper', comes: 'free' },
+  { id: 'midnight', comes: 'premium' },
+  { id: 'garden', comes: 'premium' },
+  { id: 'riso', comes: 'sold' },
+  { id: 'blueprint', comes: 'sold' },
+  { id: 'arcade', comes: 'sold' },
+  { id: 'tide', comes: 'sold' },
+] as const
+export type ThemeId = (typeof themes)[number]['id']
+
+export const themeIds = themes.map(({ id }) => id)
+
+/** The themes that a player may use. `features`: ids of features held, such as `theme_riso` or `premium_themes`. */
+export function usableThemes(isPremium: boolean, features: readonly string[]): ThemeId[] {
+  const hasPremiumThemes = isPremium || features.includes('premium_themes')
+  return themes
+    .filter(
+      ({ id, comes }) =>
+        comes === 'free' || (comes === 'premium' && hasPremiumThemes) || features.includes(`theme_${id}`),
+    )
+    .map(({ id }) => id)
+}

@@ -1,0 +1,313 @@
+import type { Logger } from 'pino'
+import Stripe from 'stripe'
+import type { Product } from '../../../engine/store/product.ts'
+import type { SubscriptionState } from '../../../engine/store/settlement.ts'
+import type { StripeSettings } from '../../env.ts'
+import { Refusal } from '../../refusal.ts'
+import { CustomerGone, type Notice, type Payment, type Provider } from './payments.ts'
+
+/** The longest that one call may take, tries included three times this. A player waits for it. */
+const TIMEOUT_MS = 8_000
+const RETRIES = 2
+/** A signature is good for so long, before and after its time. */
+const TOLERANCE_SECONDS = 300
+
+export interface StripePayments extends Provider {
+  provider: 'stripe'
+  publishableKey: string
+  /**
+   * Reads a webhook's body. `forged` when it is not signed by Stripe, or not now; `ignored` when it is not about this
+   * account's payments.
+   */
+  readNotice(body: Buffer, signature: string | undefined, now: Date): Notice | 'forged' | 'ignored'
+}
+
+/** Card payments by Stripe. `publicUrl`: where its portal leads back to. */
+export function stripePayments(settings: StripeSettings, publicUrl: string, log: Logger): StripePayments {
+  const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase)
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+  const isLive = /^[sr]k_live_/.test(settings.secretKey)
+
+  /** Makes a call. Without an answer, or with one that is no fault of the request, it refuses. */
+  async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      const { type, code, statusCode, requestId } = error
+      log.warn(
+        { what, type, code, statusCode, stripeRequest: requestId },
+        'Stripe refused, or gave no answer',
+      )
+      // 429 is called an invalid request too.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && statusCode !== 429) throw error
+      throw new Refusal('payments_unavailable')
+    }
+  }
+  /** The same, for something that may not exist. */
+  const find = <T>(what: string, call: () => Promise<T>): Promise<T | undefined> =>
+    ask(what, call).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+        return undefined
+      throw error
+    })
+
+  /**
+   * The price in Stripe, made when it is first needed. A price there never changes: each amount has its own, found by its key.
+   * An archived one keeps its key, so the key goes over to the new one.
+   */
+  async function priceOf({ id, name, priceInCents, goods }: Product): Promise<string> {
+    const key = `wordconnect_${id}_${priceInCents}`
+    const { data } = await ask('prices', () => stripe.prices.list({ lookup_keys: [key], active: true }))
+    const known = data[0]?.id
+    if (known !== undefined) return known
+    const interval = goods.item === 'premium' ? goods.period : 'month'
+    const product = await ask('product', () => stripe.products.create({ name }))
+    const price = await ask('price', () =>
+      stripe.prices.create({
+        ...{ product: product.id, currency: 'usd', unit_amount: priceInCents, recurring: { interval } },
+        ...{ lookup_key: key, transfer_lookup_key: true },
+      }),
+    )
+    return price.id
+  }
+
+  /** Makes a call with an address for receipts, or without it when Stripe finds something wrong with it. */
+  async function withEmail<T>(email: string, call: (email: string | undefined) => Promise<T>): Promise<T> {
+    try {
+      return await call(email)
+    } catch (error) {
+      if (!isInvalid(error, 'email_invalid')) throw error
+      return call(undefined)
+    }
+  }
+
+  return {
+    provider: 'stripe',
+    publishableKey: settings.publishableKey,
+
+    async createCustomer({ id, email: address }) {
+      const metadata = { player_id: id }
+      const customer = await withEmail(address, (email) =>
+        ask('customer', () => stripe.customers.create({ metadata, ...(email && { email }) })),
+      )
+      return customer.id
+    },
+
+    async begin({ purchaseId, email: address, product, customerId }) {
+      const metadata = { purchase_id: purchaseId }
+      if (customerId === null) {
+        const intent = await withEmail(address, (email) =>
+          ask('payment', () =>
+            stripe.paymentIntents.create({
+              amount: product.priceInCents,
+              currency: 'usd',
+              automatic_payment_methods: { enabled: true },
+              description: `WordConnect: ${product.name}`,
+              metadata,
+              ...(email && { receipt_email: email }),
+            }),
+          ),
+        )
+        return { intentId: intent.id, clientSecret: secretOf(intent.client_secret), subscriptionId: null }
+      }
+      const price = await priceOf(product)
+      const subscription = await ask('subscription', () =>
+        stripe.subscriptions.create({
+          customer: customerId,
+          items: [{ price }],
+          payment_behavior: 'default_incomplete',
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+          metadata,
+          expand: ['latest_invoice.confirmation_secret'],
+        }),
+      ).catch((error: unknown) => {
+        throw isInvalid(error, 'resource_missing', 'customer') ? new CustomerGone() : error
+      })
+      const { latest_invoice: invoice } = subscription
+      const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined
+      const clientSecret = secretOf(secret)
+      return {
+        clientSecret,
+        intentId: clientSecret.split('_secret_')[0] ?? '',
+        subscriptionId: subscription.id,
+      }
+    },
+
+    async readPayment(intentId) {
+      const intent = await find('payment', () =>
+        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+      )
+      if (!intent) return undefined
+      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+      return {
+        status: statuses[intent.status] ?? 'open',
+        amountInCents: intent.amount,
+        currency: intent.currency,
+        purchaseId: intent.metadata.purchase_id ?? null,
+        refundedInCents: charge?.amount_refunded ?? 0,
+        dispute: charge?.disputed ? await readDispute(intentId) : null,
+        receiptUrl: charge?.receipt_url ?? null,
+      }
+    },
+
+    async readSubscription(id) {
+      const subscription = await find('subscription', () =>
+        stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+      )
+      return subscription && subscriptionState(subscription, () => lastPaidUntil(id))
+    },
+
+    async readInvoice(id) {
+      const invoice = await find('invoice', () => stripe.invoices.retrieve(id, { expand: ['payments'] }))
+      if (!invoice) return undefined
+      const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
+      return {
+        subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+        isRenewal: invoice.billing_reason === 'subscription_cycle',
+        isPaid: invoice.status === 'paid',
+        amountInCents: invoice.amount_paid,
+        intentId: idOf(paid?.payment_intent),
+        receiptUrl: invoice.hosted_invoice_url ?? null,
+      }
+    },
+
+    async cancelPayment(intentId) {
+      await ask('payment', () => stripe.paymentIntents.cancel(intentId)).catch(unlessDone)
+    },
+    async refund(intentId) {
+      await ask('refund', () => stripe.refunds.create({ payment_intent: intentId })).catch(unlessDone)
+    },
+    async cancelAtPeriodEnd(id, isCancelled) {
+      // Stripe refuses it, without a code, when the subscription has ended.
+      await ask('subscription', () =>
+        stripe.subscriptions.update(id, { cancel_at_period_end: isCancelled }),
+      ).catch((error: unknown) => {
+        if (!isInvalid(error)) throw error
+      })
+    },
+    async endNow(id) {
+      await ask('subscription', () => stripe.subscriptions.cancel(id)).catch(unlessDone)
+    },
+    async portalUrl({ customerId }) {
+      const { url } = await ask('portal', () =>
+        stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: `${publicUrl}/premium-store`,
+        }),
+      )
+      return url
+    },
+    async forgetCustomer(id) {
+      await find('customer', () => stripe.customers.del(id))
+    },
+
+    readNotice(body, signature, now) {
+      const seconds = Math.floor(now.getTime() / 1000)
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(
+          body,
+          signature ?? '',
+          settings.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        )
+      } catch {
+        return 'forged'
+      }
+      // The library lets pass what is signed for the future.
+      if (Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]) > seconds + TOLERANCE_SECONDS) return 'forged'
+      if (event.livemode !== isLive || event.account !== undefined) return 'ignored'
+      return noticeOf(event)
+    },
+  }
+
+  /** The end of the last period that was paid, in seconds; 0 when none was. */
+  async function lastPaidUntil(subscription: string): Promise<number> {
+    const { data } = await ask('invoices', () =>
+      stripe.invoices.list({ subscription, status: 'paid', limit: 1 }),
+    )
+    return Math.max(0, ...(data[0]?.lines.data ?? []).map(({ period }) => period.end))
+  }
+
+  async function readDispute(intentId: string): Promise<Payment['dispute']> {
+    const { data } = await ask('disputes', () => stripe.disputes.list({ payment_intent: intentId, limit: 1 }))
+    const status: string | undefined = data[0]?.status
+    if (status === 'won') return 'won'
+    if (status === 'lost') return 'lost'
+    // A warning is a question of the bank: no money has moved.
+    return status === undefined || status.startsWith('warning_') || status === 'prevented' ? null : 'open'
+  }
+}
+
+const statuses: Readonly<Record<string, Payment['status']>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  canceled: 'canceled',
+}
+
+function secretOf(secret: string | null | undefined): string {
+  if (!secret) throw new Error('Stripe has made a payment without a client secret')
+  return secret
+}
+
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null)
+
+/** Has Stripe found something wrong with a request: this, about this parameter? */
+const isInvalid = (error: unknown, code?: string, param?: string) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (code === undefined || error.code === code) &&
+  (param === undefined || error.param === param)
+
+/** What was asked for is refused when it has happened already: cancelled, ended, refunded. */
+function unlessDone(error: unknown): void {
+  const done = ['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']
+  if (!done.some((code) => isInvalid(error, code))) throw error
+}
+
+async function subscriptionState(
+  subscription: Stripe.Subscription,
+  lastPaidUntil: () => Promise<number>,
+): Promise<SubscriptionState> {
+  const { status, items, latest_invoice: latest, cancel_at_period_end, ended_at } = subscription
+  const isPaid = typeof latest === 'object' && latest?.status === 'paid'
+  // A period that was not paid may be followed by more of them.
+  const end = isPaid ? (items.data[0]?.current_period_end ?? 0) : await lastPaidUntil()
+  return {
+    status: subscriptionStatuses[status] ?? 'past_due',
+    paidUntil: end * 1000,
+    cancelAtPeriodEnd: cancel_at_period_end,
+    endedAt: ended_at === null ? null : ended_at * 1000,
+  }
+}
+
+const subscriptionStatuses: Readonly<Record<string, SubscriptionState['status']>> = {
+  incomplete: 'incomplete',
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+}
+
+/** What an event is about. Its own figures are not used: they are those of the moment at which it was made. */
+function noticeOf({ type, data: { object } }: Stripe.Event): Notice | 'ignored' {
+  const about = object as { id?: string; payment_intent?: string | { id: string } | null }
+  if (type.startsWith('payment_intent.')) return { intentId: about.id ?? null }
+  if (/^(charge|refund)\./.test(type)) return { intentId: idOf(about.payment_intent) }
+  if (type.startsWith('invoice.')) return { invoiceId: about.id ?? null }
+  if (type.startsWith('customer.subscription.')) return { subscriptionId: about.id ?? null }
+  return 'ignored'
+}

@@ -1,0 +1,183 @@
+import type { Db, Tx } from '../../db/database.ts'
+import type { Provider, Purchase, Subscription } from '../../db/store-tables.ts'
+
+export async function insertPurchase(
+  tx: Tx,
+  purchase: Pick<Purchase, 'id' | 'player_id' | 'product_id' | 'provider' | 'amount_cents' | 'created_at'> &
+    Partial<Purchase>,
+): Promise<void> {
+  const empty = {
+    intent_id: null,
+    client_secret: null,
+    subscription_id: null,
+    status: 'pending',
+    dispute: null,
+    receipt_url: null,
+    paid_at: null,
+  } as const
+  await tx
+    .insertInto('purchase')
+    .values({ ...empty, ...purchase })
+    // A payment is one purchase, also when two processes are told of it at the same moment.
+    .onConflict((conflict) => conflict.column('intent_id').where('intent_id', 'is not', null).doNothing())
+    .execute()
+}
+
+export const findPurchase = (db: Db | Tx, id: string): Promise<Purchase | undefined> =>
+  db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findByIntent = (db: Db | Tx, intentId: string): Promise<Purchase | undefined> =>
+  db.selectFrom('purchase').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+
+/** The payments of a subscription, newest first. */
+export const purchasesOfSubscription = (db: Db | Tx, subscriptionId: string): Promise<Purchase[]> =>
+  db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** A player's purchases, newest first. */
+export const purchasesOf = (db: Db, playerId: string): Promise<Purchase[]> =>
+  db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The newest purchase of a product that was begun after `since` and can still be paid. */
+export const findOpenPurchase = (
+  tx: Tx,
+  {
+    playerId,
+    productId,
+    provider,
+    cents,
+    since,
+  }: { playerId: string; productId: string; provider: Provider; cents: number; since: Date },
+): Promise<Purchase | undefined> =>
+  tx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('product_id', '=', productId)
+    .where('provider', '=', provider)
+    .where('amount_cents', '=', cents)
+    .where('status', '=', 'pending')
+    .where('client_secret', 'is not', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+/** Purchases that were begun before `before` and never paid. */
+export const stalePurchases = (
+  db: Db,
+  provider: Provider,
+  before: Date,
+  limit: number,
+): Promise<Purchase[]> =>
+  db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('provider', '=', provider)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+export async function updatePurchase(tx: Tx, id: string, change: Partial<Purchase>): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set((is) => ({ ...change, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertSubscription(
+  tx: Tx,
+  subscription: Pick<
+    Subscription,
+    'id' | 'player_id' | 'product_id' | 'provider' | 'customer_id' | 'created_at'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('subscription')
+    .values({ ...subscription, status: 'incomplete', paid_until: new Date(0), ended_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export const findSubscription = (db: Db | Tx, id: string): Promise<Subscription | undefined> =>
+  db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A player's subscriptions, newest first. */
+export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscription[]> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Subscriptions whose renewal could not be paid, and whose paid time ended before `before`. */
+export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): Promise<Subscription[]> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('status', '=', 'past_due')
+    .where('provider', '=', provider)
+    .where('paid_until', '<', before)
+    .execute()
+
+export async function updateSubscription(tx: Tx, id: string, change: Partial<Subscription>): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set((is) => ({ ...change, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findCustomer(
+  db: Db | Tx,
+  playerId: string,
+  provider: Provider,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_customer')
+    .select('customer_id')
+    .where('player_id', '=', playerId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** Keeps a customer's id, unless there is one already. Returns the one that is kept. */
+export async function keepCustomer(
+  db: Db,
+  playerId: string,
+  provider: Provider,
+  customerId: string,
+): Promise<string> {
+  await db
+    .insertInto('payment_customer')
+    .values({ player_id: playerId, provider, customer_id: customerId })
+    .onConflict((conflict) => conflict.columns(['player_id', 'provider']).doNothing())
+    .execute()
+  return (await findCustomer(db, playerId, provider)) ?? customerId
+}
+
+export async function forgetCustomer(db: Db, playerId: string, provider: Provider): Promise<void> {
+  await db
+    .deleteFrom('payment_customer')
+    .where('player_id', '=', playerId)
+    .where('provider', '=', provider)
+    .execute()
+}
+
+export async function setTheme(tx: Tx, playerId: string, theme: string): Promise<void> {
+  await tx.updateTable('player').set({ theme }).where('id', '=', playerId).execute()
+}

@@ -1,0 +1,115 @@
+import type { Output } from '../../../contract/api.ts'
+import { daysLeft, endOf, isOn } from '../../../engine/store/premium.ts'
+import { productOf } from '../../../engine/store/product.ts'
+import { GRACE_DAYS, graceUntil } from '../../../engine/store/settlement.ts'
+import { usableThemes } from '../../../engine/store/theme.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
+import type { Subscription } from '../../db/store-tables.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { allowance, entitlements } from '../wallet/wallet.service.ts'
+import * as store from './purchase.store.ts'
+import { settleSubscription, stateOf } from './settle.service.ts'
+
+const DAY_MS = 86_400_000
+
+type Status = Output<'GET /api/subscription/status'>
+
+async function findRunning(db: Db, playerId: string): Promise<Subscription | undefined> {
+  const all = await store.subscriptionsOf(db, playerId)
+  return all.find(({ status }) => status === 'active' || status === 'past_due')
+}
+
+/** Tier, balances, today's games, subscription and themes (spec section 3, "Subscription status"). */
+export async function subscriptionStatus(context: Context, session: Session): Promise<Status> {
+  const player = await sessionPlayer(context.db, session)
+  const now = context.now()
+  const today = await allowance(context, context.db, player, now)
+  const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
+  const running = isOn(premium, +now) ? await findRunning(context.db, player.id) : undefined
+  const grace = running ? graceUntil(stateOf(running)) : null
+  // While it renews, the days of grace are no promise: what is known is what was paid, and the granted days that wait.
+  const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
+  return {
+    subscriptionTier: isPremium ? 'premium' : 'free',
+    hintsRemaining: today.dayHints + today.hints,
+    extraLivesRemaining: today.lives,
+    gamesPlayedToday: today.gamesPlayed,
+    maxDailyGames: today.maxGames,
+    resetsAt: today.resetsAt.toISOString(),
+    renewsAt:
+      running && !running.cancel_at_period_end && grace === null ? running.paid_until.toISOString() : null,
+    cancelAtPeriodEnd: running?.cancel_at_period_end ?? false,
+    premiumUntil: isPremium && end !== null ? new Date(end).toISOString() : null,
+    grantedDays: daysLeft(premium, +now),
+    subscription: running ? subscriptionView(running, grace) : null,
+    themes: usableThemes(isPremium, features),
+  }
+}
+
+const subscriptionView = (running: Subscription, grace: number | null): Status['subscription'] => ({
+  productId: running.product_id,
+  priceInCents: productOf(running.product_id)?.priceInCents ?? 0,
+  periodEnd: running.paid_until.toISOString(),
+  graceUntil: grace === null ? null : new Date(grace).toISOString(),
+})
+
+async function requireRunning({ db }: Context, playerId: string): Promise<Subscription> {
+  const running = await findRunning(db, playerId)
+  if (!running) throw new Refusal('no_subscription')
+  return running
+}
+
+/**
+ * Cancels at the end of what is paid, or takes that back. Does nothing when it is so already. After a failed renewal nothing is
+ * paid any more: it ends now, and the provider no longer tries.
+ */
+export async function setCancelled(
+  context: Context,
+  session: Session,
+  isCancelled: boolean,
+): Promise<Status> {
+  const { id, status, cancel_at_period_end: already } = await requireRunning(context, session.playerId)
+  if (isCancelled && status === 'past_due') {
+    await context.payments.endNow(id)
+    await settleSubscription(context, id)
+  } else if (already !== isCancelled) {
+    await context.payments.cancelAtPeriodEnd(id, isCancelled)
+    await settleSubscription(context, id)
+    // It may have ended at the provider, who has not told yet.
+    await requireRunning(context, session.playerId)
+  }
+  return subscriptionStatus(context, session)
+}
+
+/** The address of a page on which the card of the subscription is changed. */
+export async function portal(context: Context, { playerId }: Session): Promise<{ url: string }> {
+  const { id, customer_id: customerId } = await requireRunning(context, playerId)
+  return { url: await context.payments.portalUrl({ id, customerId }) }
+}
+
+/** Ends subscriptions whose grace is over: the provider would go on trying, and the player could begin no other. */
+export async function endAfterGrace(context: Context): Promise<void> {
+  const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)
+  for (const { id } of await store.unpaidSubscriptions(context.db, context.payments.provider, before)) {
+    await context.payments.endNow(id)
+    await settleSubscription(context, id)
+  }
+}
+
+/** Ends what runs at the provider, before the account is deleted (decisions.md, "Privacy"). */
+export async function endSubscriptions(context: Context, { id: playerId }: Player): Promise<void> {
+  const { payments, db } = context
+  for (const { id, status } of await store.subscriptionsOf(db, playerId)) {
+    if (status === 'ended') continue
+    await payments.endNow(id)
+    await settleSubscription(context, id)
+  }
+  const customer = await store.findCustomer(db, playerId, payments.provider)
+  if (customer === null) return
+  await payments.forgetCustomer(customer)
+  await store.forgetCustomer(db, playerId, payments.provider)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Limit } from '../../../contract/endpoint.ts'
+import type { Context } from '../../context.ts'
+import { limitCalls } from '../../http/policy.ts'
+import { Refusal } from '../../refusal.ts'
+import { logSecurity } from '../../security-log.ts'
+import { settle } from './settle.service.ts'
+
+/** Stripe sends bursts, from a handful of addresses. */
+const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
+/** An event is some 10 KB. */
+const MOST_BYTES = 512 * 1024
+
+/**
+ * Serves `POST /api/webhooks/stripe`: what Stripe tells, signed. The signature is over the bytes of the body, so the body is not
+ * parsed before. A reply other than 2xx makes Stripe tell it again, for days.
+ */
+export function serveWebhook(app: FastifyInstance, context: Context): void {
+  const { payments } = context
+  app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    const schema = { hide: true }
+    const onRequest = limitCalls(context, 'webhook', [LIMIT])
+    scope.post('/api/webhooks/stripe', { schema, onRequest }, async ({ headers, body, ip }) => {
+      if (payments.provider !== 'stripe') throw new Refusal('not_found')
+      const signature = headers['stripe-signature']
+      const notice = payments.readNotice(
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        typeof signature === 'string' ? signature : undefined,
+        context.now(),
+      )
+      if (notice === 'forged') {
+        logSecurity(context, 'webhook_refused', { address: ip })
+        throw new Refusal('invalid_signature')
+      }
+      if (notice !== 'ignored') await settle(context, notice)
+      return { received: true }
+    })
+    registered()
+  })
+}

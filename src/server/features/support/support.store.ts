@@ -1,0 +1,50 @@
+import type { Db } from '../../db/database.ts'
+import type { SupportMessageTable } from '../../db/store-tables.ts'
+
+export async function insertMessage(db: Db, message: SupportMessageTable): Promise<void> {
+  await db.insertInto('support_message').values(message).execute()
+}
+
+export const messagesOf = (db: Db, playerId: string): Promise<SupportMessageTable[]> =>
+  db
+    .selectFrom('support_message')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at')
+    .execute()
+
+/** An open message with who wrote it, and where to reply. */
+export interface OpenMessage
+  extends Pick<SupportMessageTable, 'id' | 'subject' | 'message' | 'priority' | 'created_at'> {
+  username: string | null
+  email: string
+}
+
+/** Open messages: premium's first, then the oldest. */
+export const openMessages = (db: Db): Promise<OpenMessage[]> =>
+  db
+    .selectFrom('support_message as message')
+    .innerJoin('player', 'player.id', 'message.player_id')
+    .select(['message.id', 'subject', 'message', 'priority', 'message.created_at', 'username', 'email'])
+    .where('closed_at', 'is', null)
+    // 'high' comes before 'normal'.
+    .orderBy('priority')
+    .orderBy('message.created_at')
+    .orderBy('message.id')
+    .execute()
+
+/** Closes a message; false when there is no open one with this id. */
+export async function closeMessage(db: Db, id: string, now: Date): Promise<boolean> {
+  const closed = await db
+    .updateTable('support_message')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+export async function deleteMessages(db: Pick<Db, 'deleteFrom'>, playerId: string): Promise<void> {
+  await db.deleteFrom('support_message').where('player_id', '=', playerId).execute()
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { type Json, type Kind, type Kinds, listOf, type StripeEvent } from './objects.ts'
+import { StripeRefusal } from './refusal.ts'
+
+/** The version of the API that the stand-in speaks, and that its events are written in. */
+export const apiVersion = '2026-10-28.endive'
+
+type Stored = Kinds[Kind]
+
+/** Fields that an answer has only when `expand` names them, and that no event has. */
+const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: string) => unknown>>> = {
+  invoice: {
+    payments: (state, invoice) => listOf('/v1/invoice_payments', state.all('invoice_payment', { invoice })),
+    confirmation_secret: (state, invoice) => {
+      const [payment] = state.all('invoice_payment', { invoice })
+      if (!payment) return null
+      const intent = state.get('payment_intent', payment.payment.payment_intent)
+      return { client_secret: intent.client_secret, type: 'payment_intent' }
+    },
+  },
+  charge: { refunds: (state, charge) => listOf('/v1/refunds', state.all('refund', { charge })) },
+  customer: {
+    subscriptions: (state, customer) => listOf('/v1/subscriptions', state.all('subscription', { customer })),
+  },
+}
+
+/** Everything that one account at Stripe holds, and what has happened there. */
+export class State {
+  /** Everything that happened, in order. */
+  readonly events: StripeEvent[] = []
+  /** What events say caused them. */
+  request: StripeEvent['request'] = { id: null, idempotency_key: null }
+  /** Where the pages are that answers name: receipts, invoices, the portal. */
+  pages = 'https://pay.stripe.example'
+  readonly #now: () => Date
+  readonly #objects = new Map<string, Stored>()
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  /** Seconds since 1970, as Stripe tells every time. */
+  now(): number {
+    return Math.floor(this.#now().getTime() / 1000)
+  }
+
+  newId(prefix: string): string {
+    return `${prefix}_${randomBytes(12).toString('hex')}`
+  }
+
+  add<T extends Stored>(object: T): T {
+    this.#objects.set(object.id, object)
+    return object
+  }
+
+  /** Throws Stripe's refusal when there is none. `param`: the parameter that names it, when it is not in the path. */
+  get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+    const object = this.#objects.get(id)
+    if (object?.object !== kind)
+      throw new StripeRefusal(param ? 400 : 404, `No such ${kind}: '${id}'`, {
+        code: 'resource_missing',
+        param: param ?? 'id',
+      })
+    return object as Kinds[K]
+  }
+
+  /** Every object of a kind with these values, oldest first. */
+  all<K extends Kind>(kind: K, values: Partial<Kinds[K]> = {}): Kinds[K][] {
+    const wanted = Object.entries(values) as [keyof Kinds[K], unknown][]
+    return [...this.#objects.values()].filter(
+      (object): object is Stored & Kinds[K] =>
+        object.object === kind && wanted.every(([name, value]) => (object as Kinds[K])[name] === value),
+    )
+  }
+
+  /** Changes an object and returns what its changed fields held before. */
+  change<T extends Stored>(object: T, fields: Partial<T>): Json {
+    const names = (Object.keys(fields) as (keyof T)[]).filter(
+      (name) => JSON.stringify(object[name]) !== JSON.stringify(fields[name]),
+    )
+    const before = Object.fromEntries(names.map((name) => [name, structuredClone(object[name])]))
+    Object.assign(object, fields)
+    return before
+  }
+
+  /** Adds an event with the object as it is now. */
+  tell(type: StripeEvent['type'], object: Stored, before?: Json): void {
+    this.events.push({
+      id: this.newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.now(),
+      livemode: false,
+      type,
+      data: { object: this.show(object), ...(before && { previous_attributes: before }) },
+      pending_webhooks: 1,
+      request: { ...this.request },
+    })
+  }
+
+  /** An object as an answer holds it: a copy, with objects where `expand` names them (`latest_invoice.payments`). */
+  show(object: object, expand: readonly string[] = []): Json {
+    const deep = expand.find((path) => path.split('.').length > 4)
+    if (deep) throw notExpandable(`You cannot expand more than 4 levels of a property. Property: ${deep}`)
+    const paths = expand.map((path) => path.split('.'))
+    return structuredClone(this.#open(object as Json, paths))
+  }
+
+  #open(object: Json, paths: readonly string[][]): Json {
+    const opened = { ...object }
+    for (const [name, rests] of byFirst(paths)) {
+      const extra = onlyExpanded[String(object.object)]?.[name]
+      const value = extra ? extra(this, String(object.id)) : object[name]
+      opened[name] = this.#openValue(name, value, rests)
+    }
+    return opened
+  }
+
+  #openValue(name: string, value: unknown, rests: readonly string[][]): unknown {
+    if (value === null) return null
+    if (Array.isArray(value)) return value.map((each) => this.#openValue(name, each, rests))
+    const object = typeof value === 'string' ? this.#objects.get(value) : value
+    if (typeof object !== 'object' || object === null)
+      throw notExpandable(`This property cannot be expanded (${name}).`)
+    return this.#open(object as Json, rests)
+  }
+}
+
+const notExpandable = (message: string) => new StripeRefusal(400, message, { param: 'expand' })
+
+/** Paths by their first name, with what is left of each. */
+function byFirst(paths: readonly string[][]): Map<string, string[][]> {
+  const found = new Map<string, string[][]>()
+  for (const [first = '', ...rest] of paths)
+    found.set(first, [...(found.get(first) ?? []), ...(rest.length > 0 ? [rest] : [])])
+  return found
+}
