@@ -17,6 +17,7 @@ const pages = {
   '/game': 'game/GamePage.tsx',
   '/daily-challenge': 'app/Daily.tsx',
   '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
+  '/premium-store': 'app/Store.tsx',
   '/settings': 'app/Settings.tsx',
 }
 
@@ -92,6 +93,38 @@ const compressed: Plugin = {
   },
 }
 
+/** The file of each icon of lucide-react, by its name. */
+function iconFiles(): Map<string, string> {
+  const folder = join(import.meta.dirname, 'node_modules/lucide-react/dist/esm')
+  const list = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8')
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of list.matchAll(/^export \{ (default as .*) \} from '(.*)'/gm))
+    for (const name of names.replaceAll('default as ', '').split(', ')) files.set(name, join(folder, file))
+  return files
+}
+
+/**
+ * Imports each icon from its own file. Through the package's list of all icons, every icon of every page would count as one that the
+ * first paint needs.
+ */
+const icons: Plugin = {
+  name: 'icons',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/web\/.*\.tsx$/.test(id) || !code.includes("'lucide-react'")) return null
+    const files = iconFiles()
+    return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+      names
+        .split(',')
+        .map((name) => name.trim().split(' as '))
+        .filter(([name = '']) => name !== '')
+        .map(([name = '', here = name]) => `import ${here} from ${JSON.stringify(files.get(name))}`)
+        .join(';'),
+    )
+  },
+}
+
 type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
 
 /** Does the first paint need a module: is it the entry, or imported by what is, and not only later on? */
@@ -101,6 +134,13 @@ function isFirst(id: string, ask: Ask, seen = new Set<string>()): boolean {
   const module = ask(id)
   return module !== null && (module.isEntry || module.importers.some((one) => isFirst(one, ask, seen)))
 }
+
+const isOfPlayers =
+  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.online|features.(leaderboard.leaderboards|game.run.last-board|daily.badge.next-badge)|app.SignedIn)/
+
+/** Is it an icon of several pages? Each of them would be a file. */
+const isSharedIcon = (id: string, ask: Ask) =>
+  /lucide-react.dist.esm.icons/.test(id) && (ask(id)?.importers.length ?? 0) > 1
 
 /**
  * Two files where there were two dozen, of a kilobyte each and a few at a time: what every visitor needs, and what every
@@ -114,8 +154,8 @@ const chunks = {
       priority: 2,
     },
     {
-      name: 'player',
-      test: /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.online|features.(leaderboard.leaderboards|game.run.last-board|daily.badge.next-badge)|app.SignedIn)/,
+      name: (id: string, context: { getModuleInfo: Ask }) =>
+        isOfPlayers.test(id) || isSharedIcon(id, (one) => context.getModuleInfo(one)) ? 'player' : null,
       priority: 1,
     },
   ],
@@ -124,7 +164,7 @@ const chunks = {
 export default defineConfig(async () => ({
   root: 'src/web',
   resolve: { alias: await cutFonts() },
-  plugins: [react({ compiler: true }), firstPaint, compressed],
+  plugins: [icons, react({ compiler: true }), firstPaint, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../../dist/web',

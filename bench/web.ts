@@ -49,6 +49,12 @@ export const run: Bench = async ({ rounds }) => {
     const pages: Page[] = [
       { name: 'signed out', path: '/', scripts: 120_000 },
       { name: '/game', path: '/game', cookie: player?.client.cookie ?? '', scripts: 160_000 },
+      {
+        name: '/premium-store',
+        path: '/premium-store',
+        cookie: player?.client.cookie ?? '',
+        scripts: 160_000,
+      },
     ]
     const light = await measureLoads(chromium, server.origin, pages)
     const good = await measureScores(chromium, server.origin, pages, Math.min(rounds, MOST_RUNS), folder)

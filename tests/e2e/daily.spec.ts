@@ -292,7 +292,8 @@ test('from home and the menu; the archive is there with premium only', { tag: '@
   await expect(page).toHaveURL('/daily-challenge')
   await expect(page.getByRole('region', { name: 'Badges and stats' })).toBeVisible()
   const archive = page.getByRole('region', { name: 'Archive' })
-  await expect(archive).toHaveCount(0)
+  await expect(archive).toContainText('Premium Only')
+  await expect(archive.getByRole('button')).toHaveCount(0)
 
   await server.makePremium(player.id)
   await page.reload()

@@ -100,6 +100,7 @@ test('the menu has everything that there is', async ({ page, server, player }) =
     'Home Dashboard',
     'Play Game',
     'Leaderboards',
+    'Premium Store',
     'Leaderboard',
     'Players',
     'Activity Feed',
@@ -109,7 +110,7 @@ test('the menu has everything that there is', async ({ page, server, player }) =
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(menu.getByText(/High Score\s*[1-9]/)).toBeVisible()
   // Features that do not exist yet are not offered.
-  await expect(menu.getByText(/Story|Store|Duel|Invite/)).toHaveCount(0)
+  await expect(menu.getByText(/Story|Duel|Invite/)).toHaveCount(0)
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -161,6 +162,9 @@ test('a new game in place of the open run asks first, and says when today has no
   const limit = page.getByRole('dialog', { name: 'No games left today' })
   await expect(limit).toContainText('The run that is open can be played on.')
   await expect(limit).toContainText('midnight')
+  await limit.getByRole('button', { name: 'Keep playing' }).click()
+  await expect(page).toHaveURL('/game')
+  await expect(page.getByRole('grid', { name: 'Words' })).toBeVisible()
 })
 
 test('without games left there is no way into one, but the daily while it is open', async ({

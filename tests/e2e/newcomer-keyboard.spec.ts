@@ -77,7 +77,7 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, h
     await keys.press('h')
     await expect(game.dialog('No hints left')).toBeVisible()
     await keys.press('Tab', 'Tab')
-    await keys.activate(game.button('Got it'))
+    await keys.activate(game.button('Keep playing'))
     await keys.expectFocus('after a dialog')
   })
 

@@ -102,7 +102,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     const limit = game.dialog('No games left today')
     await expect(limit).toContainText('You have begun all of today’s two games.')
     await expect(limit).toContainText('midnight')
-    await game.press(limit.getByRole('button', { name: 'Got it' }))
+    await game.press(limit.getByRole('button', { name: 'Close' }))
     await expect(limit).toBeHidden()
     await page.goto('/')
     await expect(page.getByText('No games left')).toBeVisible()

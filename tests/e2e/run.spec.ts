@@ -84,7 +84,11 @@ test('a restart deals another board of the same level and takes a game of the da
   expect(after.filter((id) => before.includes(id))).toEqual([])
   await game.more('Restart level 1')
   await game.press(asked.getByRole('button', { name: 'Restart' }))
-  await expect(game.dialog('No games left today')).toContainText('The run that is open can be played on.')
+  const limit = game.dialog('No games left today')
+  await expect(limit).toContainText('The run that is open can be played on.')
+  await game.press(limit.getByRole('button', { name: 'Keep playing' }))
+  await expect(limit).toBeHidden()
+  expect(await game.order()).toEqual(after)
 })
 
 test('between two levels a new game asks first, and the finished board can be seen', async ({

@@ -19,6 +19,10 @@ const invitations: Record<string, { title: string; text: string } | undefined> =
     title: 'Sign In to Play',
     text: 'Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max.',
   },
+  '/premium-store': {
+    title: 'Sign In to Shop',
+    text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',
+  },
 }
 
 /** Four states (spec section 4): loading, signed out, needs a username, signed in. */

@@ -5,6 +5,8 @@ import { Section } from '../features/account/settings/Section.tsx'
 import { Sessions } from '../features/account/settings/Sessions.tsx'
 import { YourData } from '../features/account/settings/YourData.tsx'
 import { OwnPicture } from '../features/player/OwnPicture.tsx'
+import { OwnThemes } from '../features/store/theme/OwnThemes.tsx'
+import { SupportForm } from '../features/support/SupportForm.tsx'
 import { usePage } from '../lib/page.ts'
 import { useUser } from '../lib/session.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -39,9 +41,16 @@ export function Settings() {
         about="Paper by day, lamp light by night, or whichever your system asks for."
       >
         <ThemeSwitch />
+        <OwnThemes />
       </Section>
       <ChangePassword email={user.email} />
       <Sessions />
+      <Section
+        title="Support"
+        about="A payment that went wrong, or something that does not work? Write to us."
+      >
+        <SupportForm />
+      </Section>
       <YourData username={username} />
       <DeleteAccount email={user.email} />
     </main>

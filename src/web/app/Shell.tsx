@@ -14,6 +14,7 @@ const pages = [
   { to: '/game', label: 'Play Game' },
   { to: '/daily-challenge', label: 'Daily Challenge' },
   { to: '/leaderboards', label: 'Leaderboards' },
+  { to: '/premium-store', label: 'Premium' },
 ] as const
 
 function Offline() {
@@ -44,9 +45,10 @@ function useSideMenu() {
   useEffect(() => {
     if (loaded) return
     const failed = () => {
+      // Loaded ahead in vain: whoever has asked for the menu meanwhile waits for a load of their own.
+      if (!open) return
       setOpen(false)
-      if (open)
-        toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
+      toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
     }
     const load = () => {
       if (open || navigator.onLine) void loadSideMenu().then(setLoaded, failed)

@@ -9,6 +9,7 @@ import {
   LogOut,
   Play,
   Settings,
+  Sparkles,
   Trophy,
   Users,
 } from 'lucide-react'
@@ -18,7 +19,9 @@ import { useApi } from '../lib/query.ts'
 import { useUser } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { StoreLink } from '../ui/StoreLink.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './SideMenu.module.css'
 
 /** A figure of the balance; a dash until it is known. */
@@ -50,20 +53,23 @@ function Content({ onClose }: { onClose: () => void }) {
           <span className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</span>
         </span>
       </Link>
-      <dl className={styles.balance}>
-        <div>
-          <dt>
-            <Lightbulb size={18} aria-hidden="true" /> Hints
-          </dt>
-          <dd>{figure(balance?.hintsRemaining)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Heart size={18} aria-hidden="true" /> Lives
-          </dt>
-          <dd>{figure(balance?.extraLivesRemaining)}</dd>
-        </div>
-      </dl>
+      <StoreLink className={styles.store} onClick={onClose}>
+        <VisuallyHidden>Your balance, in the store:</VisuallyHidden>
+        <dl className={styles.balance}>
+          <div>
+            <dt>
+              <Lightbulb size={18} aria-hidden="true" /> Hints
+            </dt>
+            <dd>{figure(balance?.hintsRemaining)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Heart size={18} aria-hidden="true" /> Lives
+            </dt>
+            <dd>{figure(balance?.extraLivesRemaining)}</dd>
+          </div>
+        </dl>
+      </StoreLink>
       <nav aria-label="Menu">
         <Link to="/" {...link}>
           <House size={20} aria-hidden="true" /> Home Dashboard
@@ -77,6 +83,9 @@ function Content({ onClose }: { onClose: () => void }) {
         </Link>
         <Link to="/leaderboards" {...link}>
           <ListOrdered size={20} aria-hidden="true" /> Leaderboards
+        </Link>
+        <Link to="/premium-store" {...link}>
+          <Sparkles size={20} aria-hidden="true" /> Premium Store
         </Link>
         <h3 className={styles.heading}>Quick Access</h3>
         <Link to="/" hash="leaderboard" {...link}>

@@ -8,4 +8,5 @@ export const loadLeaderboards = () =>
     default: module.LeaderboardsPage,
   }))
 export const loadPlayer = () => import('./Player.tsx').then((module) => ({ default: module.Player }))
+export const loadStore = () => import('./Store.tsx').then((module) => ({ default: module.Store }))
 export const loadSettings = () => import('./Settings.tsx').then((module) => ({ default: module.Settings }))

@@ -1,4 +1,12 @@
-import { loadDaily, loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
+import {
+  loadDaily,
+  loadGame,
+  loadHome,
+  loadLeaderboards,
+  loadPlayer,
+  loadSettings,
+  loadStore,
+} from './pages.ts'
 
 /** What follows the sign-in screen. Each part is loaded on its own, because a visitor's first page needs none of them. */
 export const loadSignedIn = async () => {
@@ -24,6 +32,7 @@ function pageLoader(path: string): (() => Promise<unknown>) | undefined {
   if (path === '/daily-challenge') return loadDaily
   if (path === '/leaderboards') return loadLeaderboards
   if (path.startsWith('/players/')) return loadPlayer
+  if (path === '/premium-store') return loadStore
   if (path === '/settings') return loadSettings
   return undefined
 }

@@ -6,13 +6,32 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { leaderboardSearch } from '../features/leaderboard/leaderboards.ts'
+import { mustLoad } from '../features/store/payment-document.ts'
+import { type StoreSearch, storeSearch } from '../features/store/search.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { loadDaily, loadGame, loadHome, loadLeaderboards, loadPlayer, loadSettings } from './pages.ts'
+import {
+  loadDaily,
+  loadGame,
+  loadHome,
+  loadLeaderboards,
+  loadPlayer,
+  loadSettings,
+  loadStore,
+} from './pages.ts'
 import { Shell } from './Shell.tsx'
 
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  beforeLoad: ({ location, preload }) => {
+    if (preload || !mustLoad(location.pathname)) return
+    window.location.replace(location.href)
+    // This document is being left: nothing of the next page is shown in it.
+    return new Promise<void>(() => undefined)
+  },
+})
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -60,6 +79,13 @@ const playerRoute = createRoute({
   component: lazyRouteComponent(loadPlayer),
 })
 
+const storeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/premium-store',
+  validateSearch: (search: Record<string, unknown>): StoreSearch => storeSearch(search),
+  component: lazyRouteComponent(loadStore),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -81,6 +107,7 @@ export const router = createRouter({
     dailyRoute,
     leaderboardsRoute,
     playerRoute,
+    storeRoute,
     settingsRoute,
     authRoute,
   ]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatAgo,
+  formatCents,
   formatClock,
   formatNumber,
   formatSeconds,
@@ -18,6 +19,17 @@ test('figures', () => {
     'three groups',
     '11 groups',
   ])
+})
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [99, '$0.99'],
+  [500, '$5.00'],
+  [3999, '$39.99'],
+  [123456, '$1,234.56'],
+])('%i cents are %s', (cents, text) => {
+  expect(formatCents(cents)).toBe(text)
 })
 
 test.each([

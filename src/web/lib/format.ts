@@ -3,6 +3,11 @@ const numbers = new Intl.NumberFormat('en')
 /** 12345 → "12,345". */
 export const formatNumber = (value: number): string => numbers.format(value)
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** An amount of money in US cents: 99 → "$0.99", 3999 → "$39.99". */
+export const formatCents = (cents: number): string => dollars.format(cents / 100)
+
 /** Whole seconds as m:ss (spec section 9). */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

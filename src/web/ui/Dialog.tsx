@@ -15,6 +15,8 @@ interface Props {
   actions?: ReactNode
   /** `side` slides in from the right edge at full height: the menu of a phone. */
   placement?: 'center' | 'side'
+  /** Takes more width where the screen is low: for content that can stand in two columns. */
+  wide?: boolean
   /** False when the question must be answered: no close button, Esc and clicks beside it do nothing. */
   dismissible?: boolean
   /** Keeps the title for screen readers only, where the content begins with a heading of its own look. */
@@ -26,7 +28,7 @@ interface Props {
  * control; on closing it returns to where it was, or to the page's heading when that control is gone.
  */
 export function Dialog(props: Props) {
-  const { open, onClose, title, children, actions, placement = 'center', dismissible = true } = props
+  const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -49,7 +51,7 @@ export function Dialog(props: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; Esc is its keyboard form
     <dialog
       ref={ref}
-      className={cx(styles.dialog, styles[placement])}
+      className={cx(styles.dialog, styles[placement], wide && styles.wide)}
       aria-labelledby={titleId}
       // React also reports events of a dialog inside this one.
       onCancel={(event) => {

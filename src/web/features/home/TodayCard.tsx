@@ -2,8 +2,10 @@ import { Heart, Lightbulb } from 'lucide-react'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { capitalize, formatClock, formatNumber, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StoreLink } from '../../ui/StoreLink.tsx'
 import { Knots } from '../../ui/Thread.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './TodayCard.module.css'
@@ -51,6 +53,7 @@ function Waiting() {
 
 /** Games left today, hints and lives. */
 export function TodayCard() {
+  const { isPremium } = useUser()
   const { data, isPending, error, refetch, isFetching } = useApi(
     'GET /api/subscription/status',
     {},
@@ -58,7 +61,10 @@ export function TodayCard() {
   )
   return (
     <section className={styles.card} aria-label="Today">
-      <p className={styles.kicker}>Today</p>
+      <div className={styles.kicker}>
+        <p>Today</p>
+        {!isPremium && <StoreLink className={styles.more}>More games and hints</StoreLink>}
+      </div>
       {isPending && <Waiting />}
       {error && !data && (
         <ErrorState

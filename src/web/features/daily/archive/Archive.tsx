@@ -6,10 +6,12 @@ import { FIRST_DATE } from '../../../../engine/daily/date.ts'
 import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { longDate, shortDate } from '../dates.ts'
@@ -102,9 +104,28 @@ function Months() {
   )
 }
 
-/** Past dailies. Only premium players see them. */
-export const Archive = () => (
-  <Section id="archive" title="Archive" note="For practice: outside streaks and leaderboards">
-    <Months />
+/** Tells a free player what the archive is. */
+const ArchiveOffer = () => (
+  <Section id="archive" title="Archive" note="Premium Only">
+    <div className={styles.offer}>
+      <p>
+        Every challenge of the past, to play whenever you like: for practice, outside streaks and
+        leaderboards. Each new day’s challenge stays free.
+      </p>
+      <StoreLink from="daily" className={buttonClass()}>
+        Get Premium
+      </StoreLink>
+    </div>
   </Section>
 )
+
+/** Past dailies, which come with premium. */
+export function Archive() {
+  const { isPremium } = useUser()
+  if (!isPremium) return <ArchiveOffer />
+  return (
+    <Section id="archive" title="Archive" note="For practice: outside streaks and leaderboards">
+      <Months />
+    </Section>
+  )
+}

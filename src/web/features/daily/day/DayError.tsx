@@ -3,6 +3,7 @@ import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
 import page from './Page.module.css'
 
 interface Props {
@@ -12,35 +13,47 @@ interface Props {
   isRetrying: boolean
 }
 
-/** Why there is no such day for the player, in a title and a sentence; null for a failure that may be tried again. */
-function absence(
-  asked: string,
-  error: Error,
-  isPremium: boolean,
-): { title: string; message?: string } | null {
+interface Absence {
+  title: string
+  message?: string
+  /** It could be played with premium. */
+  isArchived?: boolean
+}
+
+/** Why there is no such day for the player; null for a failure that may be tried again. */
+function absence(asked: string, error: Error, isPremium: boolean): Absence | null {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 400) return { title: 'There is no such day' }
   if (status !== 404) return null
   if (Date.parse(asked) > Date.now()) return { title: 'This day has not begun yet' }
-  const message = isPremium
-    ? 'Past days are in your archive.'
-    : 'Past days are part of the archive, which comes with premium.'
-  return { title: 'You did not play this day', message }
+  const title = 'You did not play this day'
+  return isPremium
+    ? { title, message: 'Past days are in your archive.' }
+    : { title, message: 'Past days are part of the archive, which comes with premium.', isArchived: true }
 }
 
 /** Shown instead of a day that does not exist, or could not be loaded. */
 export function DayError({ asked, error, onRetry, isRetrying }: Props) {
   const { isPremium } = useUser()
   const absent = asked === undefined ? null : absence(asked, error, isPremium)
-  if (absent)
+  if (absent) {
+    const { isArchived, ...words } = absent
     return (
       <main className={page.absent}>
-        <ErrorState page {...absent} />
-        <Link to="/daily-challenge" className={buttonClass('primary')}>
-          To today’s challenge
-        </Link>
+        <ErrorState page {...words} />
+        <div className={page.ways}>
+          <Link to="/daily-challenge" className={buttonClass('primary')}>
+            To today’s challenge
+          </Link>
+          {isArchived && (
+            <StoreLink from="daily" className={buttonClass()}>
+              Get Premium
+            </StoreLink>
+          )}
+        </div>
       </main>
     )
+  }
   return (
     <main className={page.page}>
       <ErrorState

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { usePage } from '../../../lib/page.ts'
-import { useUser } from '../../../lib/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Archive } from '../archive/Archive.tsx'
 import { Badges } from '../badge/Badges.tsx'
@@ -110,13 +109,12 @@ export function DayParts({ view, own, isAsked }: { view: DailyView; own: number;
 
 /** The parts of the page that do not belong to one day. */
 function Lasting() {
-  const { isPremium } = useUser()
   return (
     <>
       <Badges />
       <div className={styles.pair}>
         <Calendar />
-        {isPremium && <Archive />}
+        <Archive />
       </div>
     </>
   )

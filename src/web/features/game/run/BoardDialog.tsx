@@ -7,7 +7,7 @@ import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { FinishedBoard } from '../board/FinishedBoard.tsx'
-import styles from './RunDialogs.module.css'
+import styles from './BoardDialog.module.css'
 
 /** A finished board that is looked at again: its groups, and the guesses in their order (look.md). */
 export function BoardDialog({ id, onClose }: { id: string; onClose: () => void }) {

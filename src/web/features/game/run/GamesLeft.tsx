@@ -1,5 +1,7 @@
 import { formatClock } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
+import { cx } from '../../../ui/cx.ts'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
 import styles from './GamesLeft.module.css'
 
 interface Props {
@@ -7,16 +9,20 @@ interface Props {
   brief?: boolean
   /** Only words, because other knots stand near. */
   plain?: boolean
+  /** With none left, leads to the store. */
+  offersMore?: boolean
 }
 
 /** Today's free games; those left are tied knots. Nothing for a player without a limit. */
-export function GamesLeft({ brief = false, plain = false }: Props) {
+export function GamesLeft({ brief = false, plain = false, offersMore = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')
-  if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={styles.games}>&nbsp;</p>
+  const className = cx(styles.games, offersMore && !brief && styles.roomy)
+  if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={className}>&nbsp;</p>
   const { maxDailyGames, gamesPlayedToday, resetsAt } = data
   const left = Math.max(0, maxDailyGames - gamesPlayedToday)
+  const getsMore = left === 0 && offersMore
   return (
-    <p className={styles.games}>
+    <p className={className}>
       {!plain && (
         <span className={styles.knots} aria-hidden="true">
           {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
@@ -29,8 +35,14 @@ export function GamesLeft({ brief = false, plain = false }: Props) {
         <strong>
           {left} of {maxDailyGames}
         </strong>{' '}
-        free games left today{left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
+        {brief && getsMore ? 'games left today' : 'free games left today'}
+        {left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
       </span>
+      {getsMore && (
+        <StoreLink from="game" className={styles.more}>
+          Get More
+        </StoreLink>
+      )}
     </p>
   )
 }

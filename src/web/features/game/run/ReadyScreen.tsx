@@ -5,9 +5,10 @@ import { formatNumber, inWords } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BlankBoard } from '../board/Board.tsx'
 import { Frame } from '../screen/Frame.tsx'
@@ -91,7 +92,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
           <StartDialogs
             question={question}
             isLimited={isLimited}
-            hasRun={run !== null}
+            onPlayOn={run ? resume : undefined}
             level={run?.level ?? 1}
             isStarting={isStarting}
             onYes={(yes) => yes !== 'give-up' && start(yes)}
@@ -132,7 +133,7 @@ function ReadyPanel(props: PanelProps) {
           { name: 'Mistakes', value: `${run?.mistakes ?? 0} of ${run?.maxMistakes ?? MAX_MISTAKES}` },
         ]}
       />
-      <GamesLeft />
+      <GamesLeft offersMore />
       <div className={styles.actions}>
         {run ? (
           <>
@@ -154,6 +155,9 @@ function ReadyPanel(props: PanelProps) {
           </Button>
         )}
         {finished && <SeeBoard id={finished} />}
+        <StoreLink from="game" className={buttonClass('quiet')}>
+          Premium
+        </StoreLink>
       </div>
     </section>
   )

@@ -6,10 +6,12 @@ import { ApiError, errorMessage, type Output } from '../../../lib/api.ts'
 import { capitalize, formatClock, formatNumber, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { InkActions, InkCard, onInk } from '../../../ui/InkCard.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { ProgressThread } from '../../../ui/Thread.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { forgetLastBoard, lastBoardOf } from './last-board.ts'
@@ -99,6 +101,7 @@ function NoGamesLeft({ resetsAt, children }: { resetsAt: string; children: React
             Daily Challenge <ArrowRight size={18} aria-hidden="true" />
           </Link>
         )}
+        <StoreLink className={cx(buttonClass(), onInk.other)}>Get More</StoreLink>
         {children}
       </InkActions>
     </>

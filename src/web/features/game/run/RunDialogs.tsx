@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
-import { formatClock, formatUntil, plural } from '../../../lib/format.ts'
+import { plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { Knots } from '../../../ui/Thread.tsx'
-import styles from './RunDialogs.module.css'
+import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
 
 /** What is asked before it is done. */
 export type Question = 'new' | 'restart' | 'give-up'
-
-/** What is used up (spec section 2, the reasons of the upsell dialogs). */
-type Limit = 'daily_limit' | 'no_hints'
 
 export type RunDialog = Question | Limit
 
@@ -54,7 +52,11 @@ export function RunDialogs(props: Props) {
         onYes={answer}
         onClose={onClose}
       />
-      <LimitDialog limit={isQuestion(dialog) ? null : dialog} hasRun={!isOver} onClose={onClose} />
+      <LimitDialog
+        limit={isQuestion(dialog) ? null : dialog}
+        onPlayOn={isOver ? undefined : onClose}
+        onClose={onClose}
+      />
       <ExtraLifeDialog
         game={game}
         isOpen={game.status === 'out_of_mistakes' && isSettled}
@@ -69,7 +71,8 @@ export function RunDialogs(props: Props) {
 interface StartDialogsProps {
   question: Question | null
   isLimited: boolean
-  hasRun: boolean
+  /** Goes on with the run that is open. Undefined when there is none. */
+  onPlayOn: (() => void) | undefined
   level: number
   isStarting: boolean
   onYes: (question: Question) => void
@@ -80,7 +83,7 @@ interface StartDialogsProps {
 export function StartDialogs({
   question,
   isLimited,
-  hasRun,
+  onPlayOn,
   level,
   isStarting,
   onYes,
@@ -89,7 +92,7 @@ export function StartDialogs({
   return (
     <>
       <QuestionDialog question={question} level={level} isBusy={isStarting} onYes={onYes} onClose={onClose} />
-      <LimitDialog limit={isLimited ? 'daily_limit' : null} hasRun={hasRun} onClose={onClose} />
+      <LimitDialog limit={isLimited ? 'daily_limit' : null} onPlayOn={onPlayOn} onClose={onClose} />
     </>
   )
 }
@@ -114,7 +117,7 @@ export function NewGameDialogs({ level, onClose }: { level: number; onClose: () 
     <StartDialogs
       question={isLimited ? null : 'new'}
       isLimited={isLimited}
-      hasRun
+      onPlayOn={() => void navigate({ to: '/game', state: { resume: true } })}
       level={level}
       isStarting={isStarting}
       onYes={() => start('new')}
@@ -184,6 +187,8 @@ interface ExtraLifeDialogProps {
 function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDialogProps) {
   const { data } = useApi('GET /api/subscription/status')
   const lives = data?.extraLivesRemaining
+  // A life that was bought or taken back since the board was loaded is known by the balance.
+  const canUse = lives === undefined ? game.canUseExtraLife : lives > 0 && !game.extraLifeUsed
   return (
     <Dialog
       open={isOpen}
@@ -195,7 +200,7 @@ function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDia
           <Button busy={isBusy} onClick={onGiveUp}>
             Give up
           </Button>
-          {game.canUseExtraLife && (
+          {canUse && (
             <Button look="primary" busy={isBusy} onClick={onUse}>
               Use an extra life
             </Button>
@@ -205,66 +210,18 @@ function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDia
     >
       <Knots left={0} total={game.maxMistakes} label="No mistakes left" />
       <p>
-        {game.canUseExtraLife
+        {canUse
           ? `An extra life lets you play on with one mistake left.${lives ? ` You have ${lives}.` : ''} Giving up ends the run and shows the groups.`
           : 'There is no extra life to use here. Giving up ends the run and shows the groups.'}
       </p>
-    </Dialog>
-  )
-}
-
-const TICK_MS = 15_000
-
-/** "midnight, in 5 h 20 min" */
-function TimeUntil({ at }: { at: string }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <p className={styles.until}>
-      <strong>{formatClock(at)}</strong>
-      <span>in {formatUntil(at, now)}</span>
-    </p>
-  )
-}
-
-interface LimitDialogProps {
-  limit: Limit | null
-  /** Is there a run that can still be played on? */
-  hasRun: boolean
-  onClose: () => void
-}
-
-/** Says what is used up and when more comes: at the player's next midnight, as their clock shows it. */
-function LimitDialog({ limit, hasRun, onClose }: LimitDialogProps) {
-  const { data: status } = useApi('GET /api/subscription/status')
-  const games = typeof status?.maxDailyGames === 'number' ? status.maxDailyGames : 0
-  return (
-    <Dialog
-      open={limit !== null}
-      onClose={onClose}
-      title={limit === 'no_hints' ? 'No hints left' : 'No games left today'}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          Got it
-        </Button>
-      }
-    >
-      {limit === 'no_hints' ? (
+      {lives === 0 && !game.extraLifeUsed && (
         <p>
-          You have used every hint you had.{' '}
-          {status?.subscriptionTier === 'premium' ? 'Ten more come' : 'Another comes'} at
-        </p>
-      ) : (
-        <p>
-          You have begun all of today’s {games > 0 ? plural(games, 'game') : 'games'}
-          {hasRun ? '. The run that is open can be played on. ' : '. '}
-          New games come at
+          The game waits for you.{' '}
+          <StoreLink buy="lives_3" from="game">
+            Get lives
+          </StoreLink>
         </p>
       )}
-      {status && <TimeUntil at={status.resetsAt} />}
     </Dialog>
   )
 }

@@ -1,13 +1,14 @@
-import { Flag, RotateCcw, StepForward } from 'lucide-react'
+import { Flag, RotateCcw, Sparkles, StepForward } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePart } from '../../../lib/part.ts'
 import { preference, setPreference } from '../../../lib/preference.ts'
 import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { GameScreen } from '../screen/GameScreen.tsx'
-import { MenuSwitch } from '../screen/Menu.tsx'
+import { MenuStoreLink, MenuSwitch } from '../screen/Menu.tsx'
 import { hasEnded, isOpen } from '../state/play-reducer.ts'
 import { usePlay } from '../state/use-play.ts'
 import { GamesLeft } from './GamesLeft.tsx'
@@ -24,6 +25,7 @@ const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 export function RunScreen({ first }: { first: GameView }) {
   const [dialog, setDialog] = useState<RunDialog | null>(null)
   const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
+  const { isPremium } = useUser()
   const close = () => setDialog(null)
 
   const play = usePlay(first, run)
@@ -58,7 +60,7 @@ export function RunScreen({ first }: { first: GameView }) {
       title={`Level ${game.level}`}
       aside={<RunScore score={game.score} best={best} />}
       menu={{
-        lead: <GamesLeft brief />,
+        lead: <GamesLeft brief offersMore />,
         entries: [
           {
             icon: <RotateCcw size={18} />,
@@ -67,14 +69,18 @@ export function RunScreen({ first }: { first: GameView }) {
           },
           { icon: <Flag size={18} />, label: 'Give up', onPress: () => setDialog('give-up') },
         ],
-        last: (
+        last: [
           <MenuSwitch
+            key="next"
             icon={<StepForward size={18} />}
             label="Next level starts by itself"
             isOn={isAutomatic}
             onChange={setAutomatic}
-          />
-        ),
+          />,
+          ...(isPremium
+            ? []
+            : [<MenuStoreLink key="upgrade" icon={<Sparkles size={18} />} label="Upgrade" />]),
+        ],
       }}
       hint={{ left: hints?.hintsRemaining, isBusy: actions.hint.isPending, onPress: askForHint }}
       isAsking={dialog !== null}

@@ -1,5 +1,13 @@
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Board } from '../board/Board.tsx'
@@ -22,7 +30,7 @@ interface Props {
   menu: {
     lead?: ReactNode
     entries: readonly MenuEntry[]
-    last?: ReactNode
+    last?: readonly ReactElement[]
   }
   hint?: HintControl
   /** Is a dialog of the mode open? */

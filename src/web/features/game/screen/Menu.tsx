@@ -1,5 +1,7 @@
 import { Keyboard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
 import styles from './Menu.module.css'
 
 export interface MenuEntry {
@@ -14,8 +16,8 @@ interface Props {
   lead?: ReactNode
   entries: readonly MenuEntry[]
   onShortcuts: () => void
-  /** The last entry, where it is not a button. */
-  last?: ReactNode
+  /** The last entries, where they are not buttons. */
+  last?: readonly ReactElement[]
 }
 
 /** The entries of the game's menu: on a wide screen they stand below the controls, on a phone in a dialog. */
@@ -33,11 +35,21 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
             </button>
           </li>
         ))}
-        {last && <li>{last}</li>}
+        {last?.map((entry) => (
+          <li key={entry.key}>{entry}</li>
+        ))}
       </ul>
     </>
   )
 }
+
+/** An entry that leads to the store. `icon`: 18 px. */
+export const MenuStoreLink = ({ icon, label }: Pick<MenuEntry, 'icon' | 'label'>) => (
+  <StoreLink from="game" className={cx(styles.item, styles.link)}>
+    <span aria-hidden="true">{icon}</span>
+    <span className={styles.label}>{label}</span>
+  </StoreLink>
+)
 
 interface SwitchProps {
   icon: ReactNode

@@ -1,0 +1,18 @@
+import { StorePage } from '../features/store/StorePage.tsx'
+import { SupportForm } from '../features/support/SupportForm.tsx'
+import styles from './Store.module.css'
+
+const loadBoard = async () => (await import('../features/game/SampleBoard.tsx')).SampleBoard
+
+/** /premium-store: the store's page, with a board of the game feature to try themes on and the form of support. */
+export const Store = () => (
+  <StorePage loadBoard={loadBoard}>
+    <section className={styles.support} aria-labelledby="support">
+      <div>
+        <h2 id="support">Support</h2>
+        <p>A payment that went wrong, or something that does not work? Write to us.</p>
+      </div>
+      <SupportForm />
+    </section>
+  </StorePage>
+)

@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Section.module.css'
+
+/** A part of the store, with a line beside its heading. */
+export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Printer } from 'lucide-react'
+import { formatCents, formatDay } from '../../../lib/format.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Purchase } from '../purchase/fulfilment.ts'
+import styles from './ReceiptDialog.module.css'
+import { statusWords } from './status-words.ts'
+
+/** The address of the provider's own receipt, if there is one. Ours is this dialog. */
+function providersReceipt({ receiptUrl }: Purchase): string | undefined {
+  const url = URL.parse(receiptUrl, window.location.origin)
+  return url?.protocol === 'https:' && url.origin !== window.location.origin ? url.href : undefined
+}
+
+/** A receipt, to read and to print. */
+export function ReceiptDialog({
+  purchase,
+  onClose,
+}: {
+  purchase: Purchase | undefined
+  onClose: () => void
+}) {
+  const link = purchase && providersReceipt(purchase)
+  return (
+    <Dialog
+      open={purchase !== undefined}
+      onClose={onClose}
+      title="Receipt"
+      actions={
+        <>
+          <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {link && (
+            <ButtonLink href={link} target="_blank" rel="noreferrer">
+              Receipt of the provider
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {purchase && <Receipt purchase={purchase} />}
+    </Dialog>
+  )
+}
+
+function Receipt({ purchase }: { purchase: Purchase }) {
+  const { name, amountInCents, refundedInCents, status, isRenewal, provider, paymentIntentId } = purchase
+  return (
+    <div className={styles.receipt}>
+      <p className={styles.seller}>WordConnect</p>
+      <dl>
+        <dt>Product</dt>
+        <dd>
+          {name}
+          {isRenewal && ', renewal'}
+        </dd>
+        <dt>Date</dt>
+        <dd>{formatDay(purchase.paidAt ?? purchase.createdAt)}</dd>
+        <dt>Amount</dt>
+        <dd>{formatCents(amountInCents)} USD</dd>
+        {refundedInCents > 0 && (
+          <>
+            <dt>Given back</dt>
+            <dd>{formatCents(refundedInCents)} USD</dd>
+          </>
+        )}
+        <dt>Status</dt>
+        <dd>{statusWords[status]}</dd>
+        {paymentIntentId && (
+          <>
+            <dt>Payment</dt>
+            <dd className={styles.id}>{paymentIntentId}</dd>
+          </>
+        )}
+        <dt>Paid with</dt>
+        <dd>{provider === 'stripe' ? 'Card, by Stripe' : 'Sandbox: no money was taken'}</dd>
+      </dl>
+    </div>
+  )
+}

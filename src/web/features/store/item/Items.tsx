@@ -1,0 +1,48 @@
+import { formatCents } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { ProductPicture } from '../ProductPicture.tsx'
+import type { Product } from '../product.ts'
+import { Section } from '../Section.tsx'
+import styles from './Items.module.css'
+
+/** How many items there are as far as the page knows before it is told. */
+const USUAL = ['one', 'two', 'three', 'four']
+
+interface Props {
+  products: readonly Product[] | undefined
+  pending: string | undefined
+  onBuy: (product: Product) => void
+}
+
+/** In-Game Items (spec section 2): hints and lives. */
+export function Items({ products, pending, onBuy }: Props) {
+  const items = products?.filter(({ type }) => type !== 'premium_upgrade' && type !== 'themes')
+  return (
+    <Section title="In-Game Items" note="Bought items stay yours and are spent after the day’s own.">
+      <ul className={styles.items}>
+        {items?.map((product) => (
+          <li key={product.id} className={styles.item}>
+            <ProductPicture product={product} />
+            <div className={styles.words}>
+              <h3>{product.name}</h3>
+              <p>{product.description}</p>
+            </div>
+            <Button className={styles.buy} busy={pending === product.id} onClick={() => onBuy(product)}>
+              <span>
+                Buy<VisuallyHidden> {product.name} for</VisuallyHidden>
+              </span>
+              <b>{formatCents(product.priceInCents)}</b>
+            </Button>
+          </li>
+        )) ??
+          USUAL.map((one) => (
+            <li key={one} className={styles.waiting} aria-hidden="true">
+              <Skeleton height="100%" radius="var(--rl)" />
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}

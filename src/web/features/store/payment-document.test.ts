@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { mustLoad, noteScript, placeToPay } from './payment-document.ts'
+
+/** A document that was loaded from a path, with the mark that the server wrote into it. */
+function load(path: string, mark?: 'stripe' | 'none') {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: `https://wordconnect.example${path}` } as PerformanceEntry,
+  ])
+  document.head.innerHTML = mark ? `<meta name="payments" content="${mark}">` : ''
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+const asked = { buy: 'hints_5', from: 'game' } as const
+
+test.each([
+  ['sandbox', '/', 'none', 'here'],
+  ['sandbox', '/premium-store', undefined, 'here'],
+  ['stripe', '/premium-store?buy=hints_5', 'stripe', 'here'],
+  ['stripe', '/', 'none', { load: '/premium-store?buy=hints_5&from=game' }],
+  ['stripe', '/', undefined, { load: '/premium-store?buy=hints_5&from=game' }],
+  // Otherwise a server that does not write the mark would have the page load itself for ever.
+  ['stripe', '/premium-store?buy=hints_5', 'none', 'nowhere'],
+] as const)('with %s, in a document of %s marked %s, one pays %j', (provider, path, mark, place) => {
+  load(path, mark)
+  expect(placeToPay(provider, asked)).toEqual(place)
+})
+
+test('only the store stays in a document with the provider’s script', () => {
+  expect(mustLoad('/game')).toBe(false)
+  noteScript()
+  expect(mustLoad('/game')).toBe(true)
+  expect(mustLoad('/premium-store')).toBe(false)
+})

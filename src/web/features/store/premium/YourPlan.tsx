@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, errorMessage } from '../../../lib/api.ts'
+import { formatCents, formatDay, plural } from '../../../lib/format.ts'
+import { apiQuery, queryClient } from '../../../lib/query.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type Product, periodOf, type Status } from '../product.ts'
+import { LooseThread } from './LooseThread.tsx'
+import styles from './Premium.module.css'
+
+type Plan = NonNullable<Status['subscription']>
+
+const failed = (error: unknown) => {
+  if (!isUnauthorized(error)) toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
+}
+const keep = (status: Status) =>
+  queryClient.setQueryData(apiQuery('GET /api/subscription/status').queryKey, status)
+
+/** What happens to a plan next, and when. */
+function nextOf(status: Status, plan: Plan): string {
+  if (plan.graceUntil)
+    return `The last renewal could not be paid. Premium lasts until ${formatDay(plan.graceUntil)}; update your card and it goes on.`
+  if (status.cancelAtPeriodEnd)
+    return `Cancelled. It lasts until ${formatDay(plan.periodEnd)}, and nothing more is paid.`
+  return `Renews on ${formatDay(plan.periodEnd)} for ${formatCents(plan.priceInCents)}.`
+}
+
+/** The plan of a subscriber. To end it takes as many presses as to buy it. */
+export function YourPlan({
+  status,
+  plan,
+  product,
+}: {
+  status: Status
+  plan: Plan
+  product: Product | undefined
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const period = periodOf({ id: plan.productId })
+  const resume = useMutation({
+    mutationFn: () => call('POST /api/subscription/resume'),
+    onSuccess(next) {
+      keep(next)
+      toast({
+        title: 'Your plan goes on',
+        description: `It renews on ${formatDay(plan.periodEnd)}.`,
+        tone: 'good',
+      })
+    },
+    onError: failed,
+  })
+  const portal = useMutation({
+    mutationFn: () => call('POST /api/subscription/portal'),
+    onSuccess({ url }) {
+      // The sandbox's stand-in is this page itself.
+      const { pathname, searchParams } = new URL(url)
+      const secret = pathname === '/premium-store' ? searchParams.get('portal') : null
+      if (secret) void navigate({ to: '/premium-store', search: { portal: secret }, resetScroll: false })
+      else window.location.assign(url)
+    },
+    onError: failed,
+  })
+  const updateCard = (
+    <Button
+      className={plan.graceUntil ? styles.main : styles.other}
+      busy={portal.isPending}
+      onClick={() => portal.mutate()}
+    >
+      Update card
+    </Button>
+  )
+  return (
+    <div className={styles.offers}>
+      <section className={cx(styles.card, styles.ink, styles.plan)} aria-label="Your plan">
+        <LooseThread />
+        <p className={styles.badge}>YOUR PLAN</p>
+        <h3>{product?.name ?? 'Premium'}</h3>
+        <p className={styles.price}>
+          <b>{formatCents(plan.priceInCents)}</b>/{period}
+        </p>
+        <div className={styles.facts}>
+          <p>{nextOf(status, plan)}</p>
+          {status.grantedDays > 0 && (
+            <p>{`You have ${plural(status.grantedDays, 'more day')} of premium. They wait until your plan ends.`}</p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          {plan.graceUntil && updateCard}
+          {status.cancelAtPeriodEnd ? (
+            <Button className={styles.main} busy={resume.isPending} onClick={() => resume.mutate()}>
+              Resume
+            </Button>
+          ) : (
+            <Button className={styles.other} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              Cancel
+            </Button>
+          )}
+          {!plan.graceUntil && updateCard}
+        </div>
+      </section>
+      <CancelDialog isOpen={isAsking} plan={plan} onClose={() => setAsking(false)} />
+    </div>
+  )
+}
+
+function CancelDialog({ isOpen, plan, onClose }: { isOpen: boolean; plan: Plan; onClose: () => void }) {
+  const cancel = useMutation({
+    mutationFn: () => call('POST /api/subscription/cancel'),
+    onSuccess(next) {
+      keep(next)
+      onClose()
+      const description = plan.graceUntil
+        ? 'Nothing more is paid.'
+        : `It lasts until ${formatDay(plan.periodEnd)}.`
+      toast({ title: 'Your plan is cancelled', description })
+    },
+    onError: failed,
+  })
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Cancel your plan?"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button look="primary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {cancel.isPending ? 'Cancelling…' : 'Cancel my plan'}
+          </Button>
+        </>
+      }
+    >
+      {plan.graceUntil ? (
+        <p>
+          The last renewal was not paid, so premium ends now, and nothing more is paid. You play on as a free
+          player; what you bought and earned stays yours.
+        </p>
+      ) : (
+        <p>
+          Premium lasts until <b>{formatDay(plan.periodEnd)}</b>, and nothing more is paid. Then you play on
+          as a free player; what you bought and earned stays yours. You can resume it any time before.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { Output } from '../../../lib/api.ts'
+import { formatCents } from '../../../lib/format.ts'
+import { usePart } from '../../../lib/part.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ProductPicture } from '../ProductPicture.tsx'
+import { gainOf, type Product, periodOf, priceOf } from '../product.ts'
+import type { Origin } from '../search.ts'
+import { BackLink } from './BackLink.tsx'
+import { fulfilment } from './fulfilment.ts'
+import styles from './PurchaseDialog.module.css'
+import { SandboxForm } from './SandboxForm.tsx'
+
+/** A purchase that has begun. */
+export interface Begun {
+  product: Product
+  intent: Output<'POST /api/purchase/create-payment-intent'>
+}
+
+interface Props {
+  begun: Begun | undefined
+  /** Where the player goes back to afterwards. */
+  from: Origin | undefined
+  /** A theme that was just bought is put to use. */
+  onUse: (product: Product) => void
+  onClose: () => void
+}
+
+type Stage = 'paying' | 'waiting' | 'late' | 'paid'
+
+function titleOf(stage: Stage, product: Product): string {
+  if (stage === 'late') return 'Your payment is on its way'
+  return stage === 'paid' ? gainOf(product).replace(/\.$/, '') : 'Complete Purchase'
+}
+
+/** What is bought, for how much, and the form that pays for it (spec section 2, "Store"). */
+export function PurchaseDialog({ begun, ...rest }: Props) {
+  return begun ? <Open key={begun.intent.paymentIntentId} begun={begun} {...rest} /> : null
+}
+
+function Open({ begun: { product, intent }, from, onUse, onClose }: Props & { begun: Begun }) {
+  const [stage, setStage] = useState<Stage>('paying')
+  const [isBusy, setBusy] = useState(false)
+
+  async function onSucceeded() {
+    setStage('waiting')
+    const purchase = await fulfilment(intent.paymentIntentId)
+    if (!purchase) setStage('late')
+    // Where nothing is left to choose, the message says it all.
+    else if (from || product.type === 'themes') setStage('paid')
+    else onClose()
+  }
+
+  return (
+    <Dialog
+      // What comes after is another dialog: the form does not shrink before one's eyes.
+      key={titleOf(stage, product)}
+      open
+      onClose={onClose}
+      title={titleOf(stage, product)}
+      dismissible={!isBusy && stage !== 'waiting'}
+      actions={
+        (stage === 'paid' || stage === 'late') && (
+          <>
+            <Button onClick={onClose}>{stage === 'paid' ? 'Stay in the store' : 'Close'}</Button>
+            {stage === 'paid' && product.type === 'themes' && !from && (
+              <Button
+                look="primary"
+                onClick={() => {
+                  onUse(product)
+                  onClose()
+                }}
+              >
+                Use it now
+              </Button>
+            )}
+            {from && <BackLink from={from} />}
+          </>
+        )
+      }
+    >
+      {stage === 'late' && (
+        <p>
+          It has left your card and not reached us yet. You will see it here, under Your purchases, when it
+          has.
+        </p>
+      )}
+      {stage === 'paid' && (
+        <p>{from ? 'Go on where you were.' : 'Use it now, or later from here or from your settings.'}</p>
+      )}
+      {(stage === 'paying' || stage === 'waiting') && (
+        <>
+          <Summary product={product} />
+          <PaymentForm
+            intent={intent}
+            isDone={stage === 'waiting'}
+            onBusy={setBusy}
+            onSucceeded={() => void onSucceeded()}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** What a subscription's price means, before it is agreed to. */
+const renewal = (product: Product): string =>
+  `Renews every ${periodOf(product)} for ${formatCents(product.priceInCents)}, until you cancel.`
+
+const Summary = ({ product }: { product: Product }) => (
+  <div className={styles.summary}>
+    <ProductPicture product={product} />
+    <div>
+      <p className={styles.name}>
+        <span>{product.name}</span> <b>{priceOf(product)}</b>
+      </p>
+      <p className={styles.line}>
+        {product.type === 'premium_upgrade' ? renewal(product) : product.description}
+      </p>
+    </div>
+  </div>
+)
+
+const loadStripeForm = async () => (await import('./StripeForm.tsx')).StripeForm
+
+interface FormProps {
+  intent: Begun['intent']
+  isDone: boolean
+  onBusy: (isBusy: boolean) => void
+  onSucceeded: () => void
+}
+
+function PaymentForm({ intent, ...rest }: FormProps) {
+  const isStripe = intent.provider === 'stripe'
+  const StripeForm = usePart(isStripe ? loadStripeForm : undefined)
+  const Form = isStripe ? StripeForm : SandboxForm
+  const price = formatCents(intent.amountInCents)
+  if (!Form) return <Skeleton height="300px" radius="var(--r)" />
+  return (
+    <Form
+      {...rest}
+      clientSecret={intent.clientSecret}
+      action={`Pay ${price}`}
+      asked={`to pay ${price} to WordConnect`}
+    />
+  )
+}

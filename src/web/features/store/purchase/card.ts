@@ -1,0 +1,79 @@
+/** What is typed into a card form. */
+export interface Card {
+  cardNumber: string
+  expiry: string
+  cvc: string
+}
+
+export const emptyCard: Card = { cardNumber: '', expiry: '', cvc: '' }
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** Cards of this kind are printed in groups of 4, 6 and 5, and have a code of four digits. */
+const isAmex = (digits: string): boolean => /^3[47]/.test(digits)
+
+const MOST_DIGITS = 19
+
+/** "42424242424" → "4242 4242 424", as it is printed on the card. */
+export function formatCardNumber(text: string): string {
+  const digits = digitsOf(text).slice(0, MOST_DIGITS)
+  const groups = isAmex(digits)
+    ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/.exec(digits)?.slice(1)
+    : digits.match(/\d{1,4}/g)
+  return (groups ?? []).filter(Boolean).join(' ')
+}
+
+/** "1227" → "12 / 27". "4" becomes "04", since no month begins with it. `before`: the text before this change. */
+export function formatExpiry(text: string, before = ''): string {
+  const typed = digitsOf(text)
+  const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
+  // A slash that was just deleted does not come back by itself.
+  const isShorter = text.length < before.length
+  if (digits.length < 2 || (digits.length === 2 && isShorter)) return digits
+  return `${digits.slice(0, 2)} / ${digits.slice(2)}`
+}
+
+export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4)
+
+/** Where the caret belongs in a formatted text, so that as many digits stand before it as did before. */
+export function caretAfter(digits: number, formatted: string): number {
+  let at = 0
+  for (let seen = 0; at < formatted.length && seen < digits; at++) if (/\d/.test(formatted[at] ?? '')) seen++
+  return at
+}
+
+/** How many digits stand before a place in a text. */
+export const digitsBefore = (text: string, place: number): number => digitsOf(text.slice(0, place)).length
+
+/** The last digit of a card's number follows from the others (Luhn): a slip of the finger is seen at once. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const FULL_CENTURY = 2000
+/** No card is valid for longer, in years. */
+const MOST_YEARS = 30
+
+/** What is wrong with what was typed, by field; empty when nothing is. `now` is the browser's time. */
+export function cardProblems(card: Card, now: Date): Partial<Record<keyof Card, string>> {
+  const number = digitsOf(card.cardNumber)
+  const cvc = digitsOf(card.cvc)
+  const [month = 0, year = 0] = card.expiry.split('/').map((part) => Number(digitsOf(part)))
+  const end = new Date(FULL_CENTURY + year, month, 1)
+  const problems: Partial<Record<keyof Card, string>> = {}
+
+  if (number.length < 13) problems.cardNumber = 'Your card’s number is not complete.'
+  else if (!hasCheckDigit(number)) problems.cardNumber = 'Your card’s number is not right. Check its digits.'
+
+  if (digitsOf(card.expiry).length < 4) problems.expiry = 'Give the month and the year.'
+  else if (month < 1 || month > 12) problems.expiry = 'There is no such month.'
+  else if (end <= now) problems.expiry = 'Your card has expired.'
+  else if (end.getFullYear() - now.getFullYear() > MOST_YEARS) problems.expiry = 'Check the year.'
+
+  if (cvc.length < (isAmex(number) ? 4 : 3)) problems.cvc = 'Your card’s code is not complete.'
+  return problems
+}

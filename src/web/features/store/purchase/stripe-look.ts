@@ -1,0 +1,44 @@
+import type { Appearance } from '@stripe/stripe-js'
+
+/** A token of the theme as `#rrggbb`: the provider's frame reads no other notation, and none of our styles reach into it. */
+function hexOf(token: string): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const paint = canvas.getContext('2d')
+  if (!paint) return ''
+  paint.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+  paint.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const sizeOf = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+
+/** The look of the provider's fields: those of Field.module.css, in the theme that the page has now. */
+export function stripeLook(): Appearance {
+  const edge = hexOf('--edge')
+  const thread = hexOf('--thread')
+  return {
+    theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: thread,
+      colorBackground: hexOf('--sheet'),
+      colorText: hexOf('--ink'),
+      colorTextSecondary: hexOf('--soft'),
+      colorTextPlaceholder: hexOf('--soft'),
+      colorDanger: hexOf('--bad'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: sizeOf('--r'),
+      gridRowSpacing: '12px',
+    },
+    rules: {
+      '.Input': { border: `1.5px solid ${edge}`, boxShadow: 'none' },
+      '.Input:focus': { border: `1.5px solid ${thread}`, boxShadow: `0 0 0 1px ${thread}` },
+      '.Label': { fontSize: '14px', fontWeight: '600' },
+      '.Tab': { border: `1.5px solid ${edge}`, boxShadow: 'none' },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, call } from '../../../lib/api.ts'
+import { apiQuery, queryClient, refresh } from '../../../lib/query.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { toast } from '../../../ui/toast.ts'
+import { placeToPay } from '../payment-document.ts'
+import type { Product } from '../product.ts'
+import type { Origin } from '../search.ts'
+import { refreshStatus } from './fulfilment.ts'
+import type { Begun } from './PurchaseDialog.tsx'
+
+/** Begins a purchase, if need be in a document of its own. Nothing is paid yet. */
+async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
+  const { payments } = await queryClient.ensureQueryData(apiQuery('GET /api/config'))
+  const place = placeToPay(payments, { buy: product.id, ...(from && { from }) })
+  if (place === 'nowhere')
+    throw new ApiError(0, 'payments_unavailable', 'Payments cannot be taken right now. Try again later.')
+  if (place !== 'here') {
+    window.location.assign(place.load)
+    // This document is being left.
+    return new Promise(() => undefined)
+  }
+  const intent = await call('POST /api/purchase/create-payment-intent', { body: { productId: product.id } })
+  return { product, intent }
+}
+
+/** Begins purchases, one at a time. `onBegun` is given each that has begun. */
+export function useBegin(from: Origin | undefined, onBegun: (begun: Begun) => void) {
+  return useMutation({
+    mutationFn: (product: Product) => begin(product, from),
+    onSuccess: onBegun,
+    onError(error) {
+      if (isUnauthorized(error)) return
+      const description = error instanceof ApiError ? error.message : 'Failed to create payment.'
+      toast({ title: 'Error', description, tone: 'bad' })
+      // The page did not know what the player has already.
+      if (error instanceof ApiError && error.status === 409)
+        void Promise.all([refreshStatus(), refresh('GET /api/purchases')])
+    },
+  })
+}

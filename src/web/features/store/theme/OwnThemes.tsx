@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { themes } from '../../../../engine/store/theme.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { skins } from '../../../lib/skin.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ThemePreview } from '../../../ui/ThemePreview.tsx'
+import styles from './OwnThemes.module.css'
+import { ThemeAction } from './ThemeAction.tsx'
+import { useSelectTheme } from './use-select-theme.ts'
+
+/** The themes that a player may use, to choose from, and the way to more. */
+export function OwnThemes() {
+  const { theme, isPremium } = useUser()
+  const { data: status } = useApi('GET /api/subscription/status', {}, { fresh: true })
+  const select = useSelectTheme()
+  const own = skins.filter(({ id }) => status?.themes.includes(id))
+  // Paper, what comes with premium, and what is in use: the rest is not known before the server has told.
+  const expected = themes.filter(
+    ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
+  )
+  return (
+    <div className={styles.own}>
+      <ul className={styles.themes} aria-label="Your themes">
+        {!status &&
+          expected.map(({ id }) => (
+            <li key={id} className={styles.waiting} aria-hidden="true">
+              <Skeleton height="100%" radius="var(--r)" />
+            </li>
+          ))}
+        {own.map(({ id, name }) => (
+          <li key={id}>
+            <ThemePreview skin={id} />
+            <h3>{name}</h3>
+            <ThemeAction
+              name={name}
+              offer={{ kind: id === theme ? 'in_use' : 'use' }}
+              isBusy={select.isPending && select.variables === id}
+              onUse={() => select.mutate(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Link to="/premium-store" className={styles.more}>
+        {!status || own.length < skins.length ? 'More themes in the store' : 'All themes in the store'}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react'
+import { formatCents } from '../../../lib/format.ts'
+import { Button, type ButtonLook } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { Product } from '../product.ts'
+import styles from './ThemeAction.module.css'
+import type { ThemeOffer } from './theme-offer.ts'
+
+interface Props {
+  /** The name of the theme, for screen readers. */
+  name: string
+  offer: ThemeOffer
+  isBusy: boolean
+  look?: ButtonLook
+  onUse: () => void
+  onBuy?: (product: Product) => void
+  onPremium?: () => void
+}
+
+/** The one thing to do with a theme: use it, buy it, or get premium. */
+export function ThemeAction({ name, offer, isBusy, look = 'secondary', onUse, onBuy, onPremium }: Props) {
+  if (offer.kind === 'buy') {
+    const { product } = offer
+    return (
+      <Button look={look} className={styles.narrow} wide busy={isBusy} onClick={() => onBuy?.(product)}>
+        <span>
+          Buy<VisuallyHidden> {name} for</VisuallyHidden>
+        </span>
+        <b>{formatCents(product.priceInCents)}</b>
+      </Button>
+    )
+  }
+  if (offer.kind === 'in_use')
+    return (
+      <p className={styles.inUse}>
+        <Check size={18} aria-hidden="true" /> In use
+      </p>
+    )
+  if (offer.kind === 'unknown') return <Skeleton height="var(--touch)" radius="var(--round)" />
+  if (offer.kind === 'use')
+    return (
+      <Button look={look} wide busy={isBusy} onClick={onUse}>
+        <span>
+          Use<VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+    )
+  return (
+    <Button look={look} className={styles.narrow} wide onClick={onPremium}>
+      <span>
+        <VisuallyHidden>{name} comes </VisuallyHidden>With Premium
+      </span>
+    </Button>
+  )
+}

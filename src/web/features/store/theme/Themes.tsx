@@ -1,0 +1,80 @@
+import { Eye } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { useState } from 'react'
+import { useUser } from '../../../lib/session.ts'
+import { type SkinId, skins } from '../../../lib/skin.ts'
+import { cx } from '../../../ui/cx.ts'
+import { ThemePreview } from '../../../ui/ThemePreview.tsx'
+import type { Product, Status } from '../product.ts'
+import { Section } from '../Section.tsx'
+import { ThemeAction } from './ThemeAction.tsx'
+import styles from './Themes.module.css'
+import { TryOn } from './TryOn.tsx'
+import { themeOffer } from './theme-offer.ts'
+import { useSelectTheme } from './use-select-theme.ts'
+
+interface Props {
+  products: readonly Product[] | undefined
+  status: Status | undefined
+  pending: string | undefined
+  loadBoard: () => Promise<ComponentType>
+  onBuy: (product: Product) => void
+  onPremium: () => void
+}
+
+/** The seven themes: each can be tried on before it is bought. */
+export function Themes({ products, status, pending, loadBoard, onBuy, onPremium }: Props) {
+  const user = useUser()
+  const [tried, setTried] = useState<SkinId>()
+  const select = useSelectTheme()
+  const actionOf = (id: SkinId) => {
+    const offer = themeOffer(id, user.theme, status, products)
+    return {
+      offer,
+      isBusy:
+        (select.isPending && select.variables === id) ||
+        (offer.kind === 'buy' && offer.product.id === pending),
+      onUse: () => select.mutate(id),
+      onBuy,
+      onPremium,
+    }
+  }
+  const triedSkin = skins.find(({ id }) => id === tried)
+  return (
+    <Section title="Themes" note="A bought theme stays for ever, light and dark.">
+      <ul className={styles.themes}>
+        {skins.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={cx(styles.picture, id === user.theme && styles.current)}
+              aria-haspopup="dialog"
+              onClick={() => setTried(id)}
+              aria-label={`Try ${name} on`}
+            >
+              <ThemePreview skin={id} />
+              <span className={styles.eye}>
+                <Eye size={18} aria-hidden="true" />
+              </span>
+            </button>
+            <h3>{name}</h3>
+            <ThemeAction name={name} {...actionOf(id)} />
+          </li>
+        ))}
+      </ul>
+      {triedSkin && (
+        <TryOn skin={triedSkin} loadBoard={loadBoard} onClose={() => setTried(undefined)}>
+          <ThemeAction
+            name={triedSkin.name}
+            look="primary"
+            {...actionOf(triedSkin.id)}
+            onPremium={() => {
+              setTried(undefined)
+              onPremium()
+            }}
+          />
+        </TryOn>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { start } from '../support/moves.ts'
+import { newPlayer, signIn } from './support/players.ts'
+import { Store } from './support/store.ts'
+import { expect, startSite, test } from './support/test.ts'
+
+// What was bought, in play.
+
+test('hints are bought from the running game, and one is used in it at once', async ({
+  page,
+  game,
+  player,
+}) => {
+  const { id } = await start(player.client)
+  await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
+  await game.resume()
+  const words = await game.order()
+  await game.pressDimmed(page.getByRole('button', { name: /^Hint 0 left/ }))
+  await game.press(game.dialog('No hints left').getByRole('link', { name: /^5 Hints/ }))
+  await new Store(page).pay('Succeeds')
+  await page.getByRole('link', { name: 'Back to the game' }).click()
+  // On the same board, without being asked anything.
+  await expect(game.tiles.filter({ hasText: 'hint 1' })).toHaveCount(2)
+  expect(await game.order()).toEqual(words)
+  await game.press(page.getByRole('button', { name: /^Hint 5 left/ }))
+  await expect(game.tiles.filter({ hasText: 'hint 2' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Hint 4 left/ })).toBeVisible()
+})
+
+test('when premium ends, its theme goes back to paper', { tag: '@desktop' }, async ({ page, context }) => {
+  const site = await startSite()
+  try {
+    const player = await newPlayer(site)
+    await site.grant(player.id, 'premium_day', 3)
+    await player.client.call('POST /api/themes/select', { body: { themeId: 'garden' } })
+    await signIn(context, player)
+    const skin = page.locator('html')
+    await page.goto(`${site.origin}/premium-store`)
+    await expect(page.getByText('Premium Member')).toBeVisible()
+    await expect(skin).toHaveAttribute('data-skin', 'garden')
+    site.passTime(4 * 86_400)
+    await page.reload()
+    await expect(page.getByText('Free Player')).toBeVisible()
+    await expect(skin).toHaveAttribute('data-skin', 'paper')
+    await expect(page.getByRole('button', { name: /Garden.*premium|With Premium/i }).first()).toBeVisible()
+  } finally {
+    await site.close()
+  }
+})

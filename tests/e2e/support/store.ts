@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Public test cards, by what happens to them. */
+export type TestCard = 'Succeeds' | 'Declined' | 'No funds' | 'Bank asks'
+
+/** The store as a player sees it. */
+export class Store {
+  readonly page: Page
+  /** The dialog in which one pays. */
+  readonly purchase: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.purchase = page.getByRole('dialog', { name: 'Complete Purchase' })
+  }
+
+  /** Opens the page and waits until it knows what the player has. */
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/premium-store${search}`)
+    await expect(this.page.getByText(/^(Free Player|Premium Member)$/)).toBeVisible()
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.locator('main').getByRole('button', { name })
+  }
+
+  toast(title: string): Locator {
+    return this.page.locator('output').getByText(title, { exact: true })
+  }
+
+  /** Presses a button that buys, fills in a test card and pays. */
+  async buy(name: string | RegExp, card: TestCard = 'Succeeds'): Promise<void> {
+    await this.button(name).click()
+    await this.pay(card)
+  }
+
+  async pay(card: TestCard): Promise<void> {
+    await this.purchase.getByRole('button', { name: card }).click()
+    await this.purchase.getByRole('button', { name: /^Pay \$/ }).click()
+  }
+}
