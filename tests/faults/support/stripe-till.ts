@@ -210,7 +210,11 @@ export class StripeTill implements Till {
       subscriptions: standIn.all('subscription').map((one) => ({
         id: one.id,
         status: statusOf(one),
-        isRefused: one.status === 'canceled' && one.cancellation_details?.reason !== 'payment_failed',
+        // Cancelled after a failed renewal it ends at once, and what was paid before was used.
+        isRefused:
+          one.status === 'canceled' &&
+          one.cancellation_details?.reason !== 'payment_failed' &&
+          invoices.find(({ id }) => id === one.latest_invoice)?.status === 'paid',
         isTold: isTold(one.id),
       })),
     }
