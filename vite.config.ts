@@ -79,6 +79,18 @@ const firstPaint: Plugin = {
   },
 }
 
+/** Vite never asks again for a style sheet that once failed: the part that needs it would then come without its styles. */
+const retriedStyles: Plugin = {
+  name: 'retried-styles',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return null
+    const retried = code.replace(/seen\[href\] = void 0;(\s*throw)/, 'delete seen[href];$1')
+    if (retried === code) this.error('the loader of parts is not the one that this was written for')
+    return retried
+  },
+}
+
 /** Leaves `.br` and `.gz` beside every text file, so that the server compresses nothing itself. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -164,7 +176,7 @@ const chunks = {
 export default defineConfig(async () => ({
   root: 'src/web',
   resolve: { alias: await cutFonts() },
-  plugins: [icons, react({ compiler: true }), firstPaint, compressed],
+  plugins: [icons, react({ compiler: true }), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../../dist/web',

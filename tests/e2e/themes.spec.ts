@@ -7,8 +7,11 @@ import { expectReadable } from './support/axe.ts'
 import { newPlayer, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-const setTheme = (server: TestServer, id: string, theme: string) =>
-  server.app.context.db.updateTable('player').set({ theme }).where('id', '=', id).execute()
+/** Gives a player a theme, and puts it to use. */
+async function setTheme(server: TestServer, id: string, theme: string): Promise<void> {
+  await server.grant(id, `feature:theme_${theme}`, 1)
+  await server.app.context.db.updateTable('player').set({ theme }).where('id', '=', id).execute()
+}
 
 const keepSkin = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: 'wordconnect-skin', value, domain: '127.0.0.1', path: '/' }])

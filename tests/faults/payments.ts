@@ -15,7 +15,7 @@ const SHOPPERS = 4
 /** A fault strikes after so many steps at least, after so many a player at most, or after so long. */
 const FEWEST_STEPS = 3
 const MOST_STEPS_A_SHOPPER = 30
-const LONGEST_LIFE_MS = 8_000
+const LONGEST_LIFE_MS = { long: 8_000, short: 2_000 }
 /** The sandbox tells by itself, every 15 seconds. */
 const TOLD_MS = 90_000
 const SHOWN_OUTPUT = 3_000
@@ -24,19 +24,19 @@ const SHOWN_OUTPUT = 3_000
  * kill -9 of the server between a payment's beginning, the payment, the news of it and the goods; in turn with Stripe's
  * stand-in and with the sandbox. After each kill the books are compared with what the provider holds; after each start the
  * provider tells again what was not acknowledged, and players must then be shown what they have paid, and nothing else.
- * `waits`: some players wait until the sandbox tells by itself; else all press the button again, which is quicker.
+ * `isShort`: nobody waits until the sandbox tells by itself, all press the button again; and lives are shorter.
  */
 export async function killUnderPayments(
   what: string,
   store: Store,
   kills: number,
-  { shoppers = SHOPPERS, waits = true }: { shoppers?: number; waits?: boolean } = {},
+  { shoppers = SHOPPERS, isShort = false }: { shoppers?: number; isShort?: boolean } = {},
 ): Promise<Report> {
   const stripe = await StripeTill.open()
   const tills: readonly Till[] = [stripe, new SandboxTill()]
   try {
     const shops = await gatherShoppers(store, tills, shoppers)
-    const run = new Run(store, shops, waits)
+    const run = new Run(store, shops, isShort)
     for (let kill = 0; kill < kills; kill++) await run.live(tills[kill % tills.length] ?? stripe, 'killed')
     // The last lives end as an operator ends them, with everything told.
     for (const till of tills) await run.live(till, 'stopped')
@@ -52,13 +52,13 @@ class Run {
   #busy = 0
   readonly #store: Store
   readonly #shops: ReadonlyMap<Till, Shopper[]>
-  readonly #waits: boolean
+  readonly #isShort: boolean
   #look: Look | undefined
 
-  constructor(store: Store, shops: ReadonlyMap<Till, Shopper[]>, waits: boolean) {
+  constructor(store: Store, shops: ReadonlyMap<Till, Shopper[]>, isShort: boolean) {
     this.#store = store
     this.#shops = shops
-    this.#waits = waits
+    this.#isShort = isShort
   }
 
   /** One life of the server, with one provider. */
@@ -87,7 +87,7 @@ class Run {
   /** All the news is told; then players are shown what the provider holds. */
   async #tell(till: Till, shoppers: readonly Shopper[], origin: string): Promise<void> {
     await till.tellAgain(origin)
-    if (!this.#waits || chance(0.5)) for (const shopper of shoppers) await shopper.askAgain()
+    if (this.#isShort || chance(0.5)) for (const shopper of shoppers) await shopper.askAgain()
     const held = await till.held()
     for (const late = Date.now() + TOLD_MS; ; await sleep(200)) {
       const wrong = await wrongOfHistories(till, held, shoppers)
@@ -106,7 +106,10 @@ class Run {
     try {
       const steps = () => shoppers.reduce((sum, shopper) => sum + shopper.steps, till.steps)
       const enough = steps() + FEWEST_STEPS + Math.random() * MOST_STEPS_A_SHOPPER * shoppers.length
-      for (const late = Date.now() + LONGEST_LIFE_MS; steps() < enough && Date.now() < late; )
+      for (
+        const late = Date.now() + LONGEST_LIFE_MS[this.#isShort ? 'short' : 'long'];
+        steps() < enough && Date.now() < late;
+      )
         await sleep(Math.random() * 20)
       if (!product.running()) throw new Error('the server ended by itself')
       await product.kill()

@@ -51,7 +51,7 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
       }))
     test('of the server, under payments', () =>
       onFreshStore(async (store) => {
-        const few = { shoppers: 2, waits: false }
+        const few = { shoppers: 2, isShort: true }
         expect(await killUnderPayments('PostgreSQL', store, 2, few)).toMatchObject({ faults: 2 })
       }))
   })

@@ -105,9 +105,19 @@ export async function insertNotice(tx: Tx, { intentId, subscriptionId, invoiceId
     .execute()
 }
 
-/** Notices that were not taken yet, oldest first. */
-export async function readNotices(db: Db, limit: number): Promise<(Notice & { id: number })[]> {
-  const rows = await db.selectFrom('sandbox_notice').selectAll().orderBy('id').limit(limit).execute()
+/** Notices that were not taken yet with an id after this one, oldest first. */
+export async function readNotices(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<(Notice & { id: number })[]> {
+  const rows = await db
+    .selectFrom('sandbox_notice')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map(({ id, intent_id, subscription_id, invoice_id }) => ({
     id,
     intentId: intent_id,

@@ -34,7 +34,8 @@ export interface SandboxPayments extends Provider {
   confirm(input: CardInput): Promise<'succeeded' | 'requires_action'>
   /** Renews and ends subscriptions whose time has come. */
   advance(): Promise<void>
-  notices(limit: number): Promise<(Notice & { id: number })[]>
+  /** Those with an id after this one, oldest first. */
+  notices(after: number, limit: number): Promise<(Notice & { id: number })[]>
   /** A notice was taken. */
   taken(id: number): Promise<void>
 }
@@ -188,7 +189,7 @@ export function sandboxPayments(db: Db, now: () => Date, publicUrl: string): San
       }
     },
 
-    notices: (limit) => store.readNotices(db, limit),
+    notices: (after, limit) => store.readNotices(db, after, limit),
     taken: (id) => store.deleteNotice(db, id),
   }
 }

@@ -34,7 +34,7 @@ export async function beginPurchase(
   const product = productOf(productId)
   if (!product) throw new Refusal('not_found', { message: 'There is no such product.' })
   const { player, purchase } = await act(context, playerId, async (tx, player, now) => {
-    await requireBuyable(tx, player, product, now)
+    await requireBuyable(tx, context, player, product, now)
     return { player, purchase: await openPurchase(tx, context, player, product, now) }
   })
   const { client_secret: secret, intent_id: intent } = purchase
@@ -100,10 +100,21 @@ const offer = (context: Context, purchase: Purchase, clientSecret: string, payme
 /** What can be had only once: a theme, and premium while a subscription runs. */
 const isHadOnce = ({ type }: Product) => type === 'themes' || type === 'premium_upgrade'
 
-async function requireBuyable(tx: Tx, player: Player, { goods }: Product, now: Date): Promise<void> {
+async function requireBuyable(
+  tx: Tx,
+  { payments }: Context,
+  player: Player,
+  { goods }: Product,
+  now: Date,
+): Promise<void> {
   if (goods.item === 'premium') {
     const running = await store.subscriptionsOf(tx, player.id)
-    if (running.some(({ status }) => status === 'active' || status === 'past_due'))
+    if (
+      running.some(
+        ({ status, provider }) =>
+          provider === payments.provider && (status === 'active' || status === 'past_due'),
+      )
+    )
       throw new Refusal('already_subscribed')
   } else if (goods.item !== 'hint' && goods.item !== 'life') {
     const { features } = await entitlements(tx, player.id, now)
@@ -152,22 +163,34 @@ export async function confirmInSandbox(
       : await store.findSubscription(db, subject.subscriptionId))
   if (owned?.player_id !== playerId) throw new Refusal('not_found')
   const status = await payments.confirm(input)
-  if (status === 'succeeded') await takeNotices(context)
+  // It is paid: what cannot be told just now is told again by the job.
+  if (status === 'succeeded')
+    await takeNotices(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'the sandbox could not tell of a payment; it tries again'),
+    )
   return { status }
 }
 
-/** Takes what the sandbox has to tell. What fails stays, and is told again. */
+/** Takes what the sandbox has to tell. What fails stays, to be told again, and keeps nothing else up. */
 async function takeNotices(context: Context): Promise<void> {
   const { payments } = context
   if (payments.provider !== 'sandbox') return
+  const failures: unknown[] = []
+  let after = 0
   for (;;) {
-    const notices = await payments.notices(BATCH)
+    const notices = await payments.notices(after, BATCH)
     for (const notice of notices) {
-      await settle(context, notice)
-      await payments.taken(notice.id)
+      after = notice.id
+      try {
+        await settle(context, notice)
+        await payments.taken(notice.id)
+      } catch (error) {
+        failures.push(error)
+      }
     }
-    if (notices.length === 0) return
+    if (notices.length === 0) break
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Renews and ends the subscriptions of the sandbox. */

@@ -114,7 +114,7 @@ export async function insertSubscription(
 export const findSubscription = (db: Db | Tx, id: string): Promise<Subscription | undefined> =>
   db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A player's subscriptions, newest first. */
+/** A player's subscriptions, newest first; also those of a provider that is not used any more. */
 export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscription[]> =>
   db
     .selectFrom('subscription')

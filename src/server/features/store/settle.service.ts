@@ -152,14 +152,16 @@ async function statusAfter(
 async function isDeliverable(
   tx: Tx,
   player: Player,
-  { subscription_id }: Purchase,
+  { subscription_id, provider }: Purchase,
   goods: Goods | undefined,
   now: Date,
 ): Promise<boolean> {
   if (!goods || player.deleted_at !== null) return false
   if (goods.item === 'premium') {
     const running = await store.subscriptionsOf(tx, player.id)
-    return !running.some((one) => one.id !== subscription_id && isLive(one.status))
+    return !running.some(
+      (one) => one.id !== subscription_id && one.provider === provider && isLive(one.status),
+    )
   }
   if (goods.item === 'hint' || goods.item === 'life') return true
   const { features } = await entitlements(tx, player.id, now)
@@ -259,7 +261,9 @@ async function writeSubscription(
     if (!player || !current || current.version !== version) return 'changed'
     const others = all.filter((one) => one.id !== id)
     // One subscription a player: a second one is ended and paid back.
-    const isSecond = !isLive(current.status) && others.some(({ status }) => isLive(status))
+    const isSecond =
+      !isLive(current.status) &&
+      others.some(({ status, provider }) => provider === current.provider && isLive(status))
     if (isLive(state.status) && (player.deleted_at !== null || isSecond)) {
       if (current.status === 'incomplete') await refuseFirstPayment(tx, id, context.now())
       return 'refused'

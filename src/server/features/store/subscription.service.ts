@@ -4,7 +4,6 @@ import { productOf } from '../../../engine/store/product.ts'
 import { GRACE_DAYS, graceUntil } from '../../../engine/store/settlement.ts'
 import { usableThemes } from '../../../engine/store/theme.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
 import type { Subscription } from '../../db/store-tables.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
@@ -18,9 +17,16 @@ const DAY_MS = 86_400_000
 
 type Status = Output<'GET /api/subscription/status'>
 
-async function findRunning(db: Db, playerId: string): Promise<Subscription | undefined> {
+/** What is paid of a subscription of the sandbox lasts when keys of Stripe are set, but nothing more can be done with it. */
+async function findRunning(
+  { db, payments }: Pick<Context, 'db' | 'payments'>,
+  playerId: string,
+): Promise<Subscription | undefined> {
   const all = await store.subscriptionsOf(db, playerId)
-  return all.find(({ status }) => status === 'active' || status === 'past_due')
+  return all.find(
+    ({ status, provider }) =>
+      provider === payments.provider && (status === 'active' || status === 'past_due'),
+  )
 }
 
 /** Tier, balances, today's games, subscription and themes (spec section 3, "Subscription status"). */
@@ -29,7 +35,7 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const now = context.now()
   const today = await allowance(context, context.db, player, now)
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
-  const running = isOn(premium, +now) ? await findRunning(context.db, player.id) : undefined
+  const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
   // While it renews, the days of grace are no promise: what is known is what was paid, and the granted days that wait.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
@@ -57,8 +63,8 @@ const subscriptionView = (running: Subscription, grace: number | null): Status['
   graceUntil: grace === null ? null : new Date(grace).toISOString(),
 })
 
-async function requireRunning({ db }: Context, playerId: string): Promise<Subscription> {
-  const running = await findRunning(db, playerId)
+async function requireRunning(context: Context, playerId: string): Promise<Subscription> {
+  const running = await findRunning(context, playerId)
   if (!running) throw new Refusal('no_subscription')
   return running
 }
@@ -103,8 +109,8 @@ export async function endAfterGrace(context: Context): Promise<void> {
 /** Ends what runs at the provider, before the account is deleted (decisions.md, "Privacy"). */
 export async function endSubscriptions(context: Context, { id: playerId }: Player): Promise<void> {
   const { payments, db } = context
-  for (const { id, status } of await store.subscriptionsOf(db, playerId)) {
-    if (status === 'ended') continue
+  for (const { id, status, provider } of await store.subscriptionsOf(db, playerId)) {
+    if (status === 'ended' || provider !== payments.provider) continue
     await payments.endNow(id)
     await settleSubscription(context, id)
   }
