@@ -12,7 +12,8 @@ export function preference(name: string): string | undefined {
 /** Keeps a choice, or forgets it. When cookies are refused, it holds until the page is left. */
 export function setPreference(name: string, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  const age = value === undefined ? 0 : YEAR_SECONDS
+  // Less than 0: at 0 some cookie jars keep it until the clock's next tick.
+  const age = value === undefined ? -1 : YEAR_SECONDS
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`
 }
