@@ -73,6 +73,10 @@ test('a theme that is not known is paper', async ({ context, page, server }) => 
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepSkin(context, name)
     expect((await firstPaint(page)).skin, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
+    // The account's answer takes the cookie away: not only once the next one is there.
+    await expect
+      .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
+      .not.toContain('wordconnect-skin')
   }
 })
 
