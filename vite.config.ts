@@ -119,13 +119,12 @@ function iconFiles(): Map<string, string> {
  * Imports each icon from its own file. Through the package's list of all icons, every icon of every page would count as one that the
  * first paint needs.
  */
-const icons: Plugin = {
+const icons = (files = iconFiles()): Plugin => ({
   name: 'icons',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!/\/src\/web\/.*\.tsx$/.test(id) || !code.includes("'lucide-react'")) return null
-    const files = iconFiles()
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
       names
         .split(',')
@@ -135,7 +134,7 @@ const icons: Plugin = {
         .join(';'),
     )
   },
-}
+})
 
 type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
 
@@ -176,7 +175,7 @@ const chunks = {
 export default defineConfig(async () => ({
   root: 'src/web',
   resolve: { alias: await cutFonts() },
-  plugins: [icons, react({ compiler: true }), firstPaint, retriedStyles, compressed],
+  plugins: [icons(), react({ compiler: true }), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../../dist/web',

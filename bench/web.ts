@@ -81,12 +81,23 @@ async function measureLoads(chromium: string, origin: string, pages: readonly Pa
       ({ kind }) => kind === 'script' || kind === 'style' || kind === 'page',
     )
     plain.push(...text.filter(({ encoding }) => encoding === '').map((loaded) => loaded.path))
-    const shown = [bytes, scripts, sum(brotli, 'script'), sum(gzip, 'style'), sum(gzip, 'font'), sum(gzip)]
+    const shown = [
+      bytes,
+      scripts,
+      sum(brotli, 'script'),
+      sum(gzip, 'page'),
+      sum(gzip, 'style'),
+      sum(gzip, 'font'),
+      sum(gzip),
+    ]
     rows.push([name, ...shown.map((value) => (value / 1000).toFixed(1)), gzip.length])
     for (const loaded of gzip.filter(({ kind }) => kind === 'script'))
       rows.push([`  ${loaded.path}`, (loaded.bytes / 1000).toFixed(1)])
   }
-  printTable(['kB, gzipped', 'scripts', 'limit', 'as brotli', 'styles', 'fonts', 'all', 'requests'], rows)
+  printTable(
+    ['kB, gzipped', 'scripts', 'limit', 'as brotli', 'page', 'styles', 'fonts', 'all', 'requests'],
+    rows,
+  )
   if (plain.length > 0) console.log(`sent uncompressed: ${[...new Set(plain)].join(', ')}`)
   return within && plain.length === 0
 }

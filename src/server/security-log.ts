@@ -19,7 +19,6 @@ export type SecurityEvent =
   | 'result_removed'
   | 'payment_settled'
   | 'payment_mismatch'
-  | 'webhook_refused'
 
 /**
  * Writes a line of the security log: what happened, to whose account, from which network. A network address or e-mail

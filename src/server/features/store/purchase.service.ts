@@ -108,14 +108,8 @@ async function requireBuyable(
   now: Date,
 ): Promise<void> {
   if (goods.item === 'premium') {
-    const running = await store.subscriptionsOf(tx, player.id)
-    if (
-      running.some(
-        ({ status, provider }) =>
-          provider === payments.provider && (status === 'active' || status === 'past_due'),
-      )
-    )
-      throw new Refusal('already_subscribed')
+    const running = await store.runningSubscriptions(tx, player.id, payments.provider)
+    if (running.length > 0) throw new Refusal('already_subscribed')
   } else if (goods.item !== 'hint' && goods.item !== 'life') {
     const { features } = await entitlements(tx, player.id, now)
     if (features.includes(goods.item.slice('feature:'.length))) throw new Refusal('already_owned')

@@ -133,6 +133,20 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .where('paid_until', '<', before)
     .execute()
 
+/** A player's subscriptions of a provider that were paid and have not ended. There is at most one, but for a moment. */
+export const runningSubscriptions = (
+  db: Db | Tx,
+  playerId: string,
+  provider: Provider,
+): Promise<Subscription[]> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('provider', '=', provider)
+    .where('status', 'in', ['active', 'past_due'])
+    .execute()
+
 export async function updateSubscription(tx: Tx, id: string, change: Partial<Subscription>): Promise<void> {
   await tx
     .updateTable('subscription')

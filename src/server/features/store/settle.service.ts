@@ -158,10 +158,8 @@ async function isDeliverable(
 ): Promise<boolean> {
   if (!goods || player.deleted_at !== null) return false
   if (goods.item === 'premium') {
-    const running = await store.subscriptionsOf(tx, player.id)
-    return !running.some(
-      (one) => one.id !== subscription_id && one.provider === provider && isLive(one.status),
-    )
+    const running = await store.runningSubscriptions(tx, player.id, provider)
+    return !running.some(({ id }) => id !== subscription_id)
   }
   if (goods.item === 'hint' || goods.item === 'life') return true
   const { features } = await entitlements(tx, player.id, now)

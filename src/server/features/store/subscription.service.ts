@@ -22,11 +22,8 @@ async function findRunning(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
   playerId: string,
 ): Promise<Subscription | undefined> {
-  const all = await store.subscriptionsOf(db, playerId)
-  return all.find(
-    ({ status, provider }) =>
-      provider === payments.provider && (status === 'active' || status === 'past_due'),
-  )
+  const [running] = await store.runningSubscriptions(db, playerId, payments.provider)
+  return running
 }
 
 /** Tier, balances, today's games, subscription and themes (spec section 3, "Subscription status"). */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
-import { limitCalls } from '../../http/policy.ts'
+import { limitCalls, logRefused } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
-import { logSecurity } from '../../security-log.ts'
 import { settle } from './settle.service.ts'
 
 /** Stripe sends bursts, from a handful of addresses. */
@@ -24,7 +23,8 @@ export function serveWebhook(app: FastifyInstance, context: Context): void {
     )
     const schema = { hide: true }
     const onRequest = limitCalls(context, 'webhook', [LIMIT])
-    scope.post('/api/webhooks/stripe', { schema, onRequest }, async ({ headers, body, ip }) => {
+    scope.post('/api/webhooks/stripe', { schema, onRequest }, async (request) => {
+      const { headers, body } = request
       if (payments.provider !== 'stripe') throw new Refusal('not_found')
       const signature = headers['stripe-signature']
       const notice = payments.readNotice(
@@ -33,7 +33,7 @@ export function serveWebhook(app: FastifyInstance, context: Context): void {
         context.now(),
       )
       if (notice === 'forged') {
-        logSecurity(context, 'webhook_refused', { address: ip })
+        await logRefused(context, request, 'forged_webhook')
         throw new Refusal('invalid_signature')
       }
       if (notice !== 'ignored') await settle(context, notice)

@@ -33,16 +33,23 @@ async function mount(place: HTMLElement, publishableKey: string, clientSecret: s
   return { stripe, elements }
 }
 
-/** The provider's own payment form. */
-export function StripeForm({ clientSecret, action, isDone, onBusy, onSucceeded }: PaymentFormProps) {
+/** The provider's own payment form. One that could not be loaded is another one when it is tried again. */
+export function StripeForm(props: PaymentFormProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+interface AttemptProps extends PaymentFormProps {
+  onRetry: () => void
+}
+
+function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }: AttemptProps) {
   const place = useRef<HTMLDivElement>(null)
   const { data: config } = useApi('GET /api/config')
   const key = config?.publishableKey
   const [ready, setReady] = useState<Ready | 'failed'>()
   const [isPaying, setPaying] = useState(false)
-  const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt loads it again
   useEffect(() => {
     if (!place.current || !key) return
     let isGone = false
@@ -53,7 +60,7 @@ export function StripeForm({ clientSecret, action, isDone, onBusy, onSucceeded }
     return () => {
       isGone = true
     }
-  }, [key, clientSecret, attempt])
+  }, [key, clientSecret])
 
   function setBusy(isBusy: boolean) {
     setPaying(isBusy)
@@ -84,10 +91,7 @@ export function StripeForm({ clientSecret, action, isDone, onBusy, onSucceeded }
       <ErrorState
         title="The card form could not be loaded"
         message="Check your connection and try again. Nothing was taken."
-        onRetry={() => {
-          setReady(undefined)
-          setAttempt(attempt + 1)
-        }}
+        onRetry={onRetry}
       />
     )
   return (
