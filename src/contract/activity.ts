@@ -21,6 +21,10 @@ export const activityKinds = {
   level_up: 'level_up',
   /** A player completed 5, 10, 25, … levels in a row, more than ever before. Figures: streak, level. */
   win_streak: 'other',
+  /** A player won a duel. Figures: score, level. */
+  duel_won: 'challenge_win',
+  /** A player finished a duel that they did not win. Figures: score, level. */
+  duel_played: 'challenge_completed',
 } as const satisfies Record<string, (typeof activityTypes)[number]>
 export type ActivityKind = keyof typeof activityKinds
 

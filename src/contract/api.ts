@@ -3,10 +3,12 @@ import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
 import { badgeApi } from './badge.ts'
 import { dailyApi } from './daily.ts'
+import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
 import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
+import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
 import { storeApi, themeApi } from './store.ts'
 import { supportApi } from './support.ts'
@@ -21,9 +23,11 @@ export const api = {
   ...gameApi,
   ...dailyApi,
   ...badgeApi,
+  ...duelApi,
   ...leaderboardApi,
   ...playerApi,
   ...activityApi,
+  ...noticeApi,
 }
 
 export type Api = typeof api

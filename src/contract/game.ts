@@ -104,12 +104,21 @@ export const gameApi = {
     }),
   },
   'POST /api/game/start': {
-    summary: 'Start a new run, or restart the current level',
+    summary: 'Start a new run, restart the current level, or start your side of a duel',
     access: 'signed-in',
     body: z.object({ action: z.enum(['new', 'restart']).optional(), challengeId: Id.optional() }).nullish(),
     status: 201,
     ok: GameView,
-    errors: ['username_required', 'daily_limit', 'no_run', 'not_found'],
+    errors: [
+      'username_required',
+      'daily_limit',
+      'no_run',
+      'not_found',
+      'premium_required',
+      'not_started_yet',
+      'challenge_closed',
+      'already_attempted',
+    ],
   },
   'GET /api/game/current': {
     summary: 'The run that can be continued',

@@ -7,10 +7,13 @@ import type { EndpointTable } from './endpoint.ts'
 import { Time, text } from './shared.ts'
 
 /** A row of the players list. */
-export const PlayerRow = PublicUser.extend({
+const PlayerRow = PublicUser.extend({
   highestLevel: z.int(),
   /** Best score of a run; 0 before the end of the first level. */
   bestScore: z.int(),
+  /** The rating for duels. */
+  rating: z.int(),
+  provisional: z.boolean(),
   createdAt: Time,
 })
 export type PlayerRow = z.infer<typeof PlayerRow>
@@ -44,6 +47,21 @@ export const PlayerBest = z.object({
 })
 export type PlayerBest = z.infer<typeof PlayerBest>
 
+/** A player's record in duels (decisions.md, "Duels"). */
+export const DuelRating = z.object({
+  /** Glicko-2, 1500 for a new player. */
+  rating: z.int(),
+  deviation: z.int(),
+  /** The rating is not known well yet: its deviation is above 110. */
+  provisional: z.boolean(),
+  wins: z.int(),
+  losses: z.int(),
+  draws: z.int(),
+  /** The rating after each duel, oldest first. At most the latest 100. */
+  history: z.array(z.object({ at: Time, rating: z.int() })),
+})
+export type DuelRating = z.infer<typeof DuelRating>
+
 /** What everybody may see of a player: no e-mail address and no real name. */
 export const PlayerProfile = z.object({
   user: PublicUser,
@@ -69,6 +87,9 @@ export const PlayerProfile = z.object({
   badges: z.array(Badge),
   /** Only leaderboards that the player is on. */
   bests: z.array(PlayerBest),
+  duels: DuelRating,
+  /** The duels between the caller and this player. Absent on one's own page. */
+  headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 

@@ -4,9 +4,11 @@ import type { Feature, Job } from './feature.ts'
 import { account } from './features/account/account.ts'
 import { activity } from './features/activity/activity.ts'
 import { daily } from './features/daily/daily.ts'
+import { duel } from './features/duel/duel.ts'
 import { game } from './features/game/game.ts'
 import { health } from './features/health/health.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
+import { notice } from './features/notice/notice.ts'
 import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
 import { review } from './features/review/review.ts'
@@ -19,6 +21,7 @@ import { wallet } from './features/wallet/wallet.ts'
  */
 export const features: readonly Feature[] = [
   health,
+  notice,
   wallet,
   store,
   support,
@@ -28,6 +31,7 @@ export const features: readonly Feature[] = [
   review,
   game,
   daily,
+  duel,
   account,
   player,
 ]

@@ -66,8 +66,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       where ended_at is not null order by player_id, category_id, ended_at) as first
     full join look using (player_id, category_id) join player on player.id = player_id
     left join game as looked on looked.id = game_id
-    -- Of the boards of made-up players nobody learns. Of two that end in one moment, either may be the first.
-    where player.email not like '%@demo.invalid' and game_id is distinct from first.id
+    -- Of the boards that were played for the demo nobody learns. Of two that end in one moment, either may be the first.
+    where not player.demo and game_id is distinct from first.id
       and coalesce(looked.ended_at - first.ended_at, interval '1 day') > interval '1 second'`,
   'a look says what the board says': sql`
     select look.player_id, category_id from look join game on game.id = game_id cross join lateral (
@@ -105,6 +105,35 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     where ended_at is not null group by attempt.player_id, record.player_id, record.completed, perfect, fast
     having (record.completed, perfect, fast) is distinct from (count(*) filter (where attempt.completed),
       count(*) filter (where attempt.completed and mistakes = 0), count(*) filter (where attempt.completed and seconds < 120))`,
+  'a duel says what its sides say': sql`
+    select duel.id from duel join duel_side as a on a.duel_id = duel.id and a.player_id = challenger_id
+      join duel_side as b on b.duel_id = duel.id and b.player_id = challenged_id
+    where case status
+      when 'pending' then coalesce(a.started_at, b.started_at, duel.ended_at) is not null
+      when 'active' then coalesce(a.started_at, b.started_at) is null or duel.ended_at is not null
+        or (a.ended_at is not null and b.ended_at is not null)
+      when 'completed' then a.ended_at is null or b.ended_at is null or duel.ended_at is null
+        or a.rating_after is null or b.rating_after is null
+        or winner_id is distinct from case when (a.score, -a.seconds) > (b.score, -b.seconds) then challenger_id
+          when (a.score, -a.seconds) < (b.score, -b.seconds) then challenged_id end
+      else duel.ended_at is null or coalesce(a.rating_after, b.rating_after) is not null end
+      or (winner_id is not null and status <> 'completed') or (declined_by is not null) <> (status = 'declined')`,
+  'a side of a duel is its game': sql`
+    select game.id from (select * from game where challenge_id is not null) as game full join
+      (select * from duel_side where game_id is not null) as side on side.game_id = game.id
+    where (side.duel_id, side.player_id, side.started_at, side.ended_at)
+        is distinct from (challenge_id, game.player_id, game.started_at, game.ended_at)
+      or (side.ended_at is not null and (side.score, side.seconds) is distinct from
+        (level_score, floor(extract(epoch from game.ended_at - game.started_at))::integer))`,
+  'a record of duels is that of the completed ones': sql`
+    select player.id from player left join duel_rating as record on record.player_id = player.id cross join lateral (
+      select count(*) filter (where winner_id = player.id) as wins, count(*) filter (where winner_id <> player.id) as losses,
+        count(*) filter (where winner_id is null) as draws,
+        (array_agg(rating_after order by duel.ended_at desc))[1] as latest
+      from duel join duel_side as side on side.duel_id = duel.id and side.player_id = player.id
+      where status = 'completed') as real
+    where player.deleted_at is null and (coalesce(record.wins, 0), coalesce(record.losses, 0), coalesce(record.draws, 0),
+      record.rating) is distinct from (real.wins, real.losses, real.draws, real.latest)`,
   'badges are those that the record is worth': sql`
     select record.player_id from daily_record as record cross join (values ('daily_first', 1), ('daily_week_streak', 7),
       ('daily_month_streak', 30), ('daily_hundred_streak', 100), ('daily_perfect_week', 7), ('daily_speed_demon', 5)) as t (type, target)

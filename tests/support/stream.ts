@@ -40,7 +40,11 @@ export class TestStream {
     })
   }
 
-  static async open(client: Client, path: string, headers: Record<string, string> = {}): Promise<TestStream> {
+  static async open(
+    client: Pick<Client, 'origin' | 'cookie'>,
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<TestStream> {
     // On a connection of its own: when a page closes, its connection goes.
     const sent = request(client.origin + path, {
       agent: false,

@@ -16,6 +16,7 @@ export {
   foursomeKey,
   type History,
   historyOf,
+  joinHistories,
   noHistory,
   type PastBoard,
 } from './request.ts'

@@ -54,3 +54,19 @@ export function historyOf(boards: readonly PastBoard[]): History {
   })
   return { categories, words, foursomes }
 }
+
+/** The history of several players together, for a board that is dealt to all of them: the latest look of any of them counts. */
+export function joinHistories(histories: readonly History[]): History {
+  const latest = (maps: readonly ReadonlyMap<string, number>[]) => {
+    const joined = new Map<string, number>()
+    for (const map of maps)
+      for (const [key, age] of map)
+        joined.set(key, Math.min(age, joined.get(key) ?? Number.POSITIVE_INFINITY))
+    return joined
+  }
+  return {
+    categories: latest(histories.map(({ categories }) => categories)),
+    words: latest(histories.map(({ words }) => words)),
+    foursomes: new Set(histories.flatMap(({ foursomes }) => [...foursomes])),
+  }
+}

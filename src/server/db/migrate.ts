@@ -11,6 +11,7 @@ import * as heldResults from './migrations/008-held-results.ts'
 import * as accounts from './migrations/009-accounts.ts'
 import * as readiness from './migrations/010-readiness.ts'
 import * as store from './migrations/011-store.ts'
+import * as duel from './migrations/012-duel.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '009-accounts': accounts,
   '010-readiness': readiness,
   '011-store': store,
+  '012-duel': duel,
 }
 
 /**

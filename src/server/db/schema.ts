@@ -6,6 +6,7 @@ import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { Doubt } from '../../engine/review/doubt.ts'
 import type { UsedKind } from '../identity/used-before.store.ts'
 import type { DailySchema } from './daily-tables.ts'
+import type { DuelSchema } from './duel-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
 
 /** A timestamptz column with a default in the database. It is read as a Date. */
@@ -202,6 +203,8 @@ export interface GameTable {
    * player sees the result. Null: it counts.
    */
   withheld: Generated<Withheld | null>
+  /** The duel whose board it is. */
+  challenge_id: Generated<string | null>
 }
 
 export type Withheld = 'held' | 'removed'
@@ -357,7 +360,7 @@ export interface ActivityTable {
   created_at: Date
 }
 
-export interface Schema extends DailySchema, StoreSchema {
+export interface Schema extends DailySchema, DuelSchema, StoreSchema {
   player: PlayerTable
   session: SessionTable
   credential: CredentialTable

@@ -14,21 +14,22 @@ export async function badgesOfPlayer(db: Db | Tx, playerId: string): Promise<Bad
     .execute()
 }
 
-/** Gives badges. A player gets each badge only once. `ref`: the id of what earned them. */
+/** Gives badges. A player gets each badge only once. `ref`: the id of what earned them. Returns those that are new. */
 export async function giveBadges(
   tx: Tx,
   playerId: string,
   types: readonly BadgeType[],
   ref: string,
   now: Date,
-): Promise<void> {
-  if (types.length === 0) return
-  await tx
+): Promise<BadgeRow[]> {
+  if (types.length === 0) return []
+  return tx
     .insertInto('badge')
     .values(
       types.map((badge_type) => ({ id: newId(), player_id: playerId, badge_type, ref, earned_at: now })),
     )
     .onConflict((row) => row.columns(['player_id', 'badge_type']).doNothing())
+    .returningAll()
     .execute()
 }
 

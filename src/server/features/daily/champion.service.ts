@@ -2,7 +2,8 @@ import { badgeRules, CHAMPION_PLACES } from '../../../engine/daily/badge.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DecisionContext } from '../game/mode.ts'
 import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'
-import { championDays, giveBadges } from './badge.store.ts'
+import { award } from './award.service.ts'
+import { championDays } from './badge.store.ts'
 import * as store from './close.store.ts'
 import { topOfDay } from './places.service.ts'
 
@@ -16,7 +17,7 @@ export async function bestOfDay(db: Db | Tx, date: string, places: number): Prom
 /** Gives the badge of champions to a player who has been one often enough. */
 export async function giveChampionBadge(tx: Tx, playerId: string, date: string, at: Date): Promise<void> {
   if ((await championDays(tx, playerId)) >= badgeRules.daily_champion.target)
-    await giveBadges(tx, playerId, ['daily_champion'], date, at)
+    await award(tx, playerId, ['daily_champion'], date, at)
 }
 
 /** The champions of a day, and those who are or come next to be. */

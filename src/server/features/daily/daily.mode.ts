@@ -12,6 +12,7 @@ import type { BoardEnd, DecisionContext, GameMode } from '../game/mode.ts'
 import { enter, rebuildEntries } from '../leaderboard/leaderboard.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
+import { award } from './award.service.ts'
 import * as badges from './badge.store.ts'
 import { championsAndNext, crownAgain } from './champion.service.ts'
 import { lockDay } from './close.store.ts'
@@ -147,7 +148,7 @@ async function saveStreakAndBadges(
       playerId,
       badgeTypes.filter((type) => !earned.includes(type)),
     )
-  await badges.giveBadges(tx, playerId, earned, ref, now)
+  await award(tx, playerId, earned, ref, now)
 }
 
 /** Converts a stored attempt to the engine's form. */

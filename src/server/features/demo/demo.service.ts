@@ -13,6 +13,7 @@ import { withoutLearning } from '../rating/rating.service.ts'
 import { grant } from '../wallet/wallet.service.ts'
 import * as store from './demo.store.ts'
 import { playDemoDailies } from './demo-dailies.ts'
+import { playDemoDuels } from './demo-duels.ts'
 import { playedBoard } from './played-board.ts'
 
 export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
@@ -62,11 +63,15 @@ export async function seedDemo(context: Context): Promise<void> {
       env: { ...context.env, resultChecks: false },
       ratings: withoutLearning(context.ratings),
     }
+    const rivals: { id: string; username: string }[] = []
     for (const [username, level] of players) {
       const random = randomFrom(`demo ${username}`)
       const player = await playDemoRun(tx, demoContext, username, level, random)
       await playDemoDailies(tx, demoContext, player, random)
+      rivals.push({ id: player.id, username })
     }
+    const me = { id: playerId, username: 'demo_player' }
+    await playDemoDuels(tx, demoContext, me, rivals, randomFrom('demo duels'))
     await orderByTime(tx)
   })
   await closeDays(context)

@@ -1,21 +1,28 @@
 import type { GameView } from '../../../contract/game.ts'
+import type { PastBoard } from '../../../engine/board/generate.ts'
+import { REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewGame, PlayedGame } from '../../db/schema.ts'
 import { skillOf } from '../rating/rating.service.ts'
-import { insertGame, lockGame } from './game.store.ts'
+import { insertGame, lockGame, recentBoards } from './game.store.ts'
 import { gameView } from './game.view.ts'
 
 // For features that deal their own boards. Guesses at those boards go through the same endpoint as all others.
 
+export { boardEnd, endNow } from './end.service.ts'
 export { findGame, findGames } from './game.store.ts'
-export { dealtTiles, elapsedSeconds, groupView } from './game.view.ts'
+export { dealtTiles, elapsedSeconds, groupView, levelOf } from './game.view.ts'
 export { heldGames } from './withhold.store.ts'
 
 /** Deals a board to a player. The caller holds the player's row lock. */
 export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<PlayedGame> {
   return insertGame(tx, { ...game, skill: await skillOf(tx, game.player_id) })
 }
+
+/** What is remembered of the boards that were dealt to a player, newest first. */
+export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
+  recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })
 
 /**
  * Locks a player's own game for the rest of this transaction. Throws when there is none, because a row refers to it.

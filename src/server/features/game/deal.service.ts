@@ -1,21 +1,12 @@
 import { deal, historyOf, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
-import {
-  GROUP_SIZE,
-  groupCount,
-  PERFORMANCE_LEVELS,
-  REMEMBERED_BOARDS,
-  REMEMBERED_CATEGORY_BOARDS,
-} from '../../../engine/rules.ts'
+import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
-import { dealBoard } from './board.service.ts'
-import * as store from './game.store.ts'
+import { dealBoard, playedBoards } from './board.service.ts'
 import { recentForm, setCurrentGame } from './record.store.ts'
-
-const REMEMBERED = { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS }
 
 interface LevelToDeal {
   playerId: string
@@ -34,7 +25,7 @@ interface LevelToDeal {
 export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
   const now = context.now()
   const [history, form] = [
-    historyOf(await store.recentBoards(tx, toDeal.playerId, REMEMBERED)),
+    historyOf(await playedBoards(tx, toDeal.playerId)),
     await recentForm(tx, toDeal.playerId, PERFORMANCE_LEVELS),
   ]
   const seed = newSeed()

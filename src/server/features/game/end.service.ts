@@ -8,20 +8,31 @@ import { elapsedSeconds } from './game.view.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
 import { withholdIfDoubtful } from './withhold.service.ts'
 
-/** Computes the final state of a board and its score, by the server's clock. */
-export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, now: Date): BoardEnd {
+/**
+ * Computes the final state of a board and its score, by the server's clock. A board whose time was up ended then, also when
+ * that is noticed later.
+ */
+export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at: Date): BoardEnd {
   const { status, mistakes, found } = level
+  const limit = mode.rules.timeLimitSeconds
+  const latest = limit === undefined ? at : new Date(game.started_at.getTime() + limit * 1000)
+  const now = at < latest ? at : latest
   const level_score = scoreOf(game.board, level, mode.rules, elapsedSeconds(game, now))
   return { game: { ...game, status, mistakes, found: [...found], level_score, ended_at: now }, level, now }
 }
 
-/** The other players whose rows a guess at a game, or its end, changes. */
-export async function otherPlayersOf(
+/** The other players whose rows a guess at a game, or its end, changes. `game`: as it is afterwards. */
+async function otherPlayersOf(context: Context, tx: Tx, game: PlayedGame): Promise<readonly string[]> {
+  return (await modeOf(context, game).otherPlayers?.(tx, game)) ?? []
+}
+
+/** The other players whose rows change when a game that is still open is given up. */
+export async function otherPlayersAtEnd(
   context: Context,
   tx: Tx,
   game: PlayedGame | undefined,
 ): Promise<readonly string[]> {
-  return (game && (await modeOf(context, game).otherPlayers?.(tx, game))) ?? []
+  return game ? otherPlayersOf(context, tx, { ...game, status: modeOf(context, game).rules.lost }) : []
 }
 
 /**

@@ -26,6 +26,7 @@ const playedColumns = [
   'game.started_at',
   'game.ended_at',
   'game.withheld',
+  'game.challenge_id',
 ] as const
 
 /** A player's own game, read without a lock. */

@@ -1,7 +1,6 @@
 import { gameApi } from '../../../contract/game.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
-import { Refusal } from '../../refusal.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import { classic } from './classic.mode.ts'
 import { exportGames } from './export.service.ts'
@@ -29,7 +28,7 @@ export const game: Feature = {
       },
       'POST /api/game/start': ({ session, body }) => {
         if (body?.challengeId !== undefined)
-          throw new Refusal('not_found', { message: 'There is no such challenge.' })
+          return play.startNamed(context, 'duel', session, body.challengeId)
         return runs.start(context, session.playerId, body?.action ?? 'new')
       },
       'GET /api/game/current': async ({ session }) => ({ game: await runs.current(context, session) }),

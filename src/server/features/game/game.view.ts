@@ -82,6 +82,7 @@ export function gameView(
     ...(over && { hindsight: hindsightOf(context.ratings, board, game.traps) }),
     ...(over && game.withheld !== null && { withheld: game.withheld }),
     ...(status === 'finished' && { solved: isComplete(board, game, rules) }),
+    ...(game.challenge_id !== null && { challengeId: game.challenge_id }),
   }
 }
 

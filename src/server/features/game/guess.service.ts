@@ -52,7 +52,6 @@ async function takeGuess(
   const { db } = context
   const mode = modeOf(context, game)
   const now = context.now()
-  mode.requirePlayable?.(game, now)
   if (!isOver(game) && isOutOfTime(mode.rules, elapsedSeconds(game, now))) {
     await endOutOfTime(context, mode, game, now)
     throw new Refusal('not_playing', { message: 'The time for this board is up.' })

@@ -1,4 +1,4 @@
-import type { GameModeName, GuessReply } from '../../../contract/game.ts'
+import type { GameModeName, GameView, GuessReply } from '../../../contract/game.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
 import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Context } from '../../context.ts'
@@ -31,11 +31,11 @@ export type Addition = Record<string, unknown>
 export interface GameMode {
   name: GameModeName
   rules: PlayRules
-  /** Throws a refusal for a guess at a board that may not be played yet or any more. */
-  requirePlayable?: (game: PlayedGame, now: Date) => void
+  /** Starts the board that an id in the body of `POST /api/game/start` names. */
+  start?: (context: Context, playerId: string, ref: string) => Promise<GameView>
   /**
-   * The other players whose rows a guess or an end changes. They are locked together with the game's own player, so the hooks
-   * below find all of them locked and must not lock another player.
+   * The other players whose rows a guess or an end changes; the game is as it will be then. They are locked together with the
+   * game's own player, so the hooks below find all of them locked and must not lock another player.
    */
   otherPlayers?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /** Runs after each guess, in its transaction. Returns what it adds to the reply. */

@@ -1,4 +1,4 @@
-import type { GameView } from '../../../contract/game.ts'
+import type { GameModeName, GameView } from '../../../contract/game.ts'
 import {
   giveUp as giveUpLevel,
   hint,
@@ -13,7 +13,7 @@ import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { allowance, balances, spend, spendHint } from '../wallet/wallet.service.ts'
-import { endLockedBoard, otherPlayersOf } from './end.service.ts'
+import { endLockedBoard, otherPlayersAtEnd } from './end.service.ts'
 import { findGame, lockGame, updateGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { modeOf } from './mode.ts'
@@ -23,6 +23,18 @@ async function ownGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame
   const game = await lockGame(tx, id, playerId)
   if (!game) throw new Refusal('not_found')
   return game
+}
+
+/** Starts the board of a mode that an id names. Refuses with `not_found` or a refusal of the mode. */
+export async function startNamed(
+  context: Context,
+  mode: GameModeName,
+  { playerId }: Session,
+  ref: string,
+): Promise<GameView> {
+  const start = context.modes.get(mode)?.start
+  if (!start) throw new Refusal('not_found')
+  return start(context, playerId, ref)
 }
 
 /** One of the player's own games. Refuses with `not_found`. */
@@ -50,7 +62,7 @@ export function extraLife(context: Context, playerId: string, gameId: string): P
 
 /** Ends the run or the board and shows the answers. Refuses with `not_playing` or `not_found`. */
 export function giveUp(context: Context, playerId: string, gameId: string): Promise<GameView> {
-  const others = async (tx: Tx) => otherPlayersOf(context, tx, await findGame(tx, gameId, playerId))
+  const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findGame(tx, gameId, playerId))
   const end = async (tx: Tx, _player: unknown, now: Date) => {
     const game = await ownGame(tx, gameId, playerId)
     const level = giveUpLevel(levelOf(game), modeOf(context, game).rules)

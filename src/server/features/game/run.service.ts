@@ -9,7 +9,7 @@ import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { allowance, balances } from '../wallet/wallet.service.ts'
 import { dealLevel } from './deal.service.ts'
-import { endLockedBoard, otherPlayersOf } from './end.service.ts'
+import { endLockedBoard, otherPlayersAtEnd } from './end.service.ts'
 import { findNextLevel, lockGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { breakWinStreak, findCurrentGame } from './record.store.ts'
@@ -21,7 +21,7 @@ const OVER = levelRules.lost
  * or `no_run`.
  */
 export function start(context: Context, playerId: string, action: 'new' | 'restart'): Promise<GameView> {
-  const others = async (tx: Tx) => otherPlayersOf(context, tx, await findCurrentGame(tx, playerId))
+  const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findCurrentGame(tx, playerId))
   const begin = async (tx: Tx, player: Parameters<typeof allowance>[2], now: Date) => {
     if (player.username === null) throw new Refusal('username_required')
     const today = await allowance(context, tx, player, now)

@@ -1,12 +1,14 @@
-import type { PlayerBest, PlayerProfile, PlayerRow, PlayersPage } from '../../../contract/player.ts'
+import type { PlayerBest, PlayerProfile, PlayersPage } from '../../../contract/player.ts'
 import { leaderboardNames } from '../../../engine/leaderboard/leaderboard.ts'
 import { percentile } from '../../../engine/leaderboard/percentile.ts'
 import { oneTypoAway } from '../../../engine/typo.ts'
 import type { Context } from '../../context.ts'
 import { publicUser } from '../../identity/public-user.ts'
+import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { usernameKey } from '../account/account.service.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
+import { between, ratingOf, ratingsOf } from '../duel/duel.service.ts'
 import { type PlayRecord, playStats, record, recordsOf } from '../game/record.service.ts'
 import { bestHistory, ownRank } from '../leaderboard/leaderboard.service.ts'
 import * as store from './player.store.ts'
@@ -42,8 +44,12 @@ export async function searchPlayers(context: Context, search: string, page: numb
     db,
     found.map(({ id }) => id),
   )
+  const ratings = await ratingsOf(
+    db,
+    found.map(({ id }) => id),
+  )
   return {
-    users: found.map((player) => rowView(player, records.get(player.id))),
+    users: found.map((player) => ({ ...rowView(player, records.get(player.id)), ...ratings(player.id) })),
     total,
     more: counted > MOST_COUNTED,
     page: shown,
@@ -51,7 +57,7 @@ export async function searchPlayers(context: Context, search: string, page: numb
   }
 }
 
-const rowView = (player: store.FoundPlayer, played: PlayRecord | undefined): PlayerRow => ({
+const rowView = (player: store.FoundPlayer, played: PlayRecord | undefined) => ({
   ...publicUser(player),
   highestLevel: played?.highest_level ?? 1,
   bestScore: played?.best_score ?? 0,
@@ -59,7 +65,11 @@ const rowView = (player: store.FoundPlayer, played: PlayRecord | undefined): Pla
 })
 
 /** What everybody may see of a player. Refuses with `not_found`, also for deleted players, who have no username. */
-export async function profile(context: Context, username: string): Promise<PlayerProfile> {
+export async function profile(
+  context: Context,
+  { playerId }: Session,
+  username: string,
+): Promise<PlayerProfile> {
   const player = await store.playerByName(context.db, usernameKey(username))
   if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
   const { db, now } = context
@@ -77,7 +87,14 @@ export async function profile(context: Context, username: string): Promise<Playe
     },
     badges: await badgesOf(db, player.id),
     bests: await bestsOf(context, player.id),
+    duels: await ratingOf(context, player.id),
+    ...(player.id !== playerId && { headToHead: await headToHead(context, playerId, player.id) }),
   }
+}
+
+async function headToHead(context: Context, playerId: string, otherId: string) {
+  const { wins, losses, draws } = await between(context, playerId, otherId)
+  return { wins, losses, draws }
 }
 
 async function bestsOf(context: Context, playerId: string): Promise<PlayerBest[]> {

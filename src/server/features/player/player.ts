@@ -12,7 +12,7 @@ export const player: Feature = {
   endpoints: [
     endpoints(playerApi, (context) => ({
       'GET /api/users': ({ query }) => searchPlayers(context, query.search ?? '', query.page),
-      'GET /api/users/:username': ({ params }) => profile(context, params.username),
+      'GET /api/users/:username': ({ session, params }) => profile(context, session, params.username),
       'PUT /api/account/avatar': async ({ session, body }) =>
         userOf(context, await changeAvatar(context, session.playerId, body)),
       'DELETE /api/account/avatar': async ({ session }) =>

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Player, WalletItem } from '../../db/schema.ts'
 import { usedBefore } from '../../identity/used-before.store.ts'
 import { localDay, nextMidnight } from '../../time.ts'
+import { tell } from '../notice/notice.service.ts'
 import * as store from './wallet.store.ts'
 
 /** One change of a wallet. It is idempotent: the same (player, item, reason, ref) is booked once. */
@@ -21,16 +22,25 @@ export interface Movement {
   now: Date
 }
 
+/** Books an entry, and tells the player's pages the new balance. Returns false when it was booked before. */
+async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
+  if (!(await store.book(tx, booking))) return false
+  const { hints, lives, premium } = await store.readBalances(tx, booking.playerId)
+  const isPremium = isOn(premium, +booking.now)
+  await tell(tx, booking.playerId, 'balance', { hints, extraLives: lives, isPremium })
+  return true
+}
+
 /** Adds to a wallet. The caller holds the player's row lock, as for every function here that takes a `Tx`. */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
-  return (await store.book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
+  return (await book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
 }
 
 /** Takes from a wallet; `short` when it does not hold enough. */
 export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already' | 'short'> {
   if (await store.isBooked(tx, entry)) return 'already'
   if ((await held(tx, entry)) < count) return 'short'
-  await store.book(tx, { ...entry, delta: -count })
+  await book(tx, { ...entry, delta: -count })
   return 'booked'
 }
 
@@ -52,7 +62,7 @@ export async function takeBack(
   const unused = unusedOf(await store.lotEntries(tx, entry.playerId, entry.item), purchaseId)
   const taken = Math.min(count, unused)
   const movement = { ...entry, reason: 'purchase_taken_back', ref: `${purchaseId}.${step}` }
-  return taken > 0 && (await store.book(tx, { ...movement, delta: -taken })) ? taken : 0
+  return taken > 0 && (await book(tx, { ...movement, delta: -taken })) ? taken : 0
 }
 
 /** Gives again what was taken back of a purchase. */
@@ -67,7 +77,7 @@ export async function coverPremium(
   const { premium } = await store.readBalances(tx, entry.playerId)
   if (+until === premium.coveredUntil) return
   const delta = +until > premium.coveredUntil ? 1 : -1
-  await store.book(tx, { ...entry, item: 'premium_cover', reason: 'subscription', delta, until })
+  await book(tx, { ...entry, item: 'premium_cover', reason: 'subscription', delta, until })
 }
 
 /** How many of an item a wallet holds now. */
@@ -157,5 +167,5 @@ export async function spendHint(
   use: Omit<Movement, 'item' | 'count'>,
 ): Promise<void> {
   if (dayHints > 0) await store.bookDayHint(tx, { ...use, day })
-  else await store.book(tx, { ...use, item: 'hint', delta: -1 })
+  else await book(tx, { ...use, item: 'hint', delta: -1 })
 }

@@ -11,6 +11,8 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   personal_best: ({ score, level }) => `set a personal best: ${points(score)} at level ${level}`,
   high_score: ({ score, rank }) => `reached number ${rank} of all time with ${points(score)}`,
   level_up: ({ level }) => `completed level ${level} for the first time`,
+  duel_won: ({ score }) => `won a speed duel with ${points(score)}`,
+  duel_played: ({ score }) => `raced a speed duel: ${points(score)}`,
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,
 }
 

@@ -1,0 +1,91 @@
+import type { Board } from '../../../engine/board/board.ts'
+import {
+  deal,
+  type History,
+  historyOf,
+  joinHistories,
+  toBoard,
+  trapCount,
+} from '../../../engine/board/generate.ts'
+import { seatTiles } from '../../../engine/board/seat.ts'
+import { difficultyWindow } from '../../../engine/difficulty.ts'
+import { randomFrom } from '../../../engine/random.ts'
+import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { DuelRow } from '../../db/duel-tables.ts'
+import type { NewGame } from '../../db/schema.ts'
+import { newId, newSeed, newTileIds } from '../../ids.ts'
+import { playedBoards } from '../game/board.service.ts'
+import * as store from './duel.store.ts'
+
+type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
+
+/**
+ * The board of a duel, made when it is first needed: of its level's difficulty, and off what both players have seen lately as
+ * far as the catalogue allows. The caller holds the row locks of both.
+ */
+export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
+  const stored = await store.findBoard(tx, duel.id)
+  if (stored) return stored
+  const histories: History[] = []
+  for (const playerId of [duel.challenger_id, duel.challenged_id])
+    histories.push(historyOf(await playedBoards(tx, playerId)))
+  const seed = newSeed()
+  const groups = groupCount(duel.target_level)
+  const dealt = deal(context.catalogue, {
+    seed,
+    groups,
+    window: difficultyWindow(duel.target_level),
+    history: joinHistories(histories),
+    difficulty: context.ratings.difficulty,
+  })
+  const positions = Array.from({ length: groups * GROUP_SIZE }, (_, n) => String(n))
+  const board = toBoard(dealt, positions)
+  const made = {
+    duel_id: duel.id,
+    seed,
+    category_ids: board.groups.map((group) => group.categoryId),
+    word_keys: dealt.groups.flatMap((group) => group.words.map((word) => word.key)),
+    traps: trapCount(dealt),
+  }
+  await store.insertBoard(tx, { ...made, board: JSON.stringify(board) })
+  return { ...made, board }
+}
+
+/** A player's own game of a duel's board: the same words, with their own order of the tiles and fresh ids. */
+export function gameOn(stored: StoredBoard, duel: DuelRow, playerId: string, startedAt: Date): NewGame {
+  const { groups, tiles } = stored.board
+  const ids = newTileIds(tiles.length)
+  const seats = seatTiles(
+    tiles.map((tile) => tile.group),
+    randomFrom(newSeed()),
+  )
+  const board: Board = {
+    groups,
+    tiles: seats.flatMap((seat, position) => {
+      const [tile, id] = [tiles[seat], ids[position]]
+      return tile && id !== undefined ? [{ ...tile, id }] : []
+    }),
+  }
+  const id = newId()
+  return {
+    id,
+    player_id: playerId,
+    mode: 'duel',
+    run_id: id,
+    level: duel.target_level,
+    status: 'playing',
+    seed: stored.seed,
+    board: JSON.stringify(board),
+    category_ids: stored.category_ids,
+    word_keys: stored.word_keys,
+    traps: stored.traps,
+    tile_order: null,
+    score_before: 0,
+    start_day: null,
+    started_at: startedAt,
+    ended_at: null,
+    challenge_id: duel.id,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Side } from '../../../contract/duel.ts'
+import type { duelNews } from '../../../contract/notice.ts'
+import type { Step } from '../../../engine/duel/duel.ts'
+import { type LiveItem, publish } from '../../adapters/live/live.store.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { DuelRow } from '../../db/duel-tables.ts'
+import type { EventTopic } from '../../http/streams.ts'
+import { tellNews } from '../notice/notice.service.ts'
+import { sideOf } from './duel.view.ts'
+
+// Each side has a topic of its own, because not everything is for both. Publish last in a transaction: others that publish on
+// the same topic wait until it ends.
+
+type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
+
+const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
+
+const SIDES = ['challenger', 'challenged'] as const
+
+/** Publishes an event to both sides. */
+export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
+  // Always in the same order, so that two transactions cannot wait for each other.
+  for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
+}
+
+/** Publishes a step of a side: to that side itself, and to the other if it may see it. */
+export async function tellStep(
+  tx: Tx,
+  duel: Players,
+  playerId: string,
+  step: Step,
+  isSeenByOther: boolean,
+): Promise<void> {
+  const side = sideOf(duel, playerId)
+  const progress = { ...step, side }
+  if (isSeenByOther) await tellBoth(tx, duel.id, 'progress', progress)
+  else await publish(tx, topicOf(duel.id, side), 'progress', progress)
+}
+
+/** Publishes the latest step of the other side to a player who comes to a race that is under way. */
+export async function tellLateComer(tx: Tx, duel: Players, playerId: string, step: Step): Promise<void> {
+  const side = sideOf(duel, playerId)
+  const progress = { ...step, side: side === 'challenger' ? 'challenged' : 'challenger' }
+  await publish(tx, topicOf(duel.id, side), 'progress', progress)
+}
+
+/** Tells one player of a duel what the other has done, wherever they are. */
+export async function tellPlayer(
+  tx: Tx,
+  duel: Players,
+  playerId: string,
+  kind: (typeof duelNews)[number],
+): Promise<void> {
+  const by = duel.challenger_id === playerId ? duel.challenged_id : duel.challenger_id
+  await tellNews(tx, playerId, { challengeId: duel.id, kind, by })
+}
+
+/** Tells both players, the one with the smaller id first. */
+export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)[number]): Promise<void> {
+  for (const playerId of [duel.challenger_id, duel.challenged_id].sort())
+    await tellPlayer(tx, duel, playerId, kind)
+}
+
+/** What happens in a duel, for one of its sides. */
+export function duelTopic(
+  { now }: Pick<Context, 'now'>,
+  duelId: string,
+  side: Side,
+): EventTopic<'GET /api/challenges/:id/events'> {
+  type Event = Awaited<ReturnType<EventTopic<'GET /api/challenges/:id/events'>['show']>>[number]
+  return {
+    name: topicOf(duelId, side),
+    endpoint: 'GET /api/challenges/:id/events',
+    show: async (items) =>
+      items.map(({ id, event, data }: LiveItem) => {
+        if (event !== 'countdown') return { id, event, data } as Event
+        // The time at which it is sent: from it, a client can learn how far its own clock is off.
+        return { id, event, data: { ...(data as object), serverNow: now().toISOString() } } as Event
+      }),
+  }
+}

@@ -1,0 +1,135 @@
+import { type DuelOutcome, duelRules, isOpen, outcomeOf } from '../../../engine/duel/duel.ts'
+import { isOver } from '../../../engine/play/level.ts'
+import type { Tx } from '../../db/database.ts'
+import type { DuelRow, SideRow } from '../../db/duel-tables.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { publishActivity, withdrawActivities } from '../activity/activity.service.ts'
+import { elapsedSeconds } from '../game/board.service.ts'
+import type { GameMode } from '../game/mode.ts'
+import { learnFromBoard } from '../rating/rating.service.ts'
+import { tellBoth, tellPlayer, tellPlayers, tellStep } from './duel.events.ts'
+import * as store from './duel.store.ts'
+import { sidesFor, stepsOfGame } from './duel.view.ts'
+import { recordsOf, saveRating } from './rating.store.ts'
+import { rated } from './rating.ts'
+
+const duelIdOf = ({ id, challenge_id }: Pick<PlayedGame, 'id' | 'challenge_id'>): string => {
+  if (challenge_id === null) throw new Error(`the game ${id} belongs to no duel`)
+  return challenge_id
+}
+
+async function load(tx: Tx, game: PlayedGame) {
+  const duel = await store.findDuel(tx, duelIdOf(game))
+  const sides = duel && sidesFor(duel, game.player_id)
+  if (!sides) throw new Error(`the duel of game ${game.id} is gone`)
+  return { duel, ...sides }
+}
+
+/** One side of a duel (decisions.md, "Duels"). The end of the second board completes the duel, in the same transaction. */
+export const duelMode: GameMode = {
+  name: 'duel',
+  rules: duelRules,
+  // A guess in the middle changes only its own side; an end may complete the duel, which changes both players.
+  async otherPlayers(db, game) {
+    if (!isOver(game)) return []
+    const players = await store.playersOfDuel(db, duelIdOf(game))
+    return players ? [players.challenger_id, players.challenged_id] : []
+  },
+  async onGuess(tx, _context, { game }) {
+    if (isOver(game)) return undefined // `onEnd` tells it
+    const duel = await store.playersOfDuel(tx, duelIdOf(game))
+    if (!duel) throw new Error(`the duel of game ${game.id} is gone`)
+    const step = stepsOfGame(game).at(-1)
+    if (step) await tellStep(tx, duel, game.player_id, step, duel.isRace)
+    return undefined
+  },
+  async onEnd(tx, context, { game, level, now }) {
+    // Before anything is published: others wait for the rows of the same categories.
+    await learnFromBoard(tx, context.ratings, game, level, now)
+    const { duel, mine, theirs } = await load(tx, game)
+    const seconds = Math.min(
+      elapsedSeconds(game, now),
+      duelRules.timeLimitSeconds ?? Number.POSITIVE_INFINITY,
+    )
+    const ended = { ended_at: now, score: game.level_score, seconds }
+    await store.updateSide(tx, duel.id, game.player_id, ended)
+    const isCompleted = isOpen(duel.status) && theirs.ended_at !== null
+    // The time of the decision, not of the end: a board whose time was up is ended later.
+    const at = context.now()
+    if (isCompleted) await complete(tx, duel, { ...mine, ...ended }, theirs, at)
+    const step = stepsOfGame(game).at(-1)
+    if (step) await tellStep(tx, duel, game.player_id, step, theirs.started_at !== null)
+    if (isCompleted) await tellCompleted(tx, duel.id, { ...mine, ...ended }, theirs, at)
+    else if (isOpen(duel.status) && theirs.started_at === null)
+      await tellPlayer(tx, duel, theirs.player_id, 'your_turn')
+    return undefined
+  },
+  // A result that is not believed decides its duel, and counts for the ratings, like any other. It only stays out of the feed.
+  review: {
+    async seenBy(tx, game, playerIds) {
+      const { theirs } = await load(tx, game)
+      const saw = theirs.ended_at !== null && theirs.ended_at < game.started_at
+      return saw && playerIds.includes(theirs.player_id)
+    },
+    async decided(tx, context, game) {
+      const { duel, mine } = await load(tx, game)
+      if (game.withheld !== null)
+        await withdrawActivities(tx, game.player_id, { refs: [duel.id], levels: [] })
+      else if (duel.status === 'completed') await publishResult(tx, duel, mine, context.now())
+    },
+  },
+}
+
+const OPPOSITE: Record<DuelOutcome, DuelOutcome> = { won: 'lost', lost: 'won', draw: 'draw' }
+
+const resultOf = ({ player_id, score, seconds }: SideRow) => {
+  if (score === null || seconds === null) throw new Error(`the side of ${player_id} has no result`)
+  return { score, seconds }
+}
+
+/** Decides a duel whose sides have both ended, and books it: winner, ratings. */
+async function complete(tx: Tx, duel: DuelRow, mine: SideRow, theirs: SideRow, now: Date): Promise<void> {
+  const outcome = outcomeOf(resultOf(mine), resultOf(theirs))
+  const winner_id = outcome === 'draw' ? null : outcome === 'won' ? mine.player_id : theirs.player_id
+  await store.updateDuel(tx, duel.id, { status: 'completed', winner_id, ended_at: now })
+  const records = await recordsOf(tx, [mine.player_id, theirs.player_id])
+  const before = [records(mine.player_id), records(theirs.player_id)] as const
+  const after = rated(before[0], before[1], outcome)
+  const outcomes = [outcome, OPPOSITE[outcome]] as const
+  for (const [index, { player_id }] of [mine, theirs].entries()) {
+    const [was, is, how] = [before[index], after[index], outcomes[index]]
+    if (!was || !is || !how) continue
+    await saveRating(tx, player_id, is, how)
+    await store.updateSide(tx, duel.id, player_id, { rating_before: was.rating, rating_after: is.rating })
+  }
+}
+
+async function tellCompleted(
+  tx: Tx,
+  duelId: string,
+  mine: SideRow,
+  theirs: SideRow,
+  now: Date,
+): Promise<void> {
+  const duel = await store.findDuel(tx, duelId)
+  if (!duel) throw new Error(`the duel ${duelId} is gone`)
+  await tellBoth(tx, duelId, 'completed', { winnerId: duel.winner_id })
+  await tellPlayers(tx, duel, 'completed')
+  for (const side of [mine, theirs]) {
+    const isGone = duel.players.get(side.player_id)?.deleted_at !== null
+    const isWithheld = duel.games.get(side.player_id)?.withheld !== null
+    if (!isGone && !isWithheld) await publishResult(tx, duel, side, now)
+  }
+}
+
+/** Tells the feed of a player's result in a completed duel. */
+async function publishResult(
+  tx: Tx,
+  duel: DuelRow,
+  { player_id: playerId, score }: SideRow,
+  at: Date,
+): Promise<void> {
+  const kind = duel.winner_id === playerId ? 'duel_won' : 'duel_played'
+  const data = { score: score ?? 0, level: duel.target_level }
+  await publishActivity(tx, { playerId, kind, data, ref: duel.id, at })
+}

@@ -1,0 +1,227 @@
+import type { Duel, DuelSummary, HeadToHead } from '../../../contract/duel.ts'
+import type { DuelRating } from '../../../contract/player.ts'
+import { DUEL_OPEN_DAYS, isOpen } from '../../../engine/duel/duel.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { DuelRow } from '../../db/duel-tables.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Player } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import { findPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { isPremium } from '../wallet/wallet.service.ts'
+import { tellBoth, tellPlayer } from './duel.events.ts'
+import * as store from './duel.store.ts'
+import { outcomeFor, ratingView, stateOf } from './duel.view.ts'
+import { inDuel, isDue, loadOwn, viewOf, viewsFor } from './in-duel.ts'
+import { ratingHistory, recordsOf } from './rating.store.ts'
+import { isProvisional } from './rating.ts'
+import { settle } from './settle.service.ts'
+
+const PAGE = 20
+const MOST_HISTORY = 100
+const MOST_LATEST = 8
+const DAY_MS = 86_400_000
+
+/** Refuses with `username_required` or `premium_required` for a player who may not begin a duel. */
+export async function requireDuelist(tx: Tx, player: Player, now: Date): Promise<void> {
+  if (player.username === null) throw new Refusal('username_required')
+  if (!(await isPremium(tx, player.id, now)))
+    throw new Refusal('premium_required', { message: 'Speed duels are for premium players.' })
+}
+
+interface NewDuel {
+  challengerId: string
+  challengedId: string
+  targetLevel: number
+  rematchOf?: string
+  /** The challenged player has asked for it: by a link. */
+  isAccepted?: boolean
+}
+
+/** Stores a new duel. The caller holds the row locks of both players. Refuses with `already_challenged`. */
+export async function makeDuel(tx: Tx, duel: NewDuel, now: Date): Promise<DuelRow> {
+  const { challengerId, challengedId, targetLevel, rematchOf = null, isAccepted = false } = duel
+  const open = await store.openDuelOf(tx, challengerId, challengedId)
+  if (open) throw new Refusal('already_challenged', { details: { challengeId: open.id } })
+  return store.insertDuel(tx, {
+    ...{ id: newId(), challenger_id: challengerId, challenged_id: challengedId, status: 'pending' },
+    ...{ target_level: targetLevel, starts_at: null, created_at: now },
+    expires_at: new Date(now.getTime() + DUEL_OPEN_DAYS * DAY_MS),
+    ...{ accepted_at: isAccepted ? now : null, ended_at: null, winner_id: null, declined_by: null },
+    rematch_of: rematchOf,
+  })
+}
+
+/**
+ * Challenges a player. Refuses with `username_required`, `premium_required`, `self_challenge`, `not_found` or
+ * `already_challenged`.
+ */
+export async function challenge(
+  context: Context,
+  playerId: string,
+  { challengedId, targetLevel }: { challengedId: string; targetLevel: number },
+): Promise<Duel> {
+  try {
+    await settleOpenDuel(context, playerId, challengedId)
+    return await act(
+      context,
+      playerId,
+      async (tx, player, now) => {
+        await requireDuelist(tx, player, now)
+        if (challengedId === playerId) throw new Refusal('self_challenge')
+        const other = await findPlayer(tx, challengedId)
+        if (!other || other.deleted_at !== null || other.username === null)
+          throw new Refusal('not_found', { message: 'There is no such player.' })
+        const duel = await makeDuel(tx, { challengerId: playerId, challengedId, targetLevel }, now)
+        const view = await viewOf(context, tx, playerId, duel.id)
+        await tellPlayer(tx, duel, challengedId, 'new')
+        return view
+      },
+      async () => [challengedId],
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('already_challenged')
+    throw error
+  }
+}
+
+/** An open duel that has expired in the meantime must not keep two players from a new one. */
+export async function settleOpenDuel(context: Context, one: string, other: string): Promise<void> {
+  const open = await store.openDuelOf(context.db, one, other)
+  const duel = open && (await store.findDuel(context.db, open.id))
+  if (duel && isDue(duel, context.now())) await settle(context, duel.id)
+}
+
+/** A player's duels, newest first. */
+export async function list(
+  context: Context,
+  { playerId }: Session,
+  { before, state }: { before?: string | undefined; state?: 'open' | 'over' | undefined },
+): Promise<Duel[]> {
+  const read = () => store.duelsOf(context.db, playerId, { before: before || undefined, state, limit: PAGE })
+  let duels = await read()
+  const due = duels.filter((duel) => isDue(duel, context.now()))
+  for (const duel of due) await settle(context, duel.id)
+  if (due.length > 0) duels = await read()
+  return viewsFor(context, context.db, playerId, duels)
+}
+
+/** One of the player's duels. Refuses with `not_found`. */
+export async function find(context: Context, { playerId }: Session, id: string): Promise<Duel> {
+  const { duel } = await loadOwn(context, playerId, id)
+  const [view] = await viewsFor(context, context.db, playerId, [duel])
+  if (!view) throw new Refusal('not_found')
+  return view
+}
+
+export async function summary(context: Context, { playerId }: Session): Promise<DuelSummary> {
+  return {
+    ...(await ratingOf(context, playerId)),
+    ...(await store.countOpen(context.db, playerId)),
+  }
+}
+
+/** A player's rating with its history, as everybody sees it. */
+export async function ratingOf({ db }: Pick<Context, 'db'>, playerId: string): Promise<DuelRating> {
+  const records = await recordsOf(db, [playerId])
+  return ratingView(records(playerId), await ratingHistory(db, playerId, MOST_HISTORY))
+}
+
+/** The ratings of some players, as everybody sees them. */
+export async function ratingsOf(
+  db: Db,
+  playerIds: readonly string[],
+): Promise<(playerId: string) => { rating: number; provisional: boolean }> {
+  const records = await recordsOf(db, playerIds)
+  return (playerId) => {
+    const record = records(playerId)
+    return { rating: Math.round(record.rating), provisional: isProvisional(record) }
+  }
+}
+
+/** What there was between the player and another one, seen by the player. */
+export async function between(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+  otherId: string,
+): Promise<HeadToHead> {
+  const duels = await store.duelsBetween(db, playerId, otherId)
+  const latest = duels.slice(0, MOST_LATEST)
+  const sides = await store.sidesOf(
+    db,
+    latest.map(({ id }) => id),
+  )
+  const scoreOf = (duelId: string, of: string) =>
+    sides.find(({ duel_id, player_id }) => duel_id === duelId && player_id === of)?.score ?? 0
+  const outcomes = duels.map((duel) => outcomeFor(duel, playerId))
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+  return {
+    wins: count('won'),
+    losses: count('lost'),
+    draws: count('draw'),
+    latest: latest.map((duel) => ({
+      challengeId: duel.id,
+      outcome: outcomeFor(duel, playerId),
+      mine: scoreOf(duel.id, playerId),
+      theirs: scoreOf(duel.id, otherId),
+      at: (duel.ended_at ?? duel.created_at).toISOString(),
+    })),
+  }
+}
+
+/** The same, by a duel of the two. Refuses with `not_found`. */
+export async function headToHead(context: Context, { playerId }: Session, id: string): Promise<HeadToHead> {
+  const { sides } = await loadOwn(context, playerId, id)
+  return between(context, playerId, sides.theirs.player_id)
+}
+
+/**
+ * Declines a duel, or takes it back: possible while it is open, for a side that has not started. Refuses with `not_found`,
+ * `challenge_closed` or `already_started`.
+ */
+export function decline(context: Context, playerId: string, id: string): Promise<Duel> {
+  return inDuel(context, playerId, id, async ({ tx, duel, mine, theirs, now }) => {
+    if (!isOpen(duel.status)) throw new Refusal('challenge_closed')
+    if (stateOf(mine) !== 'not_started') throw new Refusal('already_started')
+    const changes = { status: 'declined', ended_at: now, declined_by: playerId, starts_at: null } as const
+    await store.updateDuel(tx, id, changes)
+    const view = await viewOf(context, tx, playerId, id)
+    await tellBoth(tx, id, 'closed', { status: 'declined' })
+    await tellPlayer(tx, duel, theirs.player_id, 'declined')
+    return view
+  })
+}
+
+/**
+ * Offers a rematch of a completed duel, or accepts the one that the other has offered: same two, new board. A repeat does
+ * nothing more. Refuses with `not_found`, `premium_required`, `attempt_not_over` or `already_challenged`.
+ */
+export async function rematch(context: Context, playerId: string, id: string): Promise<Duel> {
+  const { sides } = await loadOwn(context, playerId, id)
+  await settleOpenDuel(context, playerId, sides.theirs.player_id)
+  return inDuel(context, playerId, id, async ({ tx, duel, theirs, player, now }) => {
+    await requireDuelist(tx, player, now)
+    if (duel.status !== 'completed') throw new Refusal('attempt_not_over', { message: NOT_COMPLETED })
+    const otherId = theirs.player_id
+    if (duel.players.get(otherId)?.deleted_at) throw new Refusal('not_found', { message: NO_OTHER })
+    const open = await store.openDuelOf(tx, playerId, otherId)
+    if (open && open.rematch_of !== id)
+      throw new Refusal('already_challenged', { details: { challengeId: open.id } })
+    const offer = { challengerId: playerId, challengedId: otherId, targetLevel: duel.target_level }
+    const next = open ?? (await makeDuel(tx, { ...offer, rematchOf: id }, now))
+    const isAccepted = open !== undefined && open.challenger_id === otherId && open.accepted_at === null
+    if (isAccepted) await store.updateDuel(tx, next.id, { accepted_at: now })
+    const view = await viewOf(context, tx, playerId, next.id)
+    if (!open || isAccepted) {
+      await tellBoth(tx, id, 'rematch', { challengeId: next.id, by: playerId, accepted: isAccepted })
+      await tellPlayer(tx, next, otherId, isAccepted ? 'accepted' : 'rematch')
+    }
+    return view
+  })
+}
+
+const NOT_COMPLETED = 'A rematch follows a duel that both have played.'
+const NO_OTHER = 'The other player has deleted their account.'

@@ -1,0 +1,79 @@
+import { duelApi } from '../../../contract/duel.ts'
+import { DUEL_LEVEL } from '../../../engine/duel/duel.ts'
+import type { Context } from '../../context.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import type { Call } from '../../http/routes.ts'
+import { duelTopic } from './duel.events.ts'
+import { duelMode } from './duel.mode.ts'
+import * as service from './duel.service.ts'
+import { exportDuels } from './duel.store.ts'
+import { loadOwn } from './in-duel.ts'
+import { acceptLink, dropOldLinks, findLink, makeLink } from './link.service.ts'
+import { deleteLinksOf, linksOf } from './link.store.ts'
+import * as race from './race.service.ts'
+import { deleteRating, recordsOf } from './rating.store.ts'
+import { enterRoom, ready, refreshRooms } from './room.service.ts'
+import { expireDuelsOf, settleDue } from './settle.service.ts'
+
+const ROOM_SECONDS = 5
+
+/** Opens the stream of a player's side. While it is open, the player is in the duel's room. */
+async function openStream(context: Context, call: Call<'GET /api/challenges/:id/events'>): Promise<void> {
+  const { session, params, reply, request } = call
+  const { sides } = await loadOwn(context, session.playerId, params.id)
+  await context.streams.open(call, duelTopic(context, params.id, sides.side))
+  if (request.method === 'HEAD' || reply.raw.closed) return
+  const closed = new Promise((resolve) => reply.raw.once('close', resolve))
+  const warn = (err: unknown) => context.log.warn({ err, duel: params.id }, 'the room of a duel was not told')
+  const leave = await enterRoom(context, { duelId: params.id, playerId: session.playerId }).catch(warn)
+  void closed.then(() => leave?.()).catch(warn)
+}
+
+/** Speed duels: two players, the same board, one winner (docs/decisions/019). */
+export const duel: Feature = {
+  name: 'duel',
+  endpoints: [
+    endpoints(duelApi, (context) => ({
+      'GET /api/challenges': ({ session, query }) => service.list(context, session, query),
+      'GET /api/challenges/summary': ({ session }) => service.summary(context, session),
+      'GET /api/challenges/:id': ({ session, params }) => service.find(context, session, params.id),
+      'POST /api/challenges': ({ session, body }) => service.challenge(context, session.playerId, body),
+      'POST /api/challenges/:id/decline': ({ session, params }) =>
+        service.decline(context, session.playerId, params.id),
+      'POST /api/challenges/:id/ready': ({ session, params, body }) =>
+        ready(context, session.playerId, params.id, body.ready),
+      'POST /api/challenges/:id/score': ({ session, params }) => race.confirm(context, session, params.id),
+      'GET /api/challenges/:id/ghost': ({ session, params }) => race.ghost(context, session, params.id),
+      'GET /api/challenges/:id/result': ({ session, params }) => race.result(context, session, params.id),
+      'GET /api/challenges/:id/head-to-head': ({ session, params }) =>
+        service.headToHead(context, session, params.id),
+      'POST /api/challenges/:id/rematch': ({ session, params }) =>
+        service.rematch(context, session.playerId, params.id),
+      'GET /api/challenges/:id/events': (call) => openStream(context, call),
+      'POST /api/challenges/link': ({ session, body }) =>
+        makeLink(context, session.playerId, body?.targetLevel ?? DUEL_LEVEL),
+      'GET /api/challenges/link/:token': ({ params }) => findLink(context, params.token),
+      'POST /api/challenges/link/:token/accept': ({ session, params }) =>
+        acceptLink(context, session.playerId, params.token),
+    })),
+  ],
+  jobs: [
+    { name: 'settle-duels', cron: '* * * * *', run: settleDue },
+    { name: 'drop-old-duel-links', cron: '17 3 * * *', run: dropOldLinks },
+    { name: 'duel-rooms', everySeconds: ROOM_SECONDS, run: refreshRooms },
+  ],
+  personal: {
+    export: async ({ db }, { id }) => ({
+      duels: await exportDuels(db, id),
+      duelLinks: (await linksOf(db, id)).map(({ token: _, ...link }) => link),
+      duelRating: (await recordsOf(db, [id]))(id),
+    }),
+    async forget(tx, { id }, now) {
+      await deleteLinksOf(tx, id)
+      await deleteRating(tx, id)
+      await expireDuelsOf(tx, id, now)
+    },
+  },
+  figures: async (db, playerId) => ({ duelWins: (await recordsOf(db, [playerId]))(playerId).wins }),
+  modes: [{ ...duelMode, start: race.start }],
+}

@@ -1,0 +1,108 @@
+import type { Duel } from '../../../contract/duel.ts'
+import { duelRules, isOpen } from '../../../engine/duel/duel.ts'
+import { isOutOfTime } from '../../../engine/play/level.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import { Refusal } from '../../refusal.ts'
+import { isPremium } from '../wallet/wallet.service.ts'
+import * as store from './duel.store.ts'
+import { duelView, type Sides, sidesFor, stateOf } from './duel.view.ts'
+import { recordsOf } from './rating.store.ts'
+import { settle } from './settle.service.ts'
+
+/** A duel in a transaction that holds the row locks of both its players. */
+export interface LockedDuel extends Sides {
+  tx: Tx
+  duel: store.LoadedDuel
+  player: Player
+  now: Date
+}
+
+const noDuel = () => new Refusal('not_found', { message: 'There is no such duel.' })
+
+/**
+ * Runs an action of a player in one of their duels. What is due in it, such as its expiry, is done before. Refuses with
+ * `not_found` when it is not theirs.
+ */
+export async function inDuel<T>(
+  context: Context,
+  playerId: string,
+  duelId: string,
+  action: (locked: LockedDuel) => Promise<T>,
+): Promise<T> {
+  await loadOwn(context, playerId, duelId)
+  const others = async (tx: Tx) => {
+    const players = await store.playersOfDuel(tx, duelId)
+    return players ? [players.challenger_id, players.challenged_id] : []
+  }
+  return act(
+    context,
+    playerId,
+    async (tx, player, now) => {
+      const duel = await store.findDuel(tx, duelId)
+      const sides = duel && sidesFor(duel, playerId)
+      if (!sides) throw noDuel()
+      return action({ tx, duel, player, now, ...sides })
+    },
+    others,
+  )
+}
+
+/** One of a player's duels, up to date. Refuses with `not_found`. */
+export async function loadOwn(
+  context: Context,
+  playerId: string,
+  duelId: string,
+): Promise<{ duel: store.LoadedDuel; sides: Sides }> {
+  let duel = await store.findDuel(context.db, duelId)
+  if (duel && sidesFor(duel, playerId) && isDue(duel, context.now())) {
+    await settle(context, duelId)
+    duel = await store.findDuel(context.db, duelId)
+  }
+  const sides = duel && sidesFor(duel, playerId)
+  if (!duel || !sides) throw noDuel()
+  return { duel, sides }
+}
+
+/** Is there something to settle: its expiry, or a side whose time is up? */
+export function isDue(duel: store.LoadedDuel, now: Date): boolean {
+  const sides = [...duel.sides.values()]
+  const waits = sides.some((side) => stateOf(side) === 'not_started')
+  const overdue = sides.some(
+    ({ started_at, ended_at }) =>
+      started_at !== null &&
+      ended_at === null &&
+      isOutOfTime(duelRules, Math.floor((now.getTime() - started_at.getTime()) / 1000)),
+  )
+  return overdue || (isOpen(duel.status) && waits && duel.expires_at <= now)
+}
+
+/** The views of some duels for one of their players. */
+export async function viewsFor(
+  context: Context,
+  db: Db | Tx,
+  playerId: string,
+  duels: readonly store.LoadedDuel[],
+): Promise<Duel[]> {
+  const now = context.now()
+  const records = await recordsOf(
+    db,
+    duels.flatMap((duel) => [duel.challenger_id, duel.challenged_id]),
+  )
+  const premium = duels.length > 0 && (await isPremium(db, playerId, now))
+  return duels.map((duel) => {
+    const sides = sidesFor(duel, playerId)
+    if (!sides) throw new Error(`the duel ${duel.id} is not one of ${playerId}`)
+    return duelView(duel, sides, { records, premium, now })
+  })
+}
+
+/** The view of one duel as it stands now. Refuses with `not_found`. */
+export async function viewOf(context: Context, db: Db | Tx, playerId: string, duelId: string): Promise<Duel> {
+  const duel = await store.findDuel(db, duelId)
+  const [view] = duel && sidesFor(duel, playerId) ? await viewsFor(context, db, playerId, [duel]) : []
+  if (!view) throw noDuel()
+  return view
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { Output } from '../../../contract/api.ts'
+import type { Duel, DuelLink } from '../../../contract/duel.ts'
+import { DUEL_OPEN_DAYS } from '../../../engine/duel/duel.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { act } from '../../identity/act.ts'
+import { findPlayer } from '../../identity/player.store.ts'
+import { publicUser } from '../../identity/public-user.ts'
+import { Refusal } from '../../refusal.ts'
+import { tellPlayer } from './duel.events.ts'
+import { makeDuel, requireDuelist, settleOpenDuel } from './duel.service.ts'
+import { playersOfDuel } from './duel.store.ts'
+import { viewOf } from './in-duel.ts'
+import * as store from './link.store.ts'
+import { recordsOf } from './rating.store.ts'
+import { isProvisional } from './rating.ts'
+
+const DAY_MS = 86_400_000
+/** How long it can still be told of a link that its time is over. */
+const KEPT_DAYS = 30
+
+/** Nobody can guess it: 128 random bits. */
+const newToken = () => randomBytes(16).toString('base64url')
+
+const noLink = () => new Refusal('not_found', { message: 'There is no such challenge.' })
+
+/** Makes a link that challenges the first player who opens it. Refuses with `username_required` or `premium_required`. */
+export function makeLink(
+  context: Context,
+  playerId: string,
+  targetLevel: number,
+): Promise<Output<'POST /api/challenges/link'>> {
+  return act(context, playerId, async (tx, player, now) => {
+    await requireDuelist(tx, player, now)
+    const token = newToken()
+    const expires_at = new Date(now.getTime() + DUEL_OPEN_DAYS * DAY_MS)
+    await store.insertLink(tx, {
+      ...{ token, player_id: playerId, target_level: targetLevel },
+      ...{ created_at: now, expires_at, duel_id: null },
+    })
+    const url = new URL(`/challenges/link/${token}`, context.env.publicUrl).href
+    return { url, token, expiresAt: expires_at.toISOString() }
+  })
+}
+
+/** Who asks by a link. Refuses with `not_found`. */
+export async function findLink(context: Context, token: string): Promise<DuelLink> {
+  const { db } = context
+  const link = await store.findLink(db, token)
+  const player = link && (await findPlayer(db, link.player_id))
+  if (!link || !player || player.deleted_at !== null) throw noLink()
+  const record = (await recordsOf(db, [player.id]))(player.id)
+  return {
+    challenger: {
+      ...publicUser(player),
+      rating: Math.round(record.rating),
+      provisional: isProvisional(record),
+    },
+    targetLevel: link.target_level,
+    expiresAt: link.expires_at.toISOString(),
+    status: link.duel_id === null && link.expires_at > context.now() ? 'open' : 'used',
+  }
+}
+
+/**
+ * Takes up the challenge of a link; a repeat by the same player returns the same duel. Refuses with `not_found`,
+ * `username_required`, `link_used`, `self_challenge` or `already_challenged`.
+ */
+export async function acceptLink(context: Context, playerId: string, token: string): Promise<Duel> {
+  const maker = (await store.findLink(context.db, token))?.player_id
+  if (maker === undefined) throw noLink()
+  if (maker !== playerId) await settleOpenDuel(context, playerId, maker)
+  const accept = async (tx: Tx, username: string | null, now: Date) => {
+    const link = await store.findLink(tx, token)
+    if (!link) throw noLink()
+    if (maker === playerId) throw new Refusal('self_challenge')
+    const used = link.duel_id === null ? undefined : await playersOfDuel(tx, link.duel_id)
+    if (link.duel_id !== null && used?.challenged_id === playerId)
+      return viewOf(context, tx, playerId, link.duel_id)
+    if (link.duel_id !== null || link.expires_at <= now) throw new Refusal('link_used')
+    if (username === null) throw new Refusal('username_required')
+    const asked = { challengerId: maker, challengedId: playerId, targetLevel: link.target_level }
+    const duel = await makeDuel(tx, { ...asked, isAccepted: true }, now)
+    await store.markUsed(tx, token, duel.id)
+    const view = await viewOf(context, tx, playerId, duel.id)
+    await tellPlayer(tx, duel, maker, 'accepted')
+    return view
+  }
+  try {
+    return await act(
+      context,
+      playerId,
+      (tx, player, now) => accept(tx, player.username, now),
+      async () => [maker],
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('already_challenged')
+    throw error
+  }
+}
+
+/** Deletes links whose time has been over for long. */
+export const dropOldLinks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  store.deleteLinksBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS))

@@ -1,0 +1,71 @@
+import type { DuelOutcome } from '../../../engine/duel/duel.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { newRating, type Rating } from './rating.ts'
+
+/** A player's rating and how their completed duels ended. */
+export interface DuelRecord extends Rating {
+  wins: number
+  losses: number
+  draws: number
+}
+
+const newRecord: DuelRecord = { ...newRating, wins: 0, losses: 0, draws: 0 }
+
+/** The records of some players. */
+export async function recordsOf(
+  db: Db | Tx,
+  playerIds: readonly string[],
+): Promise<(playerId: string) => DuelRecord> {
+  const ids = [...new Set(playerIds)]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('duel_rating').selectAll().where('player_id', 'in', ids).execute()
+  const records = new Map(rows.map((row) => [row.player_id, row]))
+  return (playerId) => records.get(playerId) ?? newRecord
+}
+
+const COUNTED = { won: 'wins', lost: 'losses', draw: 'draws' } as const satisfies Record<DuelOutcome, string>
+
+/** Stores a player's rating after a duel and counts its outcome. The caller holds the player's row lock. */
+export async function saveRating(
+  tx: Tx,
+  playerId: string,
+  { rating, deviation, volatility }: Rating,
+  outcome: DuelOutcome,
+): Promise<void> {
+  const column = COUNTED[outcome]
+  await tx
+    .insertInto('duel_rating')
+    .values({ player_id: playerId, rating, deviation, volatility, [column]: 1 })
+    .onConflict((row) =>
+      row.column('player_id').doUpdateSet((is) => ({
+        ...{ rating, deviation, volatility },
+        [column]: is(`duel_rating.${column}`, '+', 1),
+      })),
+    )
+    .execute()
+}
+
+/** A player's ratings after their latest completed duels, oldest first. */
+export async function ratingHistory(
+  db: Db,
+  playerId: string,
+  limit: number,
+): Promise<{ at: Date; rating: number }[]> {
+  const rows = await db
+    .selectFrom('duel_side')
+    .innerJoin('duel', 'duel.id', 'duel_side.duel_id')
+    .select(['duel.ended_at as at', 'rating_after as rating'])
+    .where('player_id', '=', playerId)
+    .where('rating_after', 'is not', null)
+    .$narrowType<{ at: Date; rating: number }>()
+    .orderBy('duel.ended_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
+export async function deleteRating(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('duel_rating').where('player_id', '=', playerId).execute()
+}

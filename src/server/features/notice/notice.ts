@@ -1,0 +1,13 @@
+import { noticeApi } from '../../../contract/notice.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import { noticeTopic } from './notice.service.ts'
+
+/** News for a player wherever they are: one stream for a whole browser. */
+export const notice: Feature = {
+  name: 'notice',
+  endpoints: [
+    endpoints(noticeApi, (context) => ({
+      'GET /api/me/events': (call) => context.streams.open(call, noticeTopic(context, call.session.playerId)),
+    })),
+  ],
+}
