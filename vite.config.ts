@@ -14,7 +14,8 @@ const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
 /** The pages that a player opens first, by path: see preloadFor in app/parts.ts. */
 const pages = {
   '/': 'app/Home.tsx',
-  '/game': 'game/GamePage.tsx',
+  '/challenges': 'app/Home.tsx',
+  '/game': 'app/Game.tsx',
   '/daily-challenge': 'app/Daily.tsx',
   '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
   '/premium-store': 'app/Store.tsx',

@@ -12,7 +12,7 @@ test('a first visit says what to do next', { tag: '@both' }, async ({ page, play
   const card = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   await expect(card('Personal Best')).toHaveText('0')
   await expect(card('Highest Level')).toHaveText('1')
-  await expect(card('Best Win Streak')).toHaveText('0')
+  await expect(card('Active Challenges')).toHaveText('0')
   await expect(card('Global Rank')).toHaveText('--')
   await expect(page.getByText('Two games left')).toBeVisible()
   const badge = page.getByRole('region', { name: 'Next badge' })
@@ -102,6 +102,7 @@ test('the menu has everything that there is', async ({ page, server, player }) =
     'Leaderboards',
     'Premium Store',
     'Leaderboard',
+    'Challenges',
     'Players',
     'Activity Feed',
     'Settings',
@@ -109,8 +110,10 @@ test('the menu has everything that there is', async ({ page, server, player }) =
   ])
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(menu.getByText(/High Score\s*[1-9]/)).toBeVisible()
+  await expect(menu.getByText(/Challenges\s*0/)).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Speed Duels Premium Only' })).toBeDisabled()
   // Features that do not exist yet are not offered.
-  await expect(menu.getByText(/Story|Duel|Invite/)).toHaveCount(0)
+  await expect(menu.getByText(/Story|Invite/)).toHaveCount(0)
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()

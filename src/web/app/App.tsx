@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
+import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { errorMessage } from '../lib/api.ts'
 import { usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
@@ -35,8 +36,13 @@ function Gate() {
   }, [skin])
   const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
-  // Signed out, the page waits for the configuration too, so that nothing moves when it arrives.
-  if (user.isPending || (user.data === null && config.isPending)) return <Loading />
+  const token = linkToken(window.location.pathname) ?? ''
+  const link = useQuery({
+    ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
+    enabled: user.data === null && token !== '',
+  })
+  // Signed out, the page waits for what it shows there, so that nothing moves when it arrives.
+  if (user.isPending || (user.data === null && (config.isPending || link.isLoading))) return <Loading />
   if (user.isError) {
     return (
       <Bare>
@@ -58,7 +64,7 @@ function Gate() {
         google={config.data?.google ?? false}
         demo={config.data?.demo ?? false}
         onIntent={preloadSignedIn}
-        invitation={invitations[window.location.pathname]}
+        invitation={token ? linkInvitation(link.data) : invitations[window.location.pathname]}
       />
     )
   }

@@ -1,4 +1,5 @@
 import { NextBadge } from '../features/daily/badge/NextBadge.tsx'
+import { TurnMark } from '../features/duel/TurnMark.tsx'
 import { RunCard } from '../features/game/run/RunCard.tsx'
 import { DailyCard } from '../features/home/DailyCard.tsx'
 import { StatStrip } from '../features/home/StatStrip.tsx'
@@ -24,7 +25,7 @@ export function Home() {
         <TodayCard />
       </div>
       <NextBadge />
-      <StatStrip />
+      <StatStrip turn={<TurnMark />} />
       <HomeTabs />
     </main>
   )

@@ -1,8 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ActivityTab } from '../features/activity/ActivityTab.tsx'
+import { ChallengeButton } from '../features/duel/challenge/ChallengeButton.tsx'
+import { DuelsPart } from '../features/duel/list/DuelsPart.tsx'
 import { HighScores } from '../features/leaderboard/HighScores.tsx'
 import { PlayersTab } from '../features/player/PlayersTab.tsx'
+import type { Output } from '../lib/api.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './HomeTabs.module.css'
@@ -14,10 +17,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][number] }) => (
+  <ChallengeButton player={player} inRow />
+)
+
 /** The tabs of the dashboard (spec section 2). Each has an address of its own: `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
-  { value: 'players', label: 'Players', content: <PlayersTab /> },
+  { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
+  { value: 'players', label: 'Players', content: <PlayersTab RowAction={RowAction} /> },
   { value: 'activity', label: 'Activity', content: <ActivityTab /> },
 ] as const
 type Tab = (typeof tabs)[number]['value']
@@ -50,7 +58,7 @@ export function HomeTabs() {
   }, [location])
 
   return (
-    <section ref={section} className={styles.tabs} aria-label="Leaderboard and players">
+    <section ref={section} className={styles.tabs} aria-label="Leaderboard, duels and players">
       <Tabs
         label="Dashboard"
         value={isTab(location.hash) ? location.hash : 'leaderboard'}

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './Shell.module.css'
+import { useNotices } from './use-notices.ts'
 
 const pages = [
   { to: '/', label: 'Home' },
@@ -66,6 +67,7 @@ function useSideMenu() {
 export function Shell() {
   const user = useUser()
   const { menu, openMenu } = useSideMenu()
+  useNotices(user.id)
   return (
     <>
       <button type="button" className={styles.skip} onClick={skipToContent}>

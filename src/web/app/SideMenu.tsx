@@ -10,8 +10,10 @@ import {
   Play,
   Settings,
   Sparkles,
+  Swords,
   Trophy,
   Users,
+  Zap,
 } from 'lucide-react'
 import { FittedName } from '../features/player/FittedName.tsx'
 import { formatNumber } from '../lib/format.ts'
@@ -32,6 +34,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const { data: balance } = useApi('GET /api/subscription/status', {}, { fresh: true })
   const { data: best } = useApi('GET /api/scores/personal', {}, { fresh: true })
+  const { data: duels } = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const link = {
     className: styles.link,
     onClick: onClose,
@@ -81,6 +84,17 @@ function Content({ onClose }: { onClose: () => void }) {
           <CalendarDays size={20} aria-hidden="true" /> Daily Challenge
           <span className={styles.badge}>Today</span>
         </Link>
+        {user.isPremium ? (
+          <Link to="/challenges" {...link}>
+            <Swords size={20} aria-hidden="true" /> Speed Duels
+          </Link>
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
+          <span role="link" aria-disabled="true" tabIndex={0} className={`${styles.link} ${styles.closed}`}>
+            <Swords size={20} aria-hidden="true" /> Speed Duels
+            <span className={styles.premium}>Premium Only</span>
+          </span>
+        )}
         <Link to="/leaderboards" {...link}>
           <ListOrdered size={20} aria-hidden="true" /> Leaderboards
         </Link>
@@ -90,6 +104,9 @@ function Content({ onClose }: { onClose: () => void }) {
         <h3 className={styles.heading}>Quick Access</h3>
         <Link to="/" hash="leaderboard" {...link}>
           <Trophy size={20} aria-hidden="true" /> Leaderboard
+        </Link>
+        <Link to="/" hash="challenges" {...link}>
+          <Zap size={20} aria-hidden="true" /> Challenges
         </Link>
         <Link to="/" hash="players" {...link}>
           <Users size={20} aria-hidden="true" /> Players
@@ -102,6 +119,9 @@ function Content({ onClose }: { onClose: () => void }) {
         <h3 className={styles.heading}>Quick Stats</h3>
         <p className={styles.stat}>
           High Score <b>{figure(best?.score)}</b>
+        </p>
+        <p className={styles.stat}>
+          Challenges <b>{figure(duels && duels.racing + duels.pending)}</b>
         </p>
       </section>
       <div className={styles.end}>

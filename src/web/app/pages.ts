@@ -1,7 +1,6 @@
 /** The pages behind the sign-in gate, each loaded on its own. */
 export const loadHome = () => import('./Home.tsx').then((module) => ({ default: module.Home }))
-export const loadGame = () =>
-  import('../features/game/GamePage.tsx').then((module) => ({ default: module.GamePage }))
+export const loadGame = () => import('./Game.tsx').then((module) => ({ default: module.Game }))
 export const loadDaily = () => import('./Daily.tsx').then((module) => ({ default: module.Daily }))
 export const loadLeaderboards = () =>
   import('../features/leaderboard/LeaderboardsPage.tsx').then((module) => ({
@@ -9,4 +8,6 @@ export const loadLeaderboards = () =>
   }))
 export const loadPlayer = () => import('./Player.tsx').then((module) => ({ default: module.Player }))
 export const loadStore = () => import('./Store.tsx').then((module) => ({ default: module.Store }))
+export const loadChallengeLink = () =>
+  import('./ChallengeLink.tsx').then((module) => ({ default: module.ChallengeLink }))
 export const loadSettings = () => import('./Settings.tsx').then((module) => ({ default: module.Settings }))

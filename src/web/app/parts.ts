@@ -1,4 +1,5 @@
 import {
+  loadChallengeLink,
   loadDaily,
   loadGame,
   loadHome,
@@ -27,11 +28,12 @@ export function preloadFor(path: string): void {
 }
 
 function pageLoader(path: string): (() => Promise<unknown>) | undefined {
-  if (path === '/') return loadHome
+  if (path === '/' || path === '/challenges') return loadHome
   if (path === '/game') return loadGame
   if (path === '/daily-challenge') return loadDaily
   if (path === '/leaderboards') return loadLeaderboards
   if (path.startsWith('/players/')) return loadPlayer
+  if (path.startsWith('/challenges/link/')) return loadChallengeLink
   if (path === '/premium-store') return loadStore
   if (path === '/settings') return loadSettings
   return undefined

@@ -12,6 +12,7 @@ import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import {
+  loadChallengeLink,
   loadDaily,
   loadGame,
   loadHome,
@@ -86,6 +87,21 @@ const storeRoute = createRoute({
   component: lazyRouteComponent(loadStore),
 })
 
+/** Home opened on its challenges tab (spec section 2): each tab has one address. */
+const challengesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenges',
+  beforeLoad: () => {
+    throw redirect({ to: '/', hash: 'challenges', replace: true })
+  },
+})
+
+const challengeLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenges/link/$token',
+  component: lazyRouteComponent(loadChallengeLink),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -108,6 +124,8 @@ export const router = createRouter({
     leaderboardsRoute,
     playerRoute,
     storeRoute,
+    challengesRoute,
+    challengeLinkRoute,
     settingsRoute,
     authRoute,
   ]),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen } from './live.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
@@ -118,4 +118,70 @@ test('stopped, it hears and asks no more', () => {
   vi.advanceTimersByTime(120_000)
   look('visible')
   expect(FakeSource.opened).toHaveLength(1)
+})
+
+describe('a quick stream', () => {
+  const presence = vi.fn<(data: { challenger: boolean }) => void>()
+  const listenQuickly = () =>
+    listen(
+      'GET /api/challenges/:id/events',
+      undefined,
+      {
+        on: {
+          presence,
+          countdown: vi.fn(),
+          progress: vi.fn(),
+          completed: vi.fn(),
+          closed: vi.fn(),
+          rematch: vi.fn(),
+        },
+        onReset,
+        onState,
+      },
+      { params: { id: 'd1' }, isQuick: true },
+    )
+
+  beforeEach(() => {
+    stop()
+    FakeSource.opened = []
+    stop = listenQuickly()
+  })
+
+  test('begins now, and comes back within moments, where it was', () => {
+    expect(newest().url).toBe('/api/challenges/d1/events')
+    newest().send('presence', { challenger: true }, '12')
+    expect(presence).toHaveBeenCalledOnce()
+    // The browser would wait for as long as the server has named.
+    newest().fail(0)
+    expect(newest().readyState).toBe(FakeSource.CLOSED)
+    expect(onState).toHaveBeenLastCalledWith(false)
+    vi.advanceTimersByTime(300)
+    expect(newest().url).toBe('/api/challenges/d1/events?after=12')
+    expect(FakeSource.opened).toHaveLength(2)
+  })
+
+  test('is tried every two seconds at least', () => {
+    for (let tries = 0; tries < 10; tries++) {
+      newest().fail(FakeSource.CLOSED)
+      vi.advanceTimersByTime(2_000)
+    }
+    expect(FakeSource.opened).toHaveLength(11)
+  })
+
+  test('stays while nobody looks, and follows the network', () => {
+    look('hidden')
+    expect(newest().readyState).toBe(0)
+    window.dispatchEvent(new Event('offline'))
+    expect(newest().readyState).toBe(FakeSource.CLOSED)
+    expect(onState).toHaveBeenLastCalledWith(false)
+    window.dispatchEvent(new Event('online'))
+    expect(FakeSource.opened).toHaveLength(2)
+  })
+
+  test('stays closed once the session has ended', () => {
+    newest().send('end', { code: 'not_signed_in', message: 'You are not signed in.' })
+    window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(10_000)
+    expect(FakeSource.opened).toHaveLength(1)
+  })
 })

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './ToastOutlet.module.css'
-import { dismissToast, pauseToast, resumeToast, toastStore } from './toast.ts'
+import { dismissToast, pauseToast, resumeToast, type ToastInput, toastStore } from './toast.ts'
 
 /** Outlets in the order they appeared. Everything outside an open modal is inert, so only the last one shows the toast. */
 let outlets: string[] = []
@@ -26,6 +26,22 @@ function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
+
+/** A plain link, since toasts also appear outside the router. With a modifier key it is the browser's own. */
+const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) => (
+  <a
+    href={href}
+    className={styles.action}
+    onClick={(event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      dismissToast()
+      onFollow()
+    }}
+  >
+    {label}
+  </a>
+)
 
 /** The place where toasts appear: one in the app, and one in every open dialog. A live region that stays while its text changes. */
 export function ToastOutlet() {
@@ -69,6 +85,7 @@ export function ToastOutlet() {
             <p className={styles.title}>{shown.title}</p>
             {shown.description && <p>{shown.description}</p>}
           </div>
+          {shown.action && <Action {...shown.action} />}
           <IconButton label="Dismiss" icon={<X size={18} aria-hidden="true" />} onClick={dismissToast} />
         </div>
       )}

@@ -3,6 +3,8 @@ export interface ToastInput {
   description?: string
   /** `bad` for what failed. */
   tone?: 'plain' | 'good' | 'bad'
+  /** A link to where it can be acted on. A toast with one stays twice as long. Not for `toastAfterLoad`. */
+  action?: { label: string; href: string; onFollow: () => void }
 }
 
 export interface ShownToast extends ToastInput {
@@ -41,7 +43,7 @@ export function pauseToast(): void {
 /** Starts the full time again. */
 export function resumeToast(): void {
   clearTimeout(timer)
-  timer = setTimeout(dismissToast, TOAST_MS)
+  timer = setTimeout(dismissToast, current?.action ? 2 * TOAST_MS : TOAST_MS)
 }
 
 export const toastStore = {

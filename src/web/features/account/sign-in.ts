@@ -3,9 +3,9 @@ import { setUser, type User } from '../../lib/session.ts'
 
 const SOMETHING = 'Something went wrong. Please try again.'
 
-/** Takes over the account that has signed in, and goes to / (spec section 4). */
+/** Takes over the account that has signed in, and goes to / (spec section 4); whoever came by a challenge's link stays there. */
 export function enterApp(user: User): void {
-  window.history.replaceState(null, '', '/')
+  if (!window.location.pathname.startsWith('/challenges/link/')) window.history.replaceState(null, '', '/')
   setUser(user)
 }
 

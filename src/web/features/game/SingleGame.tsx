@@ -17,7 +17,11 @@ interface Props {
   /** What it is called in a sentence: "challenge". */
   name: string
   /** Beside the title; it is given the game as it stands. */
-  aside: (game: GameView) => ReactNode
+  aside?: (game: GameView) => ReactNode
+  /** Instead of the title (GameScreen); it is given the game as it stands, and the button of the menu. */
+  head?: (game: GameView, menu: ReactNode) => ReactNode
+  /** What the status line says before anything else. */
+  notice?: string | null
   /** Is told every change of the game. */
   onChange: (game: GameView) => void
   /** Is told once that the board has ended here, after its last answer was shown. */
@@ -26,8 +30,9 @@ interface Props {
   end: (game: GameView) => BoardEnd
 }
 
-/** One board outside a run, without levels, hints and lives: a daily, or one out of the archive. */
-export function SingleGame({ game: given, title, name, aside, onChange, onOver, end }: Props) {
+/** One board outside a run, without levels, hints and lives: a daily, one out of the archive, or a duel. */
+export function SingleGame(props: Props) {
+  const { game: given, title, name, aside, head, notice, onChange, onOver, end } = props
   const [isGivingUp, setGivingUp] = useState(false)
   const play = usePlay(given, {
     name,
@@ -54,7 +59,9 @@ export function SingleGame({ game: given, title, name, aside, onChange, onOver, 
     <GameScreen
       play={play}
       title={title}
-      aside={aside(game)}
+      aside={aside?.(game)}
+      head={head && ((menu) => head(game, menu))}
+      notice={notice}
       menu={{
         entries: [{ icon: <Flag size={18} />, label: 'Give up', onPress: () => setGivingUp(true) }],
       }}

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
@@ -15,14 +17,16 @@ const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
   rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)}%` : ''
 
-/** The stat cards (spec section 2). */
-export function StatStrip() {
+const toDuels = (
+  <Link to="/" hash="challenges" activeOptions={{ exact: true, includeHash: true }} className={styles.link}>
+    Active Challenges
+  </Link>
+)
+
+/** The stat cards (spec section 2). `turn` stands beside the active challenges: whether one waits for the player. */
+export function StatStrip({ turn }: { turn: ReactNode }) {
   const { data, error, refetch, isFetching } = useApi('GET /api/scores/personal', {}, { fresh: true })
-  const streaks = useApi(
-    'GET /api/leaderboards/:board',
-    { params: { board: 'win-streaks' }, query: { period: 'all' } },
-    { fresh: true },
-  )
+  const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })
   if (error && !data) {
     return (
       <div className={styles.failed}>
@@ -36,19 +40,26 @@ export function StatStrip() {
       </div>
     )
   }
-  const streak = streaks.data ? formatNumber(streaks.data.me?.value ?? 0) : streaks.error ? '–' : undefined
-  const cards = [
+  const active = duels.data
+    ? formatNumber(duels.data.racing + duels.data.pending)
+    : duels.error
+      ? '–'
+      : undefined
+  const cards: { label: string; name?: ReactNode; value: string | undefined; beside?: ReactNode }[] = [
     { label: 'Personal Best', value: data && formatNumber(data.score) },
     { label: 'Highest Level', value: data && formatNumber(data.highestLevel) },
-    { label: 'Best Win Streak', value: streak },
+    { label: 'Active Challenges', name: toDuels, value: active, beside: turn },
     { label: `Global Rank${data ? shareText(data) : ''}`, value: data && rankText(data) },
   ]
   return (
     <dl className={styles.strip} aria-busy={!data}>
-      {cards.map(({ label, value }) => (
+      {cards.map(({ label, name = label, value, beside }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <Skeleton width="2.2em" height="1.1em" />}</dd>
+          <dt>{name}</dt>
+          <dd>
+            {value ?? <Skeleton width="2.2em" height="1.1em" />}
+            {value && beside}
+          </dd>
         </div>
       ))}
     </dl>

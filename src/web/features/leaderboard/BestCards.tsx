@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Output } from '../../lib/api.ts'
 import { formatDay, formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
+import { AsTable } from '../../ui/AsTable.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ThreadChart } from '../../ui/ThreadChart.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -58,25 +59,13 @@ function BestCard({ leaderboard, best }: { leaderboard: Leaderboard; best: Best 
               <span>{to}</span>
             </p>
           </div>
-          <details className={styles.details}>
-            <summary>As a table</summary>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Reached</th>
-                  <th scope="col">{title}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {best.history.toReversed().map(({ value, createdAt }) => (
-                  <tr key={`${createdAt} ${value}`}>
-                    <td>{formatDay(createdAt)}</td>
-                    <td>{figure(value)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <AsTable
+            columns={['Reached', title]}
+            rows={best.history.toReversed().map(({ value, createdAt }) => ({
+              key: `${createdAt} ${value}`,
+              cells: [formatDay(createdAt), figure(value)],
+            }))}
+          />
         </>
       )}
     </section>

@@ -20,7 +20,6 @@ const figures: { label: string; value: (stats: Stats) => string }[] = [
 /** Figures of other modes. Each is shown once there is something to show. */
 const won: typeof figures = [
   { label: 'Daily Wins', value: ({ dailyChallengeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
-  { label: 'Duel Wins', value: ({ duelWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
   { label: 'Story Wins', value: ({ storyModeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
 ]
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Output } from '../../lib/api.ts'
 import { formatMonth, playerName } from '../../lib/format.ts'
 import { usePage } from '../../lib/page.ts'
@@ -12,8 +13,14 @@ import styles from './PlayerPage.module.css'
 
 export type Profile = Output<'GET /api/users/:username'>
 
+interface Props {
+  profile: Profile
+  /** What can be done with another player. */
+  action: ReactNode
+}
+
 /** Picture, name, and playing since when. On one's own page also what can be changed. */
-export function PlayerHead({ profile: { user, createdAt } }: { profile: Profile }) {
+export function PlayerHead({ profile: { user, createdAt }, action }: Props) {
   const me = useUser()
   const own = me.id === user.id
   const name = playerName(user)
@@ -30,6 +37,7 @@ export function PlayerHead({ profile: { user, createdAt } }: { profile: Profile 
           {own && 'This is you, as others see you. '}Playing since {formatMonth(createdAt)}.
         </p>
       </div>
+      {!own && <div className={styles.actions}>{action}</div>}
       {own && (
         <div className={styles.actions}>
           <ChangePicture />

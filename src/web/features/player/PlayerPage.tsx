@@ -41,6 +41,10 @@ interface Props {
   DeadEnd: ComponentType<{ title: string; children: ReactNode }>
   /** The player's best on each leaderboard. */
   BestCards: ComponentType<{ profile: Profile }>
+  /** The player's duels. */
+  DuelRecord: ComponentType<{ profile: Profile }>
+  /** Challenges another player. */
+  ChallengeButton: ComponentType<{ player: Profile['user'] }>
 }
 
 /** What everybody may see of a player: figures, badges, bests and how they grew. On their own page they can change it. */
@@ -53,7 +57,7 @@ export function PlayerPage(props: Props) {
   )
 }
 
-function Player({ username, DeadEnd, BestCards }: Props & { username: string }) {
+function Player({ username, DeadEnd, BestCards, DuelRecord, ChallengeButton }: Props & { username: string }) {
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },
@@ -62,8 +66,9 @@ function Player({ username, DeadEnd, BestCards }: Props & { username: string }) 
   if (data) {
     return (
       <>
-        <PlayerHead profile={data} />
+        <PlayerHead profile={data} action={<ChallengeButton player={data.user} />} />
         <PlayerFigures profile={data} />
+        <DuelRecord profile={data} />
         <BestCards profile={data} />
       </>
     )

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Output } from '../../lib/api.ts'
 import { formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
@@ -11,12 +11,13 @@ import styles from './PlayerRow.module.css'
 
 type Player = Output<'GET /api/users'>['users'][number]
 
-/** A row of the list of players. All of it leads to the player's page. */
-export function PlayerRow({ player }: { player: Player }) {
-  const own = player.id === useUser().id
+/** A row of the list of players. All of it leads to the player's page, but its `action`. */
+export function PlayerRow({ player, action }: { player: Player; action: ReactNode }) {
+  const me = useUser()
+  const own = player.id === me.id
   const name = playerName(player)
   return (
-    <li className={cx(styles.row, own && styles.own)}>
+    <li className={cx(styles.row, own && styles.own, me.isPremium && styles.acts)}>
       {/* New elements for another player: the ones before would count as moved. */}
       <Fragment key={player.id}>
         <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={36} />
@@ -36,6 +37,7 @@ export function PlayerRow({ player }: { player: Player }) {
             'No score yet'
           )}
         </span>
+        {me.isPremium && <span className={styles.action}>{action}</span>}
       </Fragment>
     </li>
   )

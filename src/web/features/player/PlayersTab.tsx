@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { USERNAME_MAX } from '../../../engine/rules.ts'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -27,8 +27,13 @@ function summary({ users, total, more, page }: Found): string {
   return `Players ${formatNumber(from)} to ${formatNumber(from + users.length - 1)} of ${all}.`
 }
 
+interface Props {
+  /** What can be done with a player of the list. */
+  RowAction: ComponentType<{ player: Found['users'][number] }>
+}
+
 /** All players with a username. The search runs while one types (spec section 2, "Players tab"). */
-export function PlayersTab() {
+export function PlayersTab({ RowAction }: Props) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const search = useDebounced(text.trim(), REST_MS)
@@ -106,7 +111,7 @@ export function PlayersTab() {
           <ul className={styles.rows} aria-busy={isPlaceholderData} aria-label="Players">
             {data.users.map((player, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: others appear in the same rows, so that nothing moves about
-              <PlayerRow key={row} player={player} />
+              <PlayerRow key={row} player={player} action={<RowAction player={player} />} />
             ))}
           </ul>
           <Pager

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
 import { errorMessage } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -9,19 +11,28 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { FinishedBoard } from '../board/FinishedBoard.tsx'
 import styles from './BoardDialog.module.css'
 
+interface Props {
+  id: string
+  title?: string
+  /** Below the title; without it, what a run's level has come to. */
+  note?: ReactNode
+  onClose: () => void
+}
+
+const levelNote = (game: GameView): string =>
+  game.status === 'level_complete'
+    ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
+    : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`
+
 /** A finished board that is looked at again: its groups, and the guesses in their order (look.md). */
-export function BoardDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
   const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id } })
   const guesses = game?.guesses ?? []
   return (
-    <Dialog open onClose={onClose} title="Your last board">
+    <Dialog open onClose={onClose} title={title}>
       {game && (
         <>
-          <p>
-            {game.status === 'level_complete'
-              ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
-              : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`}
-          </p>
+          <p>{note ?? levelNote(game)}</p>
           <FinishedBoard game={game} />
           {guesses.length > 0 && (
             <>

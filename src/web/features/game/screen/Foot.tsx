@@ -23,33 +23,46 @@ interface Props {
   hint: HintControl | undefined
   /** The entries of the game's menu, where there is room for them. */
   menu: ReactNode
+  /** A sentence of the mode that goes before all others on the status line. */
+  notice?: string | null | undefined
+  /** The mode shows the mistakes itself: the selection is counted on the status line. */
+  isBrief?: boolean
 }
 
 /** What a board is played with: mistakes left, selection, status line, controls, and on a wide screen the menu. */
-export function Foot({ play, hint, menu }: Props) {
+export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: Props) {
   const { game, selected, status, check } = play.state
   const isOnline = useOnline()
-  const notice = isOnline || check ? null : 'You are offline. What you see is kept.'
+  const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const text = notice ?? status?.text ?? 'Find four words that belong together.'
   const hasFailed = check?.step === 'failed'
+  const count = (
+    <p className={styles.selected}>
+      <strong>{selected.length} of 4</strong> selected
+    </p>
+  )
   return (
     <>
-      <div className={styles.meters}>
-        <span key={game.mistakes} className={cx(game.mistakes > 0 && styles.untied)}>
-          <Knots
-            left={game.maxMistakes - game.mistakes}
-            total={game.maxMistakes}
-            label={mistakesLeft(game)}
-          />
-        </span>
-        <p className={styles.selected}>
-          <strong>{selected.length} of 4</strong> selected
-        </p>
-      </div>
-      <div className={styles.status} data-idle={notice || status ? undefined : ''}>
+      {!isBrief && (
+        <div className={styles.meters}>
+          <span key={game.mistakes} className={cx(game.mistakes > 0 && styles.untied)}>
+            <Knots
+              left={game.maxMistakes - game.mistakes}
+              total={game.maxMistakes}
+              label={mistakesLeft(game)}
+            />
+          </span>
+          {count}
+        </div>
+      )}
+      <div
+        className={cx(styles.status, isBrief && styles.brief)}
+        data-idle={notice || status ? undefined : ''}
+      >
         {/* A new element for every sentence: a centred line of another length would count as a layout shift. */}
         <p key={`${text} ${hasFailed}`}>{text}</p>
         {hasFailed && <Button onClick={play.retry}>Try again</Button>}
+        {isBrief && !hasFailed && count}
       </div>
       <div className={styles.controls}>
         <Controls play={play} hint={hint} />
@@ -85,6 +98,8 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
       />
       {hint && (
         <Control
+          // A new button once the number is known: a longer label would count as a layout shift.
+          key={hint.left === undefined ? 'uncounted' : 'counted'}
           icon={<Lightbulb size={20} aria-hidden="true" />}
           label="Hint"
           isDimmed={isDimmed || hint.isBusy || hint.left === undefined || hasNone}

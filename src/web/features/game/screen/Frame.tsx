@@ -10,6 +10,8 @@ interface Props {
   foot?: ReactNode
   /** Stands over the place of the foot before a game begins. */
   panel?: ReactNode
+  /** The head takes several lines on a phone, and the foot has no meters. */
+  isTall?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
@@ -17,9 +19,9 @@ interface Props {
  * The layout of a page with a board until the board is over. Every part has its place and its size before it has its
  * content, so that nothing moves when a game begins or goes on.
  */
-export function Frame({ head, board, foot, panel, onKeyDown }: Props) {
+export function Frame({ head, board, foot, panel, isTall = false, onKeyDown }: Props) {
   return (
-    <main id="main" className={styles.frame} onKeyDown={onKeyDown}>
+    <main id="main" className={cx(styles.frame, isTall && styles.tall)} onKeyDown={onKeyDown}>
       <div className={styles.head}>{head}</div>
       <div className={styles.board}>{board}</div>
       <div className={cx(styles.foot, panel !== undefined && styles.covered)} inert={panel !== undefined}>

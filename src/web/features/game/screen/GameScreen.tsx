@@ -26,7 +26,14 @@ interface Props {
   play: Play
   title: string
   /** Beside the title while the board is played. */
-  aside: ReactNode
+  aside?: ReactNode
+  /**
+   * Instead of the title, with what stands beside it and below it; it is given the button of the menu. It holds the page's h1
+   * and tells the mistakes.
+   */
+  head?: ((menu: ReactNode) => ReactNode) | undefined
+  /** What the status line says before anything else. */
+  notice?: string | null | undefined
   menu: {
     lead?: ReactNode
     entries: readonly MenuEntry[]
@@ -46,7 +53,7 @@ interface Props {
  * head and in the menu, which dialogs there are, and what comes at the end.
  */
 export function GameScreen(props: Props) {
-  const { play, title, aside, menu, hint, isAsking, end, children } = props
+  const { play, title, aside, head, notice, menu, hint, isAsking, end, children } = props
   const { state } = play
   const { game } = state
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
@@ -72,6 +79,15 @@ export function GameScreen(props: Props) {
   }))
   const list = <Menu {...menu} entries={entries} onShortcuts={() => setOpened('shortcuts')} />
 
+  const menuButton = (
+    <IconButton
+      label="Game menu"
+      aria-haspopup="dialog"
+      icon={<Ellipsis size={22} aria-hidden="true" />}
+      onClick={() => setOpened('menu')}
+    />
+  )
+
   return (
     <>
       {isOver && end ? (
@@ -84,24 +100,29 @@ export function GameScreen(props: Props) {
             hint: hint?.onPress,
             help: () => setOpened('shortcuts'),
           })}
+          isTall={head !== undefined}
           head={
-            <Head
-              title={title}
-              game={game}
-              found={bannersOf(state).length}
-              aside={aside}
-              menu={
-                <IconButton
-                  label="Game menu"
-                  aria-haspopup="dialog"
-                  icon={<Ellipsis size={22} aria-hidden="true" />}
-                  onClick={() => setOpened('menu')}
-                />
-              }
-            />
+            head?.(menuButton) ?? (
+              <Head
+                title={title}
+                game={game}
+                found={bannersOf(state).length}
+                aside={aside}
+                menu={menuButton}
+              />
+            )
           }
           board={<Board state={state} onPress={play.press} onSwap={play.swap} />}
-          foot={<Foot key={game.id} play={play} hint={hint} menu={list} />}
+          foot={
+            <Foot
+              key={game.id}
+              play={play}
+              hint={hint}
+              menu={list}
+              notice={notice}
+              isBrief={head !== undefined}
+            />
+          }
         />
       )}
       <VisuallyHidden live>

@@ -1,0 +1,75 @@
+import { refreshDuels } from '../features/duel/duel-queries.ts'
+import { type DuelNews, sayNews } from '../features/duel/news.ts'
+import { urlOf } from '../lib/api.ts'
+import { hearMyEvents, type MyEvent } from '../lib/my-events.ts'
+import { queryClient, refresh } from '../lib/query.ts'
+import { userQuery } from '../lib/session.ts'
+import { whenSeen } from '../lib/when-seen.ts'
+import { toast } from '../ui/toast.ts'
+import type { router as Router } from './router.tsx'
+
+const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium ?? false
+
+const readDuels = () => void refreshDuels()
+const readBalance = () => void refresh('GET /api/subscription/status')
+const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
+const readBadges = () => void refresh('GET /api/badges')
+
+/** The duel whose page is open. It tells what happens in it by itself. */
+function openDuel(router: typeof Router): string | undefined {
+  const { pathname, search } = router.state.location
+  return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
+}
+
+/** Is the page open of a duel with this player? */
+function isWith(playerId: string, duelId: string): boolean {
+  const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
+    urlOf('GET /api/challenges/:id', { params: { id: duelId } }),
+  ])
+  return duel?.challengerId === playerId || duel?.challengedId === playerId
+}
+
+/** Does the page that is open tell this itself: news of its own duel, or of a rematch of it? */
+function isToldThere(news: DuelNews, open: string | undefined): boolean {
+  if (open === undefined) return false
+  if (open === news.challengeId) return true
+  return (news.kind === 'rematch' || news.kind === 'accepted') && isWith(news.by.id, open)
+}
+
+/** Tells the player of a duel, unless its page does, and nobody who does not look. */
+function tell(router: typeof Router, news: DuelNews): void {
+  if (document.visibilityState === 'hidden' || isToldThere(news, openDuel(router))) return
+  const said = sayNews(news, isPremium())
+  if (!said) return
+  const { title, text, link } = said
+  if (!link) {
+    toast({ title, description: text })
+    return
+  }
+  const duel = { to: '/game', search: { challenge: news.challengeId } } as const
+  const list = { to: '/', hash: 'challenges' } as const
+  const way = link.to === 'duel' ? duel : list
+  const { href } = router.buildLocation(way)
+  toast({
+    title,
+    description: text,
+    action: { label: link.label, href, onFollow: () => void router.navigate(way) },
+  })
+}
+
+/** Keeps a signed-in player up to date wherever they are: news of duels, balance, badges. Returns what ends it. */
+export function startNotices(router: typeof Router, playerId: string): () => void {
+  function hear(event: MyEvent): void {
+    if (event.name === 'challenge') {
+      whenSeen(readDuels)
+      tell(router, event.data)
+    }
+    if (event.name === 'balance') {
+      whenSeen(readBalance)
+      if (event.data.isPremium !== isPremium()) whenSeen(readUser)
+    }
+    if (event.name === 'badge') whenSeen(readBadges)
+    if (event.name === 'missed') for (const read of [readDuels, readBalance, readBadges]) whenSeen(read)
+  }
+  return hearMyEvents(playerId, hear)
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { ApiError, call, type Output } from '../../../lib/api.ts'
+import { copyText } from '../../../lib/copy.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './ByLink.module.css'
+
+type ChallengeLink = Output<'POST /api/challenges/link'>
+
+async function copy({ url }: ChallengeLink): Promise<void> {
+  try {
+    await copyText(url)
+    toast({ title: 'Link copied', description: 'Send it to whom you want to race.', tone: 'good' })
+  } catch {
+    toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
+  }
+}
+
+/** Makes a link that challenges whoever opens it first, and copies it. */
+export function ByLink() {
+  const make = useMutation({
+    mutationFn: () => call('POST /api/challenges/link', { body: {} }),
+    onSuccess: copy,
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      toast({
+        title: refused ? error.message : 'Failed to create challenge. Please try again.',
+        tone: 'bad',
+      })
+    },
+  })
+  const link = make.data
+  return (
+    <div className={styles.link}>
+      <p className={styles.says}>
+        The first player who opens it within 7 days races you. Each link is for one player.
+      </p>
+      {link && (
+        <Field
+          label="Your link"
+          readOnly
+          value={link.url}
+          hint={`Good until ${formatDay(link.expiresAt)}.`}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button
+          icon={<Link2 size={18} aria-hidden="true" />}
+          busy={make.isPending}
+          onClick={() => (link ? void copy(link) : make.mutate())}
+        >
+          {link ? 'Copy again' : make.isPending ? 'Copying…' : 'Copy link'}
+        </Button>
+        {link && (
+          <Button look="quiet" busy={make.isPending} onClick={() => make.mutate()}>
+            Make another
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { USERNAME_MAX } from '../../../../engine/rules.ts'
+import { errorMessage } from '../../../lib/api.ts'
+import { playerName } from '../../../lib/format.ts'
+import { apiQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PlayerLink } from '../../../ui/PlayerLink.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { type Duel, seenBy } from '../duel.ts'
+import { JUST_READ_MS, playedDuelsQuery, useKnownDuels } from '../duel-queries.ts'
+import { ratingText } from '../rating.ts'
+import { ChallengeButton } from './ChallengeButton.tsx'
+import styles from './FindRival.module.css'
+
+/** Typing must rest for so long before a search is sent, in ms. */
+const REST_MS = 200
+/** So many players are offered at a time. */
+const OFFERED = 6
+
+/** The players that a search finds; without one, the first of all. */
+export const playersQuery = (search = '') =>
+  apiQuery('GET /api/users', { query: { page: 1, ...(search && { search }) } })
+
+/**
+ * Whom to offer: the players of a search; without one, those raced last, then others, and nobody with whom a duel is open. Never
+ * oneself, nobody twice.
+ */
+function useOffered(search: string) {
+  const { id } = useUser()
+  const found = useQuery({
+    ...playersQuery(search),
+    placeholderData: keepPreviousData,
+    staleTime: JUST_READ_MS,
+  })
+  const played = useInfiniteQuery({ ...playedDuelsQuery, retryOnMount: false })
+  const open = useKnownDuels()
+  const rivals = (duels: readonly Duel[] = []) => duels.map((duel) => seenBy(id, duel).rival)
+  const racing = new Set(search ? [] : rivals(open.data).map((one) => one.id))
+  const raced = search ? [] : rivals(played.data?.pages.flat())
+  const all =
+    found.data &&
+    [...raced, ...found.data.users].filter((one) => one.id !== id && one.username && !racing.has(one.id))
+  const offered = all && [...new Map(all.map((one) => [one.id, one])).values()].slice(0, OFFERED)
+  return { ...found, offered }
+}
+
+/** A search field, and players with a button to challenge each. */
+export function FindRival() {
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), REST_MS)
+  const input = useRef<HTMLInputElement>(null)
+  const { offered, error, refetch, isFetching, isPlaceholderData } = useOffered(search)
+  return (
+    <div className={styles.find}>
+      <search>
+        <Field
+          ref={input}
+          label="Find a player"
+          type="search"
+          value={text}
+          maxLength={USERNAME_MAX}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder="Find a player"
+          className={styles.field}
+          onChange={(event) => setText(event.target.value)}
+          end={
+            text ? (
+              <IconButton
+                label="Clear"
+                icon={<X size={18} aria-hidden="true" />}
+                onClick={() => {
+                  setText('')
+                  input.current?.focus()
+                }}
+              />
+            ) : (
+              <Search size={18} aria-hidden="true" className={styles.glass} />
+            )
+          }
+        />
+      </search>
+      <div role="status" className={styles.status}>
+        {offered?.length === 0 &&
+          (search ? `Nobody else is called “${search}”.` : 'Nobody else is here yet.')}
+      </div>
+      {!offered && !error && (
+        <div className={styles.rows}>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          {[96, 120, 84].map((width) => (
+            <div key={width} className={styles.row}>
+              <Skeleton width="32px" height="32px" radius="var(--round)" />
+              <Skeleton width={`${width}px`} height="20px" />
+            </div>
+          ))}
+        </div>
+      )}
+      {error && !offered && (
+        <ErrorState
+          compact
+          title="The players could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {offered && offered.length > 0 && (
+        <ul className={styles.rows} aria-label="Players to challenge" aria-busy={isPlaceholderData}>
+          {offered.map((player) => {
+            const name = playerName(player)
+            return (
+              <li key={player.id} className={styles.row}>
+                <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={32} />
+                <PlayerLink username={player.username} className={styles.name}>
+                  {name}
+                </PlayerLink>
+                <span className={styles.rating}>
+                  <VisuallyHidden>rating </VisuallyHidden>
+                  {ratingText(player)}
+                </span>
+                <span className={styles.action}>
+                  <ChallengeButton player={player} inRow />
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

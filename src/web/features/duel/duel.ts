@@ -1,0 +1,110 @@
+import type { Output } from '../../lib/api.ts'
+import { playerName } from '../../lib/format.ts'
+
+export type Duel = Output<'GET /api/challenges/:id'>
+export type Duelist = Duel['challenger']
+
+/** A duel seen from one of its players. */
+export interface Seen {
+  isChallenger: boolean
+  rival: Duelist
+  rivalName: string
+  myScore: number | null
+  rivalScore: number | null
+}
+
+export function seenBy(playerId: string, duel: Duel): Seen {
+  const isChallenger = duel.challengerId === playerId
+  const rival = isChallenger ? duel.challenged : duel.challenger
+  const scores = [duel.challengerScore, duel.challengedScore] as const
+  return {
+    isChallenger,
+    rival,
+    rivalName: playerName(rival),
+    myScore: scores[isChallenger ? 0 : 1],
+    rivalScore: scores[isChallenger ? 1 : 0],
+  }
+}
+
+/** What an open duel waits for, in the order of the list: what the player can do first. */
+export const openStates = [
+  'live',
+  'playing',
+  'rival_playing',
+  'challenged',
+  'rival_played',
+  'challenging',
+  'waiting',
+] as const
+export type OpenState = (typeof openStates)[number]
+
+export function openStateOf(playerId: string, { mine, theirs, challengerId }: Duel): OpenState {
+  if (mine === 'playing') return theirs === 'playing' ? 'live' : 'playing'
+  if (mine === 'finished') return 'waiting'
+  if (theirs === 'playing') return 'rival_playing'
+  if (theirs === 'finished') return 'rival_played'
+  return challengerId === playerId ? 'challenging' : 'challenged'
+}
+
+/** The state of an open duel in words (spec section 4, "Duel status"). */
+export const stateWords: Record<OpenState, string> = {
+  live: 'Live now',
+  playing: 'You are playing',
+  rival_playing: 'Is playing now',
+  challenged: 'Challenges you',
+  rival_played: 'Has played',
+  challenging: 'You challenged',
+  waiting: 'Waiting',
+}
+
+/** Does it wait for the player: has the other asked, started or ended? */
+export const isMyTurn = (playerId: string, { mine, theirs, challengerId }: Duel): boolean =>
+  mine === 'not_started' && (theirs !== 'not_started' || challengerId !== playerId)
+
+/** Those that the player can act on come first; otherwise the order stays as it is. */
+export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
+  duels.toSorted(
+    (a, b) => openStates.indexOf(openStateOf(playerId, a)) - openStates.indexOf(openStateOf(playerId, b)),
+  )
+
+const MINUTE = 60_000
+const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+
+/** The time that is left to start, roughly: "6 days left", "5 hours left", "12 minutes left". */
+export function timeLeft(expiresAt: string, now: number): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / MINUTE))
+  if (minutes < 60) return `${count(minutes, 'minute')} left`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${count(hours, 'hour')} left`
+  return `${count(Math.round(hours / 24), 'day')} left`
+}
+
+/** How a duel ended, as the word and the sentence of its row. */
+export interface Ending {
+  kind: 'won' | 'lost' | 'draw' | 'off'
+  word: string
+  /** In place of the scores. */
+  detail?: string
+}
+
+const outcomeWords = { won: 'Won', lost: 'Lost', draw: 'Draw' } as const
+
+export function endingOf(playerId: string, duel: Duel): Ending {
+  const { rivalName } = seenBy(playerId, duel)
+  if (duel.status === 'completed') {
+    const kind = duel.outcome ?? 'draw'
+    return { kind, word: outcomeWords[kind] }
+  }
+  if (duel.status === 'declined') {
+    const by = duel.declinedBy === playerId ? 'you' : rivalName
+    const isTakenBack = duel.declinedBy === duel.challengerId
+    return { kind: 'off', word: isTakenBack ? 'Taken back' : 'Declined', detail: `by ${by}` }
+  }
+  const absent =
+    duel.mine !== 'not_started'
+      ? `${rivalName} never started`
+      : duel.theirs !== 'not_started'
+        ? 'you never started'
+        : 'never started'
+  return { kind: 'off', word: 'Expired', detail: absent }
+}

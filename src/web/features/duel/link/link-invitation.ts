@@ -1,0 +1,29 @@
+import type { Output } from '../../../lib/api.ts'
+
+/** The token of a challenge's link in an address; undefined at other addresses. */
+export const linkToken = (path: string): string | undefined =>
+  /^\/challenges\/link\/([^/]+)\/?$/.exec(path)?.[1]
+
+/** The card that a visitor sees above the sign-in form. `link` is undefined when it is not known. */
+export function linkInvitation(link: Output<'GET /api/challenges/link/:token'> | undefined): {
+  title: string
+  text: string
+} {
+  if (!link) {
+    return {
+      title: 'Sign In to Race',
+      text: 'Somebody has sent you a challenge. Sign in to see whether it is still open.',
+    }
+  }
+  const name = link.challenger.username ?? 'Somebody'
+  if (link.status === 'used') {
+    return {
+      title: `This challenge by ${name} is over`,
+      text: 'A link is for the first player who opens it, and for 7 days. Sign in and challenge them yourself.',
+    }
+  }
+  return {
+    title: `${name} challenges you to a speed duel`,
+    text: 'The same board for both, and the higher score wins. Sign in to accept.',
+  }
+}

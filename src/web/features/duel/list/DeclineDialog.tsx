@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, errorMessage } from '../../../lib/api.ts'
+import { useUser } from '../../../lib/session.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type Duel, seenBy } from '../duel.ts'
+import { refreshDuels } from '../duel-queries.ts'
+
+interface Props {
+  /** The duel in question; undefined while there is none. */
+  duel: Duel | undefined
+  onClose: () => void
+}
+
+/** Asks before a challenge is declined, or taken back by its challenger: neither can be undone. */
+export function DeclineDialog({ duel, onClose }: Props) {
+  const { id } = useUser()
+  // Kept while the dialog closes, so that its words stay.
+  const [asked, setAsked] = useState(duel)
+  if (duel && duel !== asked) setAsked(duel)
+  const seen = asked && seenBy(id, asked)
+  const words = seen?.isChallenger
+    ? {
+        title: `Take back your challenge?`,
+        text: `${seen.rivalName} is told that you called it off.`,
+        action: 'Take back',
+        busy: 'Taking back…',
+        done: 'Challenge taken back',
+      }
+    : {
+        title: `Decline the challenge?`,
+        text: `${seen?.rivalName ?? ''} is told. Nobody wins, and no rating changes.`,
+        action: 'Decline',
+        busy: 'Declining…',
+        done: 'Challenge declined',
+      }
+  const decline = useMutation({
+    mutationFn: (one: Duel) => call('POST /api/challenges/:id/decline', { params: { id: one.id } }),
+    onSuccess: async () => {
+      await refreshDuels()
+      onClose()
+      toast({ title: words.done })
+    },
+    // The duel may have moved on meanwhile: the list then shows how.
+    onError: () => void refreshDuels(),
+  })
+
+  function close() {
+    decline.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={duel !== undefined}
+      onClose={close}
+      title={words.title}
+      actions={
+        <>
+          <Button onClick={close}>Keep it</Button>
+          <Button look="primary" busy={decline.isPending} onClick={() => asked && decline.mutate(asked)}>
+            {decline.isPending ? words.busy : words.action}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      {decline.error && !isUnauthorized(decline.error) && <p role="alert">{errorMessage(decline.error)}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { usePart } from '../../../lib/part.ts'
+import styles from './DuelsTab.module.css'
+import { WaitingDuels } from './WaitingDuels.tsx'
+
+const loadTab = async () => (await import('./DuelsTab.tsx')).DuelsTab
+
+/** The tab of duels, loaded when it is opened. */
+export function DuelsPart() {
+  const Tab = usePart(loadTab)
+  return Tab ? (
+    <Tab />
+  ) : (
+    <div className={styles.loading}>
+      <WaitingDuels count={6} />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link2, Swords } from 'lucide-react'
+import { useState } from 'react'
+import { errorMessage } from '../../../lib/api.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ByLink } from '../challenge/ByLink.tsx'
+import { FindRival, playersQuery } from '../challenge/FindRival.tsx'
+import { JUST_READ_MS, playedDuelsQuery, useKnownDuels, useOpenDuels } from '../duel-queries.ts'
+import { Counters } from './Counters.tsx'
+import styles from './DuelsTab.module.css'
+import { FreeDuels } from './FreeDuels.tsx'
+import { OpenDuels } from './OpenDuels.tsx'
+import { PlayedDuels } from './PlayedDuels.tsx'
+import { RatingPanel } from './RatingPanel.tsx'
+import { useWide } from './use-wide.ts'
+import { WaitingDuels } from './WaitingDuels.tsx'
+
+/** On a phone: the ways to a new duel, each in a dialog. */
+function NewDuelButtons() {
+  const [asked, setAsked] = useState<'player' | 'link'>()
+  const { data } = useKnownDuels()
+  const isUnderWay = data?.some(({ mine }) => mine === 'playing')
+  const close = () => setAsked(undefined)
+  return (
+    <div className={styles.buttons}>
+      <Button
+        look={isUnderWay ? 'secondary' : 'primary'}
+        icon={<Swords size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setAsked('player')}
+      >
+        Challenge a player
+      </Button>
+      <Button
+        icon={<Link2 size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setAsked('link')}
+      >
+        By link
+      </Button>
+      <Dialog open={asked === 'player'} onClose={close} title="Challenge a player">
+        <FindRival />
+      </Dialog>
+      <Dialog open={asked === 'link'} onClose={close} title="Challenge by link">
+        <ByLink />
+      </Dialog>
+    </div>
+  )
+}
+
+const NewDuelColumn = () => (
+  <>
+    <section aria-labelledby="challenge-player">
+      <h3 id="challenge-player">Challenge a player</h3>
+      <FindRival />
+    </section>
+    <section aria-labelledby="challenge-link">
+      <h3 id="challenge-link">Challenge by link</h3>
+      <ByLink />
+    </section>
+  </>
+)
+
+/** Asks for all that stands in the tab. It appears in one go, so that no part moves another. */
+function useTab(isWide: boolean) {
+  const summary = useApi('GET /api/challenges/summary', {}, { fresh: true })
+  const open = useOpenDuels()
+  const played = useInfiniteQuery({ ...playedDuelsQuery, refetchOnMount: 'always' })
+  const players = useQuery({ ...playersQuery(), enabled: isWide, staleTime: JUST_READ_MS })
+  const isWaiting = summary.isPending || open.isPending || played.isPending || players.isLoading
+  // Once it stands, a part that is asked for again waits by itself.
+  const [stands, setStands] = useState(!isWaiting)
+  if (!isWaiting && !stands) setStands(true)
+  return { summary, stands }
+}
+
+const WaitingTab = () => (
+  <div className={styles.tab}>
+    <div className={styles.head}>
+      <Counters summary={undefined} />
+    </div>
+    <div className={styles.aside}>
+      <RatingPanel rating={undefined} />
+    </div>
+    <div className={styles.lists}>
+      <WaitingDuels count={6} />
+    </div>
+  </div>
+)
+
+function PremiumDuels() {
+  const isWide = useWide()
+  const { summary, stands } = useTab(isWide)
+  const { data, error, refetch, isFetching } = summary
+  const isLost = error && !data
+  if (!stands) return <WaitingTab />
+  return (
+    <div className={styles.tab}>
+      <div className={styles.head}>
+        {isLost ? (
+          <ErrorState
+            compact
+            title="Your figures could not be loaded"
+            message={errorMessage(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <Counters summary={data} />
+        )}
+      </div>
+      <div className={styles.aside}>
+        {!isLost && <RatingPanel rating={data} />}
+        {isWide ? <NewDuelColumn /> : <NewDuelButtons />}
+      </div>
+      <div className={styles.lists}>
+        <OpenDuels
+          empty={
+            <p className={styles.empty}>
+              No duel is open. Challenge a player, or send somebody a link: you both get the same five groups,
+              and the higher score wins.
+            </p>
+          }
+        />
+        <PlayedDuels />
+      </div>
+    </div>
+  )
+}
+
+/** The tab "Speed Duels" of Home (spec section 2, "Challenges tab"). */
+export function DuelsTab() {
+  return useUser().isPremium ? <PremiumDuels /> : <FreeDuels />
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useUser } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
+import { seenBy } from '../duel.ts'
+import { useOpenDuels } from '../duel-queries.ts'
+import styles from './FreeDuels.module.css'
+import { LiveStrip } from './LiveStrip.tsx'
+import { OpenDuels } from './OpenDuels.tsx'
+import { WaitingDuels } from './WaitingDuels.tsx'
+
+/** Who waits for the player: "ostrava has challenged you.", "ostrava and one other have challenged you." */
+function whoAsks(names: readonly string[]): string {
+  const [first, ...others] = names
+  if (!first) return 'Race another player over the same board.'
+  if (others.length === 0) return `${first} has challenged you.`
+  return `${first} and ${others.length === 1 ? 'one other have' : `${others.length} others have`} challenged you.`
+}
+
+/** What free players see in place of the list: what duels are, who has challenged them, and what costs nothing. */
+export function FreeDuels() {
+  const { id } = useUser()
+  const { data, isPending } = useOpenDuels()
+  const asking = data?.filter(({ mine, challengerId }) => mine === 'not_started' && challengerId !== id) ?? []
+  if (isPending) {
+    return (
+      <div className={styles.free}>
+        <Skeleton height="260px" radius="var(--rl)" />
+        <WaitingDuels count={2} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.free}>
+      <section className={styles.card} aria-labelledby="duels-premium">
+        <div className={styles.words}>
+          <h3 id="duels-premium">Speed Duels are part of Premium</h3>
+          <p className={styles.lead}>{whoAsks(asking.map((duel) => seenBy(id, duel).rivalName))}</p>
+          <ul className={styles.gives}>
+            <li>The same five groups for both, live or against a ghost</li>
+            <li>A rating of your own, and the course that it takes</li>
+            <li>Challenge anybody, by name or by link</li>
+          </ul>
+          <div className={styles.actions}>
+            <StoreLink className={buttonClass('primary')}>
+              Get Premium <ArrowRight size={18} aria-hidden="true" />
+            </StoreLink>
+          </div>
+        </div>
+        <div className={styles.picture} aria-hidden="true">
+          <p>you</p>
+          <LiveStrip groupCount={5} mine={4} theirs={3} />
+          <p className={styles.rival}>your rival</p>
+        </div>
+      </section>
+      {data?.length !== 0 && <OpenDuels empty={null} />}
+      <section className={styles.nothing} aria-labelledby="for-nothing">
+        <h3 id="for-nothing">Free for you, today</h3>
+        <p>
+          The daily challenge is a race too: one board for everybody, the same clock, and a leaderboard at its
+          end.
+        </p>
+        <div className={styles.actions}>
+          <Link to="/daily-challenge" className={buttonClass()}>
+            Daily Challenge
+          </Link>
+          <Link to="/leaderboards" className={buttonClass('quiet')}>
+            Leaderboards
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}

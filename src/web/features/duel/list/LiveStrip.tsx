@@ -1,0 +1,65 @@
+import styles from './LiveStrip.module.css'
+
+interface Props {
+  groupCount: number
+  mine: number
+  theirs: number
+}
+
+const STEP = 26
+const at = (knot: number) => 6 + knot * STEP
+
+/** The thread between two knots, sagging once up and once down. */
+const between = (knot: number, y: number) => {
+  const [from, to] = [at(knot), at(knot + 1)]
+  const third = (to - from) / 3
+  return `M${from} ${y}C${from + third} ${y + 5} ${to - third} ${y - 5} ${to} ${y}`
+}
+
+function Side({
+  y,
+  found,
+  groupCount,
+  isRival,
+}: {
+  y: number
+  found: number
+  groupCount: number
+  isRival: boolean
+}) {
+  const knots = Array.from({ length: groupCount }, (_, knot) => knot)
+  return (
+    <g className={isRival ? styles.rival : styles.mine}>
+      {knots.slice(1).map((knot) => (
+        <path
+          key={knot}
+          className={knot < found ? styles.thread : styles.rest}
+          d={knot < found ? between(knot - 1, y) : `M${at(knot - 1) + 8} ${y}H${at(knot) - 6}`}
+        />
+      ))}
+      {knots.map((knot) => (
+        <circle
+          key={knot}
+          className={knot < found ? styles.found : styles.open}
+          cx={at(knot)}
+          cy={y}
+          r={knot < found ? 4.5 : 1.8}
+        />
+      ))}
+    </g>
+  )
+}
+
+/**
+ * Where both stand, as two threads: yours solid with filled knots, the rival's dashed with hollow ones. Decorative: the figures
+ * stand beside it.
+ */
+export function LiveStrip({ groupCount, mine, theirs }: Props) {
+  const width = at(groupCount - 1) + 6
+  return (
+    <svg className={styles.strip} width={width} height="34" viewBox={`0 0 ${width} 34`} aria-hidden="true">
+      <Side y={9} found={mine} groupCount={groupCount} isRival={false} />
+      <Side y={26} found={theirs} groupCount={groupCount} isRival />
+    </svg>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, X } from 'lucide-react'
+import { formatNumber, plural } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { PlayerLink } from '../../../ui/PlayerLink.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { type Duel, openStateOf, type Seen, seenBy, stateWords, timeLeft } from '../duel.ts'
+import { ratingText } from '../rating.ts'
+import styles from './DuelRow.module.css'
+import { LiveStrip } from './LiveStrip.tsx'
+
+/** What the row says besides its state. */
+function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) {
+  const { id } = useUser()
+  const state = openStateOf(id, duel)
+  const found = {
+    mine: duel.standings.mine?.groupsFound ?? 0,
+    theirs: duel.standings.theirs?.groupsFound ?? 0,
+  }
+  if (state === 'live') {
+    return (
+      <span className={styles.live}>
+        <LiveStrip groupCount={duel.groupCount} {...found} />
+        <span className={styles.standing}>
+          <span>you {found.mine}</span>
+          <VisuallyHidden>, </VisuallyHidden>
+          <span>
+            {seen.rivalName} {found.theirs}
+          </span>
+          <VisuallyHidden> of {duel.groupCount} groups found</VisuallyHidden>
+        </span>
+      </span>
+    )
+  }
+  if (state === 'playing') return <>{plural(found.mine, 'group')} found</>
+  if (state === 'waiting') return <>Game Played, {formatNumber(seen.myScore ?? 0)} points</>
+  if (state === 'challenging') return <>Waiting, {left}</>
+  return <>{left}</>
+}
+
+interface Props {
+  duel: Duel
+  /** Draws its way on in ink: the first of the list that is under way. */
+  isFirst: boolean
+  /** Asks whether the duel is declined, or taken back. */
+  onDecline: (duel: Duel) => void
+}
+
+/** A duel that is open: against whom, what it waits for, and what the player can do. */
+export function OpenRow({ duel, isFirst, onDecline }: Props) {
+  const { id } = useUser()
+  const now = useNow()
+  const seen = seenBy(id, duel)
+  const { rival, rivalName } = seen
+  const state = openStateOf(id, duel)
+  const left = timeLeft(duel.expiresAt, now)
+  const isGhost = duel.ghost || state === 'rival_played'
+  const decline = seen.isChallenger ? 'Take back' : 'Decline'
+  const spoken = <VisuallyHidden> in the duel with {rivalName}</VisuallyHidden>
+  return (
+    <li className={cx(styles.row, styles.openRow, state === 'live' && styles.now)}>
+      <span className={styles.avatar}>
+        <Avatar id={rival.id} name={rivalName} imageUrl={rival.profileImageUrl} size={36} />
+      </span>
+      <span className={styles.who}>
+        <PlayerLink username={rival.username} className={styles.name}>
+          {rivalName}
+        </PlayerLink>
+        <span className={styles.rating}>
+          <VisuallyHidden>rating </VisuallyHidden>
+          {ratingText(rival)}
+        </span>
+      </span>
+      <span className={cx(styles.state, state === 'live' && styles.liveState)}>
+        <span>{stateWords[state]}</span>
+        {isGhost && <span className={styles.ghost}>Ghost</span>}
+      </span>
+      <span className={styles.detail}>
+        <Detail duel={duel} seen={seen} left={left} />
+      </span>
+      <span className={styles.end}>
+        {state === 'waiting' && (duel.theirs === 'playing' ? 'is playing now' : left)}
+        {duel.mine === 'not_started' && (
+          <Button look="quiet" className={styles.decline} onClick={() => onDecline(duel)}>
+            <X size={18} aria-hidden="true" className={styles.cross} />
+            <span className={styles.declineWord}>
+              {decline}
+              {spoken}
+            </span>
+          </Button>
+        )}
+        {duel.mine === 'playing' && (
+          <Link
+            to="/game"
+            search={{ challenge: duel.id }}
+            className={buttonClass(isFirst ? 'primary' : 'secondary')}
+          >
+            Go on{spoken} <ArrowRight size={18} aria-hidden="true" className={styles.arrow} />
+          </Link>
+        )}
+        {duel.canStart && (
+          <Link to="/game" search={{ challenge: duel.id }} className={buttonClass()}>
+            Start Race{spoken}
+          </Link>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { formatAgo, formatNumber } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { PlayerLink } from '../../../ui/PlayerLink.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { type Duel, endingOf, seenBy } from '../duel.ts'
+import { changeText } from '../rating.ts'
+import styles from './DuelRow.module.css'
+
+/** A duel that is over. A completed one leads to its result. */
+export function PlayedRow({ duel }: { duel: Duel }) {
+  const { id } = useUser()
+  const now = useNow()
+  const { rival, rivalName, myScore, rivalScore } = seenBy(id, duel)
+  const { kind, word, detail } = endingOf(id, duel)
+  const isPlayed = kind !== 'off'
+  return (
+    <li className={cx(styles.row, styles.played, isPlayed ? styles.leads : styles.off)}>
+      <span className={styles.avatar}>
+        <Avatar id={rival.id} name={rivalName} imageUrl={rival.profileImageUrl} size={32} />
+      </span>
+      <span className={styles.who}>
+        {isPlayed ? (
+          <Link to="/game" search={{ challenge: duel.id }} className={cx(styles.name, styles.over)}>
+            <VisuallyHidden>Duel with </VisuallyHidden>
+            {rivalName}
+          </Link>
+        ) : (
+          <PlayerLink username={rival.username} className={styles.name}>
+            {rivalName}
+          </PlayerLink>
+        )}
+      </span>
+      <span className={styles.state}>
+        <span className={cx(styles.mark, styles[kind])} aria-hidden="true" />
+        {word}
+      </span>
+      <span className={cx(styles.detail, isPlayed && styles.scores)}>
+        {isPlayed ? (
+          <>
+            <VisuallyHidden>you </VisuallyHidden>
+            {formatNumber(myScore ?? 0)}
+            <span aria-hidden="true" className={styles.colon}>
+              {' : '}
+            </span>
+            <VisuallyHidden>, {rivalName} </VisuallyHidden>
+            {formatNumber(rivalScore ?? 0)}
+          </>
+        ) : (
+          detail
+        )}
+      </span>
+      <span className={styles.change}>
+        {duel.ratingChange !== undefined && (
+          <>
+            <VisuallyHidden>rating </VisuallyHidden>
+            {changeText(duel.ratingChange)}
+          </>
+        )}
+      </span>
+      <time className={styles.when} dateTime={duel.endedAt ?? duel.createdAt}>
+        {formatAgo(duel.endedAt ?? duel.createdAt, now)}
+      </time>
+    </li>
+  )
+}

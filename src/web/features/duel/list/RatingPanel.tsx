@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay, plural } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ThreadChart } from '../../../ui/ThreadChart.tsx'
+import { changeText, courseOf, duelCount, monthsChange, type Rating, ratingText } from '../rating.ts'
+import styles from './RatingPanel.module.css'
+
+/** What stands below the figure of a rating that is not known well. */
+const doubt = (rating: Rating) =>
+  duelCount(rating) === 0
+    ? 'Everybody starts at 1500. The ? goes once a few duels have shown how you race.'
+    : 'The ? says that this is known only roughly so far. It goes with more duels.'
+
+/** The player's rating, how it changed, and its course as a thread. */
+export function RatingPanel({ rating }: { rating: Rating | undefined }) {
+  const { username } = useUser()
+  const now = useNow()
+  if (!rating) {
+    return (
+      <section className={styles.panel} aria-label="Your rating" aria-busy="true">
+        <Skeleton height="156px" radius="var(--r)" />
+      </section>
+    )
+  }
+  const change = monthsChange(rating, now)
+  const [first] = rating.history
+  const isDrawn = rating.history.length > 1
+  return (
+    <section className={styles.panel} aria-labelledby="your-rating">
+      <div className={styles.top}>
+        <h3 id="your-rating">Your rating</h3>
+        <p>{plural(duelCount(rating), 'duel')}</p>
+      </div>
+      <p className={styles.figure}>
+        <b>{ratingText(rating)}</b>
+        {change !== undefined && (
+          <span>
+            <strong>{changeText(change)}</strong> in 30 days
+          </span>
+        )}
+      </p>
+      {isDrawn && first && (
+        <div className={styles.course}>
+          <ThreadChart
+            points={rating.history.map(({ at, rating: value }) => ({ at: Date.parse(at), value }))}
+            label={courseOf(rating)}
+          />
+          <p className={styles.ends} aria-hidden="true">
+            <span>{formatDay(first.at)}</span>
+            <span>{formatDay(rating.history.at(-1)?.at ?? first.at)}</span>
+          </p>
+        </div>
+      )}
+      {rating.provisional && <p className={styles.doubt}>{doubt(rating)}</p>}
+      {isDrawn && (
+        <Link
+          to="/players/$username"
+          params={{ username: username ?? '' }}
+          hash="duels"
+          className={styles.all}
+        >
+          Your course in figures
+        </Link>
+      )}
+    </section>
+  )
+}

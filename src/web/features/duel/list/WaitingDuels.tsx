@@ -1,0 +1,18 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './DuelLists.module.css'
+
+/** The shape of rows of duels while they are loaded. */
+export const WaitingDuels = ({ count }: { count: number }) => (
+  <div className={styles.rows}>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    {Array.from({ length: count }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+      <div key={row} className={styles.waiting}>
+        <Skeleton width="36px" height="36px" radius="var(--round)" />
+        <Skeleton width={`${96 + ((row * 37) % 60)}px`} height="20px" />
+        <Skeleton width="104px" height="32px" radius="var(--round)" />
+      </div>
+    ))}
+  </div>
+)

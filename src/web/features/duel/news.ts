@@ -1,0 +1,53 @@
+import type { StreamEvents } from '../../../contract/api.ts'
+import { playerName } from '../../lib/format.ts'
+
+export type DuelNews = StreamEvents<'GET /api/me/events'>['challenge']
+
+/** What a player can do about it: race, look at the duel, or see the list of duels. */
+type Way = 'race' | 'duel' | 'list'
+
+interface Words {
+  title: (name: string) => string
+  text: string
+  way: Way | undefined
+}
+
+const words: Record<DuelNews['kind'], Words> = {
+  new: {
+    title: (name) => `${name} challenges you`,
+    text: 'To a speed duel.',
+    way: 'race',
+  },
+  accepted: { title: (name) => `${name} accepts your challenge`, text: 'The race can start.', way: 'race' },
+  declined: {
+    title: (name) => `${name} called the duel off`,
+    text: 'Nobody wins, and no rating changes.',
+    way: undefined,
+  },
+  your_turn: { title: (name) => `${name} has raced`, text: 'It is your turn.', way: 'race' },
+  completed: { title: (name) => `Your duel with ${name} is decided`, text: 'Both have played.', way: 'duel' },
+  expired: {
+    title: (name) => `Your duel with ${name} has expired`,
+    text: 'Its time is up. Nobody wins.',
+    way: undefined,
+  },
+  rematch: { title: (name) => `${name} wants a rematch`, text: 'The same two, a new board.', way: 'race' },
+}
+
+export interface SaidNews {
+  title: string
+  text: string
+  /** Where it leads, and what the link says. */
+  link?: { label: string; to: 'duel' | 'list' }
+}
+
+/** News of a duel in words. Without premium nobody can start a race, so a free player is led to the list, which says so. */
+export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
+  // A newer version of the server may tell of more.
+  if (!Object.hasOwn(words, kind)) return undefined
+  const { title, text, way } = words[kind]
+  const said = { title: title(playerName(by)), text }
+  if (way === undefined) return said
+  if (way === 'race' && !isPremium) return { ...said, link: { label: 'See it', to: 'list' } }
+  return { ...said, link: { label: way === 'race' ? 'Start Race' : 'See it', to: 'duel' } }
+}

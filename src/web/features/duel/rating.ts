@@ -1,0 +1,54 @@
+import type { Output } from '../../lib/api.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+
+export type Rating = Pick<
+  Output<'GET /api/challenges/summary'>,
+  'rating' | 'deviation' | 'provisional' | 'wins' | 'losses' | 'draws' | 'history'
+>
+
+const MONTH_MS = 30 * 86_400_000
+/** Every player's first rating. */
+const FIRST_RATING = 1500
+/** The most entries that a history has: with as many, older ones are left out. */
+const MOST_HISTORY = 100
+/** Deviations on each side of the rating between which it lies in 19 of 20 cases. */
+const RANGE = 1.96
+/** A deviation up to this one is small: the rating has settled. */
+const SETTLED = 70
+
+/** 1512, or 1512? while it is provisional. */
+export const ratingText = ({ rating, provisional }: { rating: number; provisional: boolean }): string =>
+  `${rating}${provisional ? '?' : ''}`
+
+/** +9, −11, ±0. */
+export const changeText = (change: number): string =>
+  change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0'
+
+export const duelCount = ({ wins, losses, draws }: Rating): number => wins + losses + draws
+
+/** How much the rating has changed in the last 30 days; undefined without a duel in them. */
+export function monthsChange({ rating, history }: Rating, now: number): number | undefined {
+  const from = now - MONTH_MS
+  const first = history.findIndex(({ at }) => Date.parse(at) >= from)
+  if (first === -1) return undefined
+  const isWhole = history.length < MOST_HISTORY
+  const before = history[first - 1]?.rating ?? (isWhole ? FIRST_RATING : history[0]?.rating)
+  return rating - (before ?? FIRST_RATING)
+}
+
+/** How well the rating is known, in words. */
+export function certainty({ deviation, provisional }: Rating): string {
+  const range = formatNumber(Math.round((RANGE * deviation) / 10) * 10)
+  if (provisional)
+    return `Known only roughly so far: give or take ${range}. The question mark goes with more duels.`
+  if (deviation <= SETTLED) return `Well known: give or take ${range}.`
+  return `Fairly well known: give or take ${range}.`
+}
+
+/** "From 1500 on 3 Nov 2026 to 1512 on 21 Nov 2026, in 3 duels." */
+export function courseOf({ history }: Rating): string {
+  const [first, last] = [history[0], history.at(-1)]
+  if (!first || !last) return ''
+  if (first === last) return `${last.rating} after the duel on ${formatDay(last.at)}.`
+  return `From ${first.rating} on ${formatDay(first.at)} to ${last.rating} on ${formatDay(last.at)}, in ${history.length} duels.`
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import type { Output } from '../../../lib/api.ts'
+import { formatDay, formatNumber, playerName } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/session.ts'
+import { AsTable } from '../../../ui/AsTable.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { ThreadChart } from '../../../ui/ThreadChart.tsx'
+import { certainty, courseOf, duelCount, type Rating, ratingText } from '../rating.ts'
+import styles from './DuelRecord.module.css'
+
+type Profile = Output<'GET /api/users/:username'>
+
+const figuresOf = ({ wins, losses, draws }: Pick<Rating, 'wins' | 'losses' | 'draws'>) => [
+  { label: 'Wins', value: wins },
+  { label: 'Losses', value: losses },
+  { label: 'Draws', value: draws },
+]
+
+const Counts = ({ of, label }: { of: Pick<Rating, 'wins' | 'losses' | 'draws'>; label: string }) => (
+  <dl className={styles.counts} aria-label={label}>
+    {figuresOf(of).map(({ label: name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{formatNumber(value)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function RatingCard({ duels }: { duels: Rating }) {
+  const [first, last] = [duels.history[0], duels.history.at(-1)]
+  return (
+    <div className={styles.card}>
+      <h3>Rating</h3>
+      <p className={styles.rating}>{ratingText(duels)}</p>
+      <p className={styles.certainty}>{certainty(duels)}</p>
+      {first && last && first !== last && (
+        <>
+          <div className={styles.chart}>
+            <ThreadChart
+              points={duels.history.map(({ at, rating }) => ({ at: Date.parse(at), value: rating }))}
+              label={courseOf(duels)}
+            />
+            <div className={styles.ends} aria-hidden="true">
+              <p>
+                <b>{first.rating}</b>
+                <b>{last.rating}</b>
+              </p>
+              <p>
+                <span>{formatDay(first.at)}</span>
+                <span>{formatDay(last.at)}</span>
+              </p>
+            </div>
+          </div>
+          <AsTable
+            columns={['After the duel on', 'Rating']}
+            rows={duels.history.toReversed().map(({ at, rating }, index) => ({
+              key: `${at} ${index}`,
+              cells: [formatDay(at), String(rating)],
+            }))}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What there was between the player who looks and this one, from the side of who looks. */
+function Between({ profile: { user, headToHead } }: { profile: Profile }) {
+  if (!headToHead) return null
+  const name = playerName(user)
+  const { wins, losses, draws } = headToHead
+  return (
+    <div className={styles.card}>
+      <h3>Between you</h3>
+      {wins + losses + draws === 0 ? (
+        <p className={styles.certainty}>You and {name} have not raced each other yet.</p>
+      ) : (
+        <>
+          <p className={styles.score}>
+            <span>
+              <b>{formatNumber(wins)}</b> you
+            </span>
+            <span aria-hidden="true" className={styles.colon}>
+              :
+            </span>
+            <span className={styles.theirs}>
+              <b>{formatNumber(losses)}</b> {name}
+            </span>
+          </p>
+          <p className={styles.certainty}>
+            {draws === 0 ? 'Duels won. No draw so far.' : `Duels won, and ${formatNumber(draws)} drawn.`}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A player's duels: rating and its course, wins, losses and draws, and what there was between the two. For the player's page. */
+export function DuelRecord({ profile }: { profile: Profile }) {
+  const me = useUser()
+  const { user, duels } = profile
+  const isOwn = me.id === user.id
+  const isNew = duelCount(duels) === 0
+  return (
+    <section aria-labelledby="duels" className={styles.record}>
+      <h2 id="duels" tabIndex={-1}>
+        Speed Duels
+      </h2>
+      {isNew ? (
+        <div className={styles.none}>
+          <p>
+            {isOwn
+              ? 'You have not raced anybody yet. Your rating begins at 1500 with your first duel.'
+              : `${playerName(user)} has not finished a duel yet.`}
+          </p>
+          {isOwn && (
+            <Link to="/" hash="challenges" className={buttonClass()}>
+              Find a rival
+            </Link>
+          )}
+        </div>
+      ) : (
+        <>
+          <Counts of={duels} label="Duels" />
+          <div className={styles.cards}>
+            <RatingCard duels={duels} />
+            <Between profile={profile} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { Duel } from '../../../../contract/duel.ts'
+import { DUEL_OPEN_DAYS } from '../../../../engine/duel/duel.ts'
+import { usePage } from '../../../lib/page.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import styles from './ClosedDuel.module.css'
+import { DuelBadge } from './DuelBadge.tsx'
+import type { Sides } from './sides.ts'
+
+/** What became of a duel that was not raced to its end by both. */
+function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string } {
+  if (duel.status === 'declined') {
+    const isMine = duel.declinedBy === me.id
+    if (duel.declinedBy === duel.challengerId)
+      return isMine
+        ? { title: 'You took this duel back', text: `${name} was not kept waiting.` }
+        : { title: 'This duel was taken back', text: `${name} has taken it back. It counts for nobody.` }
+    return isMine
+      ? { title: 'You declined this duel', text: 'It counts for nobody.' }
+      : { title: 'This duel was declined', text: `${name} has declined it. It counts for nobody.` }
+  }
+  const absent = duel.mine === 'not_started' ? (duel.theirs === 'not_started' ? 'Nobody' : 'You') : name
+  const verb =
+    absent === 'You' ? 'You did not start' : absent === 'Nobody' ? 'Nobody started' : `${name} did not start`
+  return {
+    title: 'This duel has expired',
+    text: `${verb} within ${DUEL_OPEN_DAYS} days, so it counts for nobody.`,
+  }
+}
+
+/** A duel that was declined, or has expired: what happened, and what to do next. */
+export function ClosedDuel({ duel, sides }: { duel: Duel; sides: Sides }) {
+  const { title, text } = whyOf(duel, sides)
+  const heading = usePage(title)
+  return (
+    <main id="main" className={styles.page}>
+      <DuelBadge />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        <Link to="/" hash="challenges" className={buttonClass('primary')}>
+          To your duels
+        </Link>
+        <Link to="/" hash="players" className={buttonClass()}>
+          Challenge somebody
+        </Link>
+      </div>
+    </main>
+  )
+}

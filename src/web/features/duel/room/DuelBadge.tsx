@@ -1,0 +1,19 @@
+import styles from './DuelBadge.module.css'
+
+/** Tells that this board is a duel (spec section 2). */
+export const DuelBadge = () => (
+  <p className={styles.badge}>
+    <svg width="20" height="12" viewBox="0 0 20 12" aria-hidden="true">
+      <path className={styles.mine} d="M2 3c6-3 10 9 16 6" />
+      <path className={styles.theirs} d="M2 9c6 3 10-9 16-6" />
+      <circle cx="2" cy="3" r="1.8" />
+      <circle cx="18" cy="9" r="1.8" />
+      <circle cx="2" cy="9" r="1.8" />
+      <circle cx="18" cy="3" r="1.8" />
+    </svg>
+    DUEL MODE
+  </p>
+)
+
+/** Marks the player's own name. */
+export const YouBadge = () => <span className={styles.you}>You</span>

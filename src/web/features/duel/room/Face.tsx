@@ -1,0 +1,34 @@
+import type { Duelist } from '../../../../contract/duel.ts'
+import { playerName } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import styles from './Face.module.css'
+
+interface Props {
+  player: Duelist
+  who: 'me' | 'rival'
+  /** Pixels, with the ring. */
+  size: number
+  isAway?: boolean
+}
+
+/** A player's picture in the ring of their side: the own one solid, the other's dashed. Decorative: the name stands beside it. */
+export function Face({ player, who, size, isAway = false }: Props) {
+  const gap = size >= 80 ? 8 : 4
+  return (
+    <span
+      className={cx(styles.face, styles[who], isAway && styles.away)}
+      style={{ width: size, height: size }}
+    >
+      <svg viewBox={`0 0 ${size} ${size}`} className={styles.ring} aria-hidden="true">
+        <circle cx={size / 2} cy={size / 2} r={size / 2 - 1.5} />
+      </svg>
+      <Avatar
+        id={player.id}
+        name={playerName(player)}
+        imageUrl={player.profileImageUrl}
+        size={size - 2 * gap}
+      />
+    </span>
+  )
+}

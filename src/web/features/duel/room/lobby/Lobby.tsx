@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { capitalize, formatDay, inWords } from '../../../../lib/format.ts'
+import { usePage } from '../../../../lib/page.ts'
+import { useApi } from '../../../../lib/query.ts'
+import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { BetweenYou } from '../BetweenYou.tsx'
+import { DuelBadge } from '../DuelBadge.tsx'
+import { recordLine } from '../head-to-head.ts'
+import type { RoomParts } from '../parts.ts'
+import type { Room } from '../use-room.ts'
+import { useStart } from '../use-start.ts'
+import { DeclineButton } from './DeclineButton.tsx'
+import { FreeCard, FreeFoot, LeaveWords } from './FreeLobby.tsx'
+import styles from './Lobby.module.css'
+import { LobbyCard } from './LobbyCard.tsx'
+import { LobbyFacts } from './LobbyFacts.tsx'
+import { lobbySentence, ownAttendance, rivalAttendance } from './lobby-words.ts'
+import { useClockSamples } from './use-clock-samples.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useReady } from './use-ready.ts'
+
+interface Props {
+  room: Room
+  parts: Pick<RoomParts, 'Frame' | 'BlankBoard'>
+}
+
+/** Before the own side has started: a room over the board, which lies face down. */
+export function Lobby({ room, parts: { Frame, BlankBoard } }: Props) {
+  const { duel, sides, live } = room
+  const { id, groupCount } = duel
+  const { name } = sides
+  const heading = usePage(`Duel with ${name}`)
+  const ready = useReady(room)
+  useClockSamples(id)
+  const isFree = !duel.canStart
+  const startsAt = duel.canStart ? live.start.at : null
+  const left = useCountdown(startsAt)
+  const { start, isStarting } = useStart(id, startsAt)
+  const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
+
+  // When both start, the other's start may be told before the own one is answered.
+  const rival = left === null ? rivalAttendance(duel, live) : 'ready'
+  const mine = ownAttendance(live, ready.isReady)
+  const sentence = lobbySentence({
+    name,
+    rival,
+    mine,
+    isCounting: left !== null,
+    isCalledOff: live.isCalledOff,
+  })
+  const words = `${capitalize(inWords(groupCount))} groups, ${groupCount * 4} words, the same for both.`
+  const isWaiting = rival === 'away' || rival === 'here' || rival === 'ready' || rival === 'unknown'
+  const isAlone = rival === 'away' && left === null
+  return (
+    <Frame
+      isTall
+      head={
+        <div className={styles.head}>
+          <div className={styles.top}>
+            <DuelBadge />
+            {record && <p className={styles.record}>{recordLine(record, name)}</p>}
+          </div>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            Duel with {name}
+          </h1>
+          <p className={styles.words}>{words}</p>
+          <div className={styles.wide}>
+            <LobbyFacts duel={duel} />
+            {record && (
+              <section aria-labelledby="between">
+                <h2 id="between">Between you</h2>
+                <BetweenYou record={record} name={name} />
+              </section>
+            )}
+          </div>
+        </div>
+      }
+      board={
+        // The height of a row follows from the number of rows (Frame).
+        <div className={styles.room} style={{ '--rows': groupCount } as CSSProperties}>
+          <BlankBoard rows={groupCount} />
+          {/* A new card for each height: one that grows or shrinks would count as moved. */}
+          <LobbyCard
+            key={isAlone ? 'alone' : isWaiting ? 'waiting' : 'open'}
+            sides={sides}
+            mine={isFree ? null : mine}
+            rival={rival}
+            left={left}
+          >
+            {isFree ? (
+              <FreeCard duel={duel} name={name} />
+            ) : (
+              <>
+                <p role="status" className={styles.sentence}>
+                  <span key={sentence}>{sentence}</span>
+                </p>
+                {isAlone && (
+                  <div className={styles.alone}>
+                    <Button busy={isStarting} onClick={start}>
+                      Start without them
+                    </Button>
+                    <p>They will race your ghost.</p>
+                  </div>
+                )}
+                {rival === 'finished' && <p className={styles.line}>You see each step when it came.</p>}
+                {rival === 'racing' && <p className={styles.line}>Start, and you see each other’s steps.</p>}
+              </>
+            )}
+          </LobbyCard>
+        </div>
+      }
+      foot={
+        <div className={styles.foot}>
+          <div className={styles.status}>
+            <p>{statusLine(isFree, isWaiting, duel.expiresAt)}</p>
+            <DeclineButton duel={duel} />
+          </div>
+          {isFree ? (
+            <FreeFoot />
+          ) : (
+            <div className={styles.actions}>
+              <Link to="/" hash="challenges" className={buttonClass()}>
+                <LeaveWords />
+              </Link>
+              {isWaiting ? (
+                <ReadyButton isReady={ready.isReady} onPress={() => ready.setReady(!ready.isReady)} />
+              ) : (
+                <Button look="primary" busy={isStarting} onClick={start}>
+                  {isStarting ? 'Starting…' : 'Start Race'}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+const statusLine = (isFree: boolean, isWaiting: boolean, expiresAt: string): string => {
+  if (isFree) return `Waits until ${formatDay(expiresAt)}.`
+  return isWaiting ? 'Starts when both are ready.' : 'You have one attempt.'
+}
+
+/** One button, pressed or not, that keeps its place and the focus. */
+function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isReady}
+      className={isReady ? `${buttonClass()} ${styles.pressed}` : buttonClass('primary')}
+      onClick={onPress}
+    >
+      {isReady && <Check size={18} aria-hidden="true" />}
+      {isReady ? 'You are ready' : 'I’m ready'}
+    </button>
+  )
+}

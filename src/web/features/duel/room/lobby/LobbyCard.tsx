@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Duelist } from '../../../../../contract/duel.ts'
+import { playerName } from '../../../../lib/format.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { YouBadge } from '../DuelBadge.tsx'
+import { Face } from '../Face.tsx'
+import { ratingText, type Sides } from '../sides.ts'
+import styles from './LobbyCard.module.css'
+import { LobbyThreads } from './LobbyThreads.tsx'
+import { type Attendance, attendanceWords } from './lobby-words.ts'
+
+interface Props {
+  sides: Sides
+  /** Null where it does not matter: nobody waits for the player. */
+  mine: Attendance | null
+  rival: Attendance
+  /** The number of the countdown; null while there is none. */
+  left: number | null
+  /** At the lower edge: what is waited for, and what can be done about it. */
+  children: ReactNode
+}
+
+/** The two who meet: their pictures, who is there and ready, threads that come together, and 3-2-1 between them. */
+export function LobbyCard({ sides: { me, rival: other }, mine, rival, left, children }: Props) {
+  const isMeeting = mine !== null && rival !== 'racing' && rival !== 'finished'
+  return (
+    <section className={styles.card} aria-label="Lobby">
+      <div className={styles.meeting} data-quiet={isMeeting ? undefined : ''}>
+        {isMeeting && <LobbyThreads mine={mine} rival={rival} />}
+        <Duelling player={me} who="me" state={isMeeting ? mine : null} />
+        {isMeeting && <Count left={left} />}
+        <Duelling player={other} who="rival" state={mine === null ? null : rival} />
+      </div>
+      <div className={styles.foot}>{children}</div>
+    </section>
+  )
+}
+
+interface DuellingProps {
+  player: Duelist
+  who: 'me' | 'rival'
+  state: Attendance | null
+}
+
+function Duelling({ player, who, state }: DuellingProps) {
+  return (
+    <div className={styles.player}>
+      <Face player={player} who={who} size={104} isAway={state === 'away' || state === 'unknown'} />
+      <p className={styles.name}>{playerName(player)}</p>
+      <p className={styles.rating}>
+        {who === 'me' && <YouBadge />}
+        <span>
+          <VisuallyHidden>Rating </VisuallyHidden>
+          {ratingText(player)}
+          {player.provisional && <VisuallyHidden> provisional</VisuallyHidden>}
+        </span>
+      </p>
+      {state && (
+        // A new element for each state: a longer one would count as moved.
+        <p key={state} className={cx(styles.state, state === 'ready' && styles.ready)}>
+          {state === 'ready' && <Check size={16} aria-hidden="true" />}
+          {attendanceWords[state]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NUMBERS = [3, 2, 1]
+
+/** 3-2-1. Before it counts, all three wait. */
+function Count({ left }: { left: number | null }) {
+  return (
+    // New elements for each number: a larger one moves the others.
+    <div key={left} className={styles.count} aria-hidden="true">
+      {NUMBERS.map((number) => (
+        <span key={number} data-now={number === left ? '' : undefined}>
+          {number}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import styles from './LobbyCard.module.css'
+import type { Attendance } from './lobby-words.ts'
+
+/** Where a thread ends: it hangs while its player is here, and reaches the middle once they are ready. */
+const isHere = (state: Attendance) => state === 'here' || state === 'ready'
+
+interface Ends {
+  mine: Attendance
+  rival: Attendance
+}
+
+/** The threads of both players, which meet when both are ready: beside the numbers on a wide screen, around them on a phone. */
+export const LobbyThreads = ({ mine, rival }: Ends) => (
+  <>
+    <Threads
+      className={styles.wideThreads}
+      box={[560, 270]}
+      mine={
+        mine === 'ready'
+          ? ['M141 92C150 190 196 246 262 248', 262, 248]
+          : ['M141 92C144 128 156 150 178 164', 178, 164]
+      }
+      rival={
+        rival === 'ready'
+          ? ['M419 92C410 190 364 246 298 248', 298, 248]
+          : ['M419 92C416 128 404 150 382 164', 382, 164]
+      }
+      isMine={isHere(mine)}
+      isRival={isHere(rival)}
+    />
+    <Threads
+      className={styles.narrowThreads}
+      box={[320, 96]}
+      mine={mine === 'ready' ? ['M80 0C80 56 96 84 144 84', 144, 84] : ['M80 0C80 12 77 24 78 36', 78, 36]}
+      rival={
+        rival === 'ready'
+          ? ['M240 0C240 56 224 84 176 84', 176, 84]
+          : ['M240 0C240 12 243 24 242 36', 242, 36]
+      }
+      isMine={isHere(mine)}
+      isRival={isHere(rival)}
+    />
+  </>
+)
+
+type Thread = [path: string, x: number, y: number]
+
+interface Props {
+  className: string | undefined
+  box: [width: number, height: number]
+  mine: Thread
+  rival: Thread
+  isMine: boolean
+  isRival: boolean
+}
+
+function Threads({ className, box: [width, height], mine, rival, isMine, isRival }: Props) {
+  return (
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {isMine && (
+        <g className={styles.mine}>
+          <path d={mine[0]} />
+          <circle cx={mine[1]} cy={mine[2]} r="8" />
+        </g>
+      )}
+      {isRival && (
+        <g className={styles.theirs}>
+          <path d={rival[0]} />
+          <circle cx={rival[1]} cy={rival[2]} r="7" />
+        </g>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, call, errorMessage } from '../../../../lib/api.ts'
+import { timed } from '../../../../lib/server-clock.ts'
+import { isUnauthorized } from '../../../../lib/unauthorized.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { refreshDuel } from '../duel-data.ts'
+import type { Room } from '../use-room.ts'
+
+/** Rematches that both have agreed to: whoever comes to one of them is ready by themselves, once. */
+const agreed = new Set<string>()
+
+export const agreeTo = (challengeId: string): void => {
+  agreed.add(challengeId)
+}
+
+/** Is the player ready? Said again whenever the stream was lost, because leaving the lobby takes it back. */
+export function useReady({ duel, live, noteStart, goOn }: Room) {
+  const { id } = duel
+  const [isReady, setReady] = useState(() => agreed.has(id))
+  const say = useMutation({
+    mutationFn: (ready: boolean) =>
+      timed(() => call('POST /api/challenges/:id/ready', { params: { id }, body: { ready } })),
+    onSuccess: noteStart,
+    onError: (error) => {
+      setReady(false)
+      // Closed, or started in another tab: the page shows that.
+      if (error instanceof ApiError && error.status === 409) void refreshDuel(id)
+      else if (!isUnauthorized(error))
+        toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
+    },
+  })
+
+  // True as soon as the server has a stream of this page, so that being ready lasts.
+  const isHeard = live.isLive && live.presence !== null
+  const isForgotten = isHeard && isReady && live.presence?.isMeReady === false
+  const sayAgain = useEffectEvent(() => {
+    agreed.delete(id)
+    if (!say.isPending) say.mutate(true)
+  })
+  useEffect(() => {
+    if (isForgotten) sayAgain()
+  }, [isForgotten])
+
+  return {
+    isReady,
+    isSaying: say.isPending,
+    setReady: (ready: boolean) => {
+      goOn()
+      setReady(ready)
+      say.mutate(ready)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { GameView } from '../../../../../contract/game.ts'
+import { changeDuel, keepGame, refreshDuel, refreshRecords } from '../duel-data.ts'
+import type { RoomParts } from '../parts.ts'
+import type { Room } from '../use-room.ts'
+import { endTitle, RaceEnd } from './RaceEnd.tsx'
+import { RaceHead } from './RaceHead.tsx'
+import { LOST, RivalNews } from './RivalNews.tsx'
+import { boardLine } from './race-words.ts'
+import { Strip } from './Strip.tsx'
+import { useOutcome } from './use-outcome.ts'
+import { useRival } from './use-rival.ts'
+import { useWayHome } from './use-way-home.ts'
+
+interface Props {
+  room: Room
+  game: GameView
+  parts: Pick<RoomParts, 'BoardScreen'>
+  /** Is told whether the board is played here, and whether its end has been looked at. */
+  onRacing: (isRacing: boolean) => void
+}
+
+/** The own side of a duel, from its first word to its end, with the other beside it. */
+export function Race({ room, game, parts: { BoardScreen }, onRacing }: Props) {
+  const { duel, sides } = room
+  const { name } = sides
+  const rival = useRival(room, game.startedAt)
+  const [hasEndedHere, setEndedHere] = useState(false)
+  const { outcome, isWaiting, hasFailed, submit, isSubmitting } = useOutcome(duel)
+  const wayHome = useWayHome(hasEndedHere && outcome !== undefined && !hasFailed)
+  const notice = room.isLost ? LOST : null
+  const tellRacing = useEffectEvent(onRacing)
+  const [wasPlaying] = useState(game.status === 'playing')
+  useEffect(() => {
+    if (wasPlaying) tellRacing(true)
+  }, [wasPlaying])
+  // Whoever has waited for the other sees the result at once.
+  const hasWaited = isWaiting && duel.status === 'completed'
+  useEffect(() => {
+    if (hasWaited) tellRacing(false)
+  }, [hasWaited])
+  const stripFor = (now: GameView) => (
+    <Strip
+      sides={sides}
+      board={duel}
+      mine={{ groupsFound: now.completedGroups.length, mistakes: now.mistakes }}
+      rival={rival}
+    />
+  )
+  return (
+    <>
+      <BoardScreen
+        game={game}
+        title={`Duel with ${name}`}
+        name="race"
+        notice={notice}
+        head={(now, menu) => (
+          <RaceHead
+            title={`Duel with ${name}`}
+            game={now}
+            note={boardLine(duel)}
+            menu={menu}
+            strip={stripFor(now)}
+          />
+        )}
+        onChange={keepGame}
+        onOver={(over) => {
+          setEndedHere(true)
+          changeDuel(duel.id, { mine: 'finished' })
+          submit(over)
+          void refreshDuel(duel.id)
+          void refreshRecords()
+        }}
+        end={(over) => ({
+          title: endTitle(outcome, over),
+          isReady: outcome !== undefined || hasFailed,
+          panel: (
+            <RaceEnd
+              game={over}
+              name={name}
+              outcome={outcome}
+              strip={stripFor(over)}
+              wayHome={wayHome}
+              onResult={() => onRacing(false)}
+              retry={hasFailed ? () => submit(over) : undefined}
+              isRetrying={isSubmitting}
+            />
+          ),
+        })}
+      />
+      {duel.mine === 'playing' || outcome === 'waiting' ? (
+        <RivalNews name={name} rival={rival} board={duel} isLost={room.isLost} />
+      ) : null}
+    </>
+  )
+}

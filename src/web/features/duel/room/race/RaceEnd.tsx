@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { GameView } from '../../../../../contract/game.ts'
+import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
+import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { GuessGrid } from '../../../../ui/GuessGrid.tsx'
+import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
+import { dismissToast } from '../../../../ui/toast.ts'
+import { WithheldNote } from '../../../../ui/WithheldNote.tsx'
+import styles from './RaceEnd.module.css'
+import { type Outcome, outcomeTitles } from './use-outcome.ts'
+import { HOME_MS, type WayHome } from './use-way-home.ts'
+
+/** The title of the own end: the outcome once it is known, before that what the board itself tells. */
+export const endTitle = (outcome: Outcome | undefined, game: GameView): string =>
+  outcome ? outcomeTitles[outcome] : game.solved ? 'All groups found' : 'Board over'
+
+interface Props {
+  game: GameView
+  name: string
+  outcome: Outcome | undefined
+  /** Both runs: the other may go on. */
+  strip: ReactNode
+  wayHome: WayHome
+  onResult: () => void
+  /** Sends the result again, after a failure. */
+  retry: (() => void) | undefined
+  isRetrying: boolean
+}
+
+/** The panel at the own end: the score, how the other stands, and the way on. */
+export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, isRetrying }: Props) {
+  const isWaiting = outcome === 'waiting'
+  const isCompleted = outcome === 'won' || outcome === 'lost' || outcome === 'draw'
+  const race = useRef<HTMLDivElement>(null)
+  const [hasStayed, setStayed] = useState(false)
+  // The button that was pressed is gone: the focus goes to what there is to watch.
+  useEffect(() => {
+    if (hasStayed) race.current?.focus({ preventScroll: true })
+  }, [hasStayed])
+  const stay = () => {
+    wayHome.stop()
+    dismissToast()
+    setStayed(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
+    <div className={styles.panel} onFocus={wayHome.stop}>
+      <ResultPanel
+        label="Your result"
+        score={{ name: 'Score', value: formatNumber(game.score) }}
+        beside={{
+          value: `${game.completedGroups.length} of ${game.groupCount}`,
+          note: 'groups found',
+        }}
+        figures={[
+          { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+          { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
+        ]}
+        facts={game.withheld && <WithheldNote state={game.withheld} />}
+        guesses={
+          <GuessGrid
+            guesses={game.guesses ?? []}
+            groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+          />
+        }
+        actions={
+          retry ? (
+            <Button look="primary" busy={isRetrying} onClick={retry}>
+              Try again
+            </Button>
+          ) : isCompleted ? (
+            <Button look="primary" onClick={onResult}>
+              {wayHome.isRunning ? 'Stay and see the result' : 'See the result'}
+            </Button>
+          ) : (
+            <>
+              {/* It stays where it is until it is pressed, whatever else has stopped the way home. */}
+              {!hasStayed && (isWaiting || wayHome.isRunning) && (
+                <Button look="primary" onClick={stay}>
+                  Stay{isWaiting && ' and watch'}
+                </Button>
+              )}
+              {/* A new element once it stands alone: a wider one would count as moved. */}
+              <Link key={hasStayed ? 'alone' : 'beside'} to="/" hash="challenges" className={buttonClass()}>
+                Your duels
+              </Link>
+            </>
+          )
+        }
+        note={<WayNote wayHome={wayHome} isWaiting={isWaiting} name={name} />}
+      >
+        <div ref={race} tabIndex={-1} className={styles.race}>
+          {strip}
+        </div>
+      </ResultPanel>
+    </div>
+  )
+}
+
+/** Where the page goes by itself, or what there is to wait for. New elements for each, so that nothing counts as moved. */
+function WayNote({ wayHome, isWaiting, name }: { wayHome: WayHome; isWaiting: boolean; name: string }) {
+  if (wayHome.isRunning) {
+    return (
+      <p key="home" className={styles.way}>
+        <span className={styles.bar} style={{ animationDuration: `${HOME_MS}ms` }} />
+        Back home in {HOME_MS / 1_000} s. Any key or tap stays here.
+      </p>
+    )
+  }
+  return (
+    <p key="stay" className={styles.way}>
+      {isWaiting ? `The outcome shows here once ${name} has ended.` : '\u00a0'}
+    </p>
+  )
+}

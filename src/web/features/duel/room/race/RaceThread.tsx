@@ -1,0 +1,39 @@
+import { cx } from '../../../../ui/cx.ts'
+import styles from './RaceThread.module.css'
+
+interface Props {
+  found: number
+  total: number
+  who: 'me' | 'rival'
+}
+
+/** A wave from one knot to the next, in units of the distance between two. */
+const wave = (from: number, to: number): string => {
+  let path = `M${from} 10`
+  for (let x = from; x < to; x++) {
+    const side = x % 2 ? -1 : 21
+    path += `C${x + 0.35} ${side} ${x + 0.65} ${20 - side} ${x + 1} 10`
+  }
+  return path
+}
+
+/** The groups of a run as knots on its thread; those that are not yet found are dots. The figure stands beside it. */
+export function RaceThread({ found, total, who }: Props) {
+  const steps = Math.max(1, total - 1)
+  return (
+    <div className={cx(styles.thread, styles[who])} aria-hidden="true">
+      <svg viewBox={`0 0 ${steps} 20`} preserveAspectRatio="none" aria-hidden="true">
+        {found < total && <path className={styles.rest} d={`M${Math.max(0, found - 1)} 10H${steps}`} />}
+        {found > 1 && <path d={wave(0, found - 1)} />}
+      </svg>
+      {Array.from({ length: total }, (_, knot) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place on the thread
+          key={knot}
+          className={cx(styles.knot, knot < found && styles.tied)}
+          style={{ left: `${(knot / steps) * 100}%` }}
+        />
+      ))}
+    </div>
+  )
+}

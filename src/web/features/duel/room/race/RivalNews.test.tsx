@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../../test-render.tsx'
+import { RivalNews } from './RivalNews.tsx'
+import type { RivalState } from './use-rival.ts'
+
+const news = (groupsFound: number, state: RivalState = 'live', isLost = false) => (
+  <RivalNews
+    name="lexi_k"
+    rival={{ standing: { groupsFound, mistakes: 0, finished: false, atMs: 0 }, state }}
+    board={{ groupCount: 5, maxMistakes: 4 }}
+    isLost={isLost}
+  />
+)
+
+test('says what the other does from now on, and each connection that is lost or back', async () => {
+  const { page, rerender, unmount } = await render(news(2))
+  const said = () => page.querySelector('output[aria-live="polite"]')?.textContent
+  expect(said()).toBe('')
+  await rerender(news(3))
+  expect(said()).toBe('lexi_k has found three groups.')
+  await rerender(news(3, 'connection lost'))
+  expect(said()).toBe('lexi_k is not connected.')
+  await rerender(news(3, 'live'))
+  expect(said()).toBe('lexi_k is back.')
+  // The own connection: nothing is said of the other's.
+  await rerender(news(3, 'connection lost', true))
+  expect(said()).toBe('No connection. The clock goes on.')
+  await rerender(news(4, 'live'))
+  expect(said()).toBe('Connected again. lexi_k has found four groups.')
+  await unmount()
+})

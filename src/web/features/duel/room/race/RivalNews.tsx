@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { stateSentence, stepSentence } from './race-words.ts'
+import type { Rival } from './use-rival.ts'
+
+interface Props {
+  name: string
+  rival: Rival
+  board: { groupCount: number; maxMistakes: number }
+  /** Is nothing heard from the server? */
+  isLost: boolean
+}
+
+/** What the status line says, too. */
+export const LOST = 'No connection. The clock goes on.'
+
+/**
+ * Reads out what the other does, and when the own connection is lost or back. What the other had done when the page was opened
+ * stands in the strip.
+ */
+export function RivalNews({ name, rival, board, isLost }: Props) {
+  const [said, setSaid] = useState({ text: '', serial: 0 })
+  const last = useRef({ rival, isLost })
+  const { groupsFound, mistakes, finished } = rival.standing
+  const note = useEffectEvent(() => {
+    const before = last.current
+    last.current = { rival, isLost }
+    const isChanged = before.isLost !== isLost
+    const own = isChanged ? (isLost ? LOST : 'Connected again.') : null
+    // With no connection of one's own, nothing is known of the other's.
+    const state = isLost || isChanged ? null : stateSentence(name, before.rival.state, rival.state)
+    const text = [own, stepSentence(name, before.rival.standing, rival.standing, board) ?? state]
+      .filter(Boolean)
+      .join(' ')
+    if (text) setSaid(({ serial }) => ({ text, serial: serial + 1 }))
+  })
+  const news = `${groupsFound} ${mistakes} ${finished} ${rival.state} ${isLost}`
+  useEffect(() => {
+    if (news) note()
+  }, [news])
+  return (
+    <VisuallyHidden live>
+      <span key={said.serial}>{said.text}</span>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Duelist } from '../../../../../contract/duel.ts'
+import { playerName } from '../../../../lib/format.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { YouBadge } from '../DuelBadge.tsx'
+import { Face } from '../Face.tsx'
+import type { Sides, Standing } from '../sides.ts'
+import { RaceThread } from './RaceThread.tsx'
+import { mistakesLeft } from './race-words.ts'
+import styles from './Strip.module.css'
+import type { Rival, RivalState } from './use-rival.ts'
+
+interface Board {
+  groupCount: number
+  maxMistakes: number
+}
+
+interface Props {
+  sides: Sides
+  board: Board
+  mine: Pick<Standing, 'groupsFound' | 'mistakes'>
+  rival: Rival
+}
+
+/** Both runs side by side, the own one first: a card on a wide screen, two rows on a phone. */
+export const Strip = ({ sides: { me, rival: other }, board, mine, rival }: Props) => (
+  <section className={styles.strip} aria-label="The race">
+    <Row who="me" player={me} board={board} standing={mine} />
+    <p className={styles.legend} aria-hidden="true">
+      groups found
+    </p>
+    <Row who="rival" player={other} board={board} standing={rival.standing} state={rival.state} />
+  </section>
+)
+
+interface RowProps {
+  who: 'me' | 'rival'
+  player: Duelist
+  board: Board
+  standing: Props['mine']
+  state?: RivalState
+}
+
+function Row({ who, player, board, standing, state }: RowProps) {
+  return (
+    <div className={cx(styles.row, styles[who])}>
+      <Face player={player} who={who} size={40} isAway={state === 'not started'} />
+      <p className={styles.name}>
+        <strong className={styles.player}>{playerName(player)}</strong> {who === 'me' && <YouBadge />}
+        {state && <State state={state} />}
+      </p>
+      <p className={styles.mistakes}>
+        <Strokes used={standing.mistakes} total={board.maxMistakes} />
+        {/* A new element for each number, so that nothing counts as moved. */}
+        <span key={standing.mistakes}>{mistakesLeft(standing, board)}</span>
+      </p>
+      <div className={styles.track}>
+        <RaceThread found={standing.groupsFound} total={board.groupCount} who={who} />
+      </div>
+      <p className={styles.count}>
+        <span key={standing.groupsFound}>
+          <strong className={styles.figure}>{standing.groupsFound}</strong> of {board.groupCount}
+        </span>{' '}
+        <span className={styles.unit}>groups</span>
+        <VisuallyHidden> found</VisuallyHidden>
+      </p>
+    </div>
+  )
+}
+
+/** How the other is seen, in a word. */
+const State = ({ state }: { state: RivalState }) => (
+  <span key={state} className={styles.state} data-state={state}>
+    {state}
+  </span>
+)
+
+/** Mistakes left as strokes; a mistake takes one away, from the left. */
+const Strokes = ({ used, total }: { used: number; total: number }) => (
+  <svg
+    className={styles.strokes}
+    width={total * 7 + 3}
+    height="12"
+    viewBox={`0 0 ${total * 7 + 3} 12`}
+    aria-hidden="true"
+  >
+    {Array.from({ length: total }, (_, stroke) => 2 + stroke * 7).map((x, stroke) => (
+      <path key={x} className={cx(stroke < used && styles.used)} d={`M${x} 11l3-10`} />
+    ))}
+  </svg>
+)

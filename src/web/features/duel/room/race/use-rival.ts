@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { apiQuery } from '../../../../lib/query.ts'
+import { serverClock } from '../../../../lib/server-clock.ts'
+import { atStart, further, type Standing } from '../sides.ts'
+import type { Room } from '../use-room.ts'
+import { standingAt, untilNextStep } from './replay.ts'
+
+/** How the other is seen. */
+export type RivalState = 'not started' | 'live' | 'ghost' | 'finished' | 'connection lost'
+
+export interface Rival {
+  standing: Standing
+  state: RivalState
+}
+
+/** Where the other stands: by the stream, or, if they had ended before the own side started, as a ghost by the own clock. */
+export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
+  const { id, ghost: isGhost } = duel
+  const { data: steps } = useQuery({
+    ...apiQuery('GET /api/challenges/:id/ghost', { params: { id } }),
+    enabled: isGhost && duel.mine === 'playing',
+    // A ghost that does not come is asked for again: the board can be played without it.
+    retry: 5,
+  })
+  const ghost = useReplay(isGhost ? steps : undefined, Date.parse(startedAt))
+  if (isGhost && duel.mine === 'playing') {
+    const standing = ghost ?? atStart
+    return { standing, state: standing.finished ? 'finished' : 'ghost' }
+  }
+  const standing = further(duel.standings.theirs, live.theirs) ?? atStart
+  return { standing, state: stateOf(duel.theirs, isLost, live) }
+}
+
+function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: Room['live']): RivalState {
+  if (theirs === 'finished') return 'finished'
+  if (theirs === 'not_started') return 'not started'
+  if (isLost) return 'connection lost'
+  return presence && !presence.rival ? 'connection lost' : 'live'
+}
+
+/** Each step of a run at the same ms of the own clock, which began at `startedAt` of the server's. */
+function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
+  const [standing, setStanding] = useState<Standing | null>(null)
+  useEffect(() => {
+    if (!steps) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = () => {
+      clearTimeout(timer)
+      const passed = serverClock.now() - startedAt
+      setStanding(standingAt(steps, passed))
+      const left = untilNextStep(steps, passed)
+      if (left !== undefined) timer = setTimeout(show, Math.max(5, left))
+    }
+    show()
+    document.addEventListener('visibilitychange', show)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', show)
+    }
+  }, [steps, startedAt])
+  return standing
+}

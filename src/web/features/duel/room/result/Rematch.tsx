@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import type { Duel } from '../../../../../contract/duel.ts'
+import { ApiError, call, errorMessage } from '../../../../lib/api.ts'
+import { useUser } from '../../../../lib/session.ts'
+import { isUnauthorized } from '../../../../lib/unauthorized.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { changeDuel, refreshDuel } from '../duel-data.ts'
+import styles from './Rematch.module.css'
+
+interface Props {
+  duel: Duel
+  name: string
+  /** Both want it: the new duel begins. */
+  onAgreed: (challengeId: string) => void
+}
+
+/** How a rematch stands: nobody has asked, the player has, or the other has. */
+const stateOf = ({ rematch }: Duel, myId: string): 'none' | 'mine' | 'theirs' =>
+  rematch === null ? 'none' : rematch.by === myId ? 'mine' : 'theirs'
+
+/** One press offers a rematch, the other's press accepts it. */
+function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
+  const { id: myId } = useUser()
+  const { id } = duel
+  return useMutation({
+    mutationFn: () => call('POST /api/challenges/:id/rematch', { params: { id } }),
+    onSuccess: (next) => {
+      changeDuel(id, { rematch: { challengeId: next.id, by: next.challengerId } })
+      // Offered by the other, so this press has accepted it.
+      if (next.challengerId !== myId) onAgreed(next.id)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'already_challenged') {
+        toast({ title: 'You have an open duel already', description: 'It is in your list of duels.' })
+        void refreshDuel(id)
+      } else if (!isUnauthorized(error))
+        toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
+    },
+  })
+}
+
+/** The button, and below it how the rematch stands. */
+export function RematchButton({ duel, name, onAgreed }: Props) {
+  const { id: myId } = useUser()
+  const rematch = useRematch({ duel, onAgreed })
+  const state = stateOf(duel, myId)
+  return (
+    <Button
+      look="primary"
+      icon={<RotateCcw size={18} aria-hidden="true" />}
+      busy={rematch.isPending || state === 'mine'}
+      className={styles.button}
+      onClick={() => rematch.mutate()}
+    >
+      {state === 'mine' ? 'Asked' : 'Rematch'}
+      <span className={styles.hidden}>{state === 'theirs' ? `, ${name} wants one` : ''}</span>
+    </Button>
+  )
+}
+
+/** What is said of a rematch. It is read out when it changes. */
+export function RematchNote({ duel, name }: Pick<Props, 'duel' | 'name'>) {
+  const { id: myId } = useUser()
+  const state = stateOf(duel, myId)
+  return (
+    <p className={styles.note} role="status">
+      {state === 'none' && `A rematch starts when ${name} accepts.`}
+      {state === 'theirs' && <strong>{name} wants a rematch.</strong>}
+      {state === 'mine' && (
+        <>
+          Asked {name} for a rematch.{' '}
+          <Link to="/game" search={{ challenge: duel.rematch?.challengeId ?? '' }}>
+            Wait in the lobby
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

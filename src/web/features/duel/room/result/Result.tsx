@@ -1,0 +1,156 @@
+import { Eye, Share2 } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import type { DuelRun } from '../../../../../contract/duel.ts'
+import { errorMessage } from '../../../../lib/api.ts'
+import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
+import { usePage } from '../../../../lib/page.ts'
+import { useApi } from '../../../../lib/query.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { PlayerLink } from '../../../../ui/PlayerLink.tsx'
+import { ShareSheet } from '../../../../ui/ShareSheet.tsx'
+import { dismissToast } from '../../../../ui/toast.ts'
+import { BetweenYou } from '../BetweenYou.tsx'
+import { DuelBadge } from '../DuelBadge.tsx'
+import type { RoomParts } from '../parts.ts'
+import type { Sides } from '../sides.ts'
+import type { Room } from '../use-room.ts'
+import { RaceChart } from './RaceChart.tsx'
+import { RematchButton, RematchNote } from './Rematch.tsx'
+import styles from './Result.module.css'
+import { ResultSkeleton } from './ResultSkeleton.tsx'
+import { Scores } from './Scores.tsx'
+import { duelText, resultTitles } from './share-text.ts'
+import { verdictOf } from './verdict.ts'
+import { YourRating } from './YourRating.tsx'
+
+interface Props {
+  room: Room
+  parts: Pick<RoomParts, 'BoardDialog'>
+  onRematch: (challengeId: string) => void
+}
+
+/** A completed duel: who has won and by what, both runs over time, what it changed, and the way on. */
+export function Result({ room, parts, onRematch }: Props) {
+  const { duel, sides } = room
+  const outcome = duel.outcome ?? 'draw'
+  const heading = usePage(resultTitles[outcome])
+  // What was said of the own end does not stand over the result.
+  useEffect(() => dismissToast(), [])
+  const result = useApi('GET /api/challenges/:id/result', { params: { id: duel.id } })
+  const isMine = sides.mySide === 'challenger'
+  const mine = isMine ? result.data?.challenger : result.data?.challenged
+  const theirs = isMine ? result.data?.challenged : result.data?.challenger
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.head}>
+        <DuelBadge />
+        <h1 ref={heading} tabIndex={-1}>
+          {resultTitles[outcome]}
+        </h1>
+        {mine && theirs && <Verdict outcome={outcome} mine={mine} theirs={theirs} sides={sides} />}
+      </div>
+      {mine && theirs ? (
+        <Body room={room} mine={mine} theirs={theirs} parts={parts} onRematch={onRematch} />
+      ) : result.error ? (
+        <ErrorState
+          title="The result could not be loaded"
+          message={errorMessage(result.error)}
+          onRetry={() => void result.refetch()}
+          busy={result.isFetching}
+        />
+      ) : (
+        <ResultSkeleton />
+      )}
+    </main>
+  )
+}
+
+interface Runs {
+  mine: DuelRun
+  theirs: DuelRun
+}
+
+function Verdict({
+  outcome,
+  mine,
+  theirs,
+  sides,
+}: Runs & { outcome: 'won' | 'lost' | 'draw'; sides: Sides }) {
+  const { by, turn } = verdictOf(outcome, mine, theirs)
+  return (
+    <p className={styles.verdict}>
+      {by}{' '}
+      <PlayerLink username={sides.rival.username} className={styles.rival}>
+        {sides.name}
+      </PlayerLink>
+      {turn && `, ${turn}`}.
+    </p>
+  )
+}
+
+function Body({ room, mine, theirs, parts: { BoardDialog }, onRematch }: Runs & Props) {
+  const { duel, sides } = room
+  const { name } = sides
+  const [opened, setOpened] = useState<'board' | 'share' | null>(null)
+  const { data: record } = useApi(
+    'GET /api/challenges/:id/head-to-head',
+    { params: { id: duel.id } },
+    { fresh: true },
+  )
+  const close = () => setOpened(null)
+  return (
+    <>
+      <div className={styles.main}>
+        <Scores sides={sides} maxMistakes={duel.maxMistakes} mine={mine} theirs={theirs} />
+        <RaceChart name={name} groupCount={duel.groupCount} mine={mine.steps} theirs={theirs.steps} />
+      </div>
+      <div className={styles.aside}>
+        <div className={styles.card}>
+          <YourRating run={mine} isProvisional={sides.me.provisional} />
+        </div>
+        <section className={styles.card} aria-labelledby="between">
+          <h2 id="between">Between you</h2>
+          {record && <BetweenYou record={record} name={name} />}
+        </section>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.actions}>
+          <RematchButton duel={duel} name={name} onAgreed={onRematch} />
+          <Button
+            icon={<Eye size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('board')}
+          >
+            Look back
+          </Button>
+          <Button
+            icon={<Share2 size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('share')}
+          >
+            Share
+          </Button>
+        </div>
+        <RematchNote duel={duel} name={name} />
+      </div>
+      {opened === 'board' && duel.gameId && (
+        <Suspense fallback={null}>
+          <BoardDialog
+            id={duel.gameId}
+            title="Your board"
+            note={`${formatNumber(mine.score)} points in ${formatSeconds(mine.seconds)}, against ${name}.`}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      <ShareSheet
+        open={opened === 'share'}
+        onClose={close}
+        title="Share your duel"
+        text={duelText(duel.outcome ?? 'draw', name, mine, theirs)}
+        url={location.origin}
+      />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Standing } from '../sides.ts'
+
+export interface Box {
+  width: number
+  height: number
+}
+type Place = [x: number, y: number]
+
+/** A run as it is drawn: a thread through its groups, its mistakes on it, its end. */
+export interface RunShape {
+  path: string
+  knots: Place[]
+  crosses: Place[]
+  end: Place
+}
+
+export interface RaceShape {
+  runs: RunShape[]
+  /** Seconds that are named on the axis, with their place. */
+  ticks: { seconds: number; x: number }[]
+  /** Height of each number of groups, from 0. */
+  lines: number[]
+}
+
+const round = (n: number) => Math.round(n * 10) / 10
+
+/** Steps of an axis, in seconds: few of them are named. */
+const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
+const MOST_TICKS = 6
+
+/** The distance between two named seconds, so that there are at most `MOST_TICKS` of them after 0. */
+const tickStep = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_TICKS) ?? 3_600
+
+/** The place at a time on the way from one group to the next: the height of the curve that `curve` draws. */
+function heightAt(from: Place, to: Place, x: number): number {
+  // Both control points lie in the middle, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³): found by halving.
+  let [low, high] = [0, 1]
+  for (let n = 0; n < 20; n++) {
+    const t = (low + high) / 2
+    const at = 1.5 * t * (1 - t) ** 2 + 1.5 * t ** 2 * (1 - t) + t ** 3
+    if (from[0] + (to[0] - from[0]) * at < x) low = t
+    else high = t
+  }
+  const t = (low + high) / 2
+  return from[1] + (to[1] - from[1]) * (3 * t ** 2 * (1 - t) + t ** 3)
+}
+
+const curve = (from: Place, to: Place): string => {
+  const middle = round((from[0] + to[0]) / 2)
+  return `C${middle} ${from[1]} ${middle} ${to[1]} ${to[0]} ${to[1]}`
+}
+
+/** Places both runs in a box: their own time from left to right, groups found from the bottom to the top. */
+export function raceShape(runs: readonly (readonly Standing[])[], groupCount: number, box: Box): RaceShape {
+  const longest = Math.max(1, ...runs.map((steps) => (steps.at(-1)?.atMs ?? 0) / 1_000))
+  const step = tickStep(longest)
+  const lastTick = Math.ceil(longest / step) * step
+  const xOf = (ms: number) => round((ms / 1_000 / lastTick) * box.width)
+  const yOf = (groups: number) => round(box.height - (groups / groupCount) * box.height)
+  return {
+    runs: runs.map((steps) => shapeOf(steps, xOf, yOf)),
+    ticks: Array.from({ length: lastTick / step + 1 }, (_, n) => ({
+      seconds: n * step,
+      x: xOf(n * step * 1_000),
+    })),
+    lines: Array.from({ length: groupCount + 1 }, (_, groups) => yOf(groups)),
+  }
+}
+
+function shapeOf(
+  steps: readonly Standing[],
+  xOf: (ms: number) => number,
+  yOf: (groups: number) => number,
+): RunShape {
+  const isFind = (step: Standing, before: Standing | undefined) =>
+    step.groupsFound > (before?.groupsFound ?? 0)
+  const knots = steps
+    .filter((step, n) => isFind(step, steps[n - 1]))
+    .map(({ atMs, groupsFound }): Place => [xOf(atMs), yOf(groupsFound)])
+  const last = steps.at(-1)
+  const end: Place = [xOf(last?.atMs ?? 0), yOf(last?.groupsFound ?? 0)]
+  const start: Place = [0, yOf(0)]
+  const corners = [start, ...knots, ...(knots.at(-1)?.[0] === end[0] ? [] : [end])]
+  const path = corners
+    .map((corner, n) => (n === 0 ? `M${corner[0]} ${corner[1]}` : curve(corners[n - 1] ?? start, corner)))
+    .join('')
+  const crosses = steps
+    .filter((step, n) => step.mistakes > (steps[n - 1]?.mistakes ?? 0))
+    .map(({ atMs }): Place => {
+      const x = xOf(atMs)
+      const next = corners.findIndex((corner) => corner[0] >= x)
+      const to = corners[next] ?? end
+      const from = corners[next - 1] ?? to
+      return [x, round(heightAt(from, to, x))]
+    })
+  return { path, knots, crosses, end }
+}
+
+/** Where the names of two ends stand. */
+export interface EndLabel {
+  /** Its middle. */
+  x: number
+  y: number
+}
+
+/**
+ * Places a label above the end of each run, inside the box and clear of each other: two that would collide are pushed apart to the
+ * sides as far as the box lets them, and where it does not, one stands below its end.
+ * `widths`: of the labels, in the units of the box; `gap`: between two, and from an end.
+ */
+export function endLabels(
+  ends: readonly [Place, Place],
+  widths: readonly [number, number],
+  box: Box,
+  { gap, line }: { gap: number; line: number },
+): [EndLabel, EndLabel] {
+  const inside = (x: number, width: number) => Math.min(Math.max(x, width / 2), box.width - width / 2)
+  const xs: [number, number] = [inside(ends[0][0], widths[0]), inside(ends[1][0], widths[1])]
+  const above = (n: 0 | 1) => ends[n][1] - gap
+  const isOneLine = Math.abs(above(0) - above(1)) < line
+  const needed = (widths[0] + widths[1]) / 2 + gap
+  const label = (x: number, y: number): EndLabel => ({ x: round(x), y: round(y) })
+  if (!isOneLine || Math.abs(xs[0] - xs[1]) >= needed) return [label(xs[0], above(0)), label(xs[1], above(1))]
+  // The one that ended first to the left, as far as needed; the other to the right with what is left.
+  const left = xs[0] <= xs[1] ? 0 : 1
+  const right = left === 0 ? 1 : 0
+  const middle = (xs[0] + xs[1]) / 2
+  xs[left] = inside(middle - needed / 2, widths[left])
+  xs[right] = inside(xs[left] + needed, widths[right])
+  xs[left] = inside(Math.min(xs[left], xs[right] - needed), widths[left])
+  const isClear = xs[right] - xs[left] >= needed - 1
+  const ys: [number, number] = [above(0), above(1)]
+  if (!isClear) ys[right] = Math.min(box.height, ends[right][1] + gap + line)
+  return [label(xs[0], ys[0]), label(xs[1], ys[1])]
+}

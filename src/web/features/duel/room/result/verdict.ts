@@ -1,0 +1,52 @@
+import type { DuelOutcome } from '../../../../../engine/duel/duel.ts'
+import { formatSeconds, plural } from '../../../../lib/format.ts'
+import { standingAt } from '../race/replay.ts'
+import { atStart, type Standing } from '../sides.ts'
+
+interface Run {
+  score: number
+  seconds: number
+  steps: readonly Standing[]
+}
+
+/** How a duel went, in two parts of one sentence. `turn` is left out where nothing turned. */
+export interface Verdict {
+  /** "77 points ahead of" */
+  by: string
+  /** "from a group behind at 1:30" */
+  turn?: string
+}
+
+const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
+
+/**
+ * The time, in whole seconds of each one's own clock, at which a run was furthest behind another in groups, and by how many;
+ * the last such second. Undefined if it never was.
+ */
+function furthestBehind(run: Run, other: Run): { seconds: number; groups: number } | undefined {
+  const groups = ({ steps }: Run, seconds: number) =>
+    (standingAt(steps, seconds * 1_000) ?? atStart).groupsFound
+  let found: { seconds: number; groups: number } | undefined
+  // While both played: who has ended is overtaken by whoever goes on.
+  for (let seconds = 1; seconds <= Math.min(run.seconds, other.seconds); seconds++) {
+    const behind = groups(other, seconds) - groups(run, seconds)
+    if (behind > 0 && behind >= (found?.groups ?? 0)) found = { seconds, groups: behind }
+  }
+  return found
+}
+
+/** How a duel went for the player of `mine`. */
+export function verdictOf(outcome: DuelOutcome, mine: Run, theirs: Run): Verdict {
+  if (outcome === 'draw') return { by: 'The same score in the same time as' }
+  const isWon = outcome === 'won'
+  const [winner, loser] = isWon ? [mine, theirs] : [theirs, mine]
+  const points = winner.score - loser.score
+  const by =
+    points > 0
+      ? `${count(points, 'point')} ${isWon ? 'ahead of' : 'behind'}`
+      : `The same score, ${count(loser.seconds - winner.seconds, 'second')} ${isWon ? 'faster' : 'slower'} than`
+  const behind = furthestBehind(winner, loser)
+  if (!behind) return { by }
+  const groups = behind.groups === 1 ? 'a group' : plural(behind.groups, 'group')
+  return { by, turn: `from ${groups} ${isWon ? 'behind' : 'ahead'} at ${formatSeconds(behind.seconds)}` }
+}

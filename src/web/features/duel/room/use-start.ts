@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { GameView } from '../../../../contract/game.ts'
+import { ApiError, call, errorMessage } from '../../../lib/api.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { handleUnauthorized } from '../../../lib/unauthorized.ts'
+import { toast } from '../../../ui/toast.ts'
+import { keepStart, refreshDuel } from './duel-data.ts'
+import { pauseFor, startRace } from './start-race.ts'
+
+/** Refusals of a start that tell that the page is out of date. */
+const outdated = ['challenge_closed', 'already_attempted', 'not_found']
+
+/** Starts the own side of a duel: at the common start `at` by itself, or at once when `start` is called. */
+export function useStart(id: string, at: number | null) {
+  const [isStarting, setStarting] = useState(false)
+  const running = useRef<AbortController | null>(null)
+
+  const failed = (error: unknown) => {
+    if (handleUnauthorized(error)) return
+    if (error instanceof ApiError && outdated.includes(error.code)) void refreshDuel(id)
+    else toast({ title: 'Error', description: startFailure(error), tone: 'bad' })
+  }
+  const begin = (when: number | null): AbortController => {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    const { signal } = stop
+    const post = (): Promise<GameView> =>
+      call('POST /api/game/start', { body: { challengeId: id } }, { signal })
+    startRace(when, { post, clock: serverClock, pause: pauseFor(signal), signal })
+      .then((game) => game && keepStart(id, game), failed)
+      .finally(() => {
+        if (running.current === stop) setStarting(false)
+      })
+    return stop
+  }
+  const beginAt = useEffectEvent(begin)
+  useEffect(() => {
+    if (at === null) return
+    const stop = beginAt(at)
+    return () => stop.abort()
+  }, [at])
+  useEffect(() => () => running.current?.abort(), [])
+
+  return {
+    isStarting,
+    start: () => {
+      setStarting(true)
+      begin(null)
+    },
+  }
+}
+
+const startFailure = (error: unknown): string =>
+  error instanceof ApiError && error.message ? errorMessage(error) : 'Failed to start game.'

@@ -1,0 +1,44 @@
+import type { Duel } from './duel.ts'
+
+/** The ids of the two players of a made-up duel. */
+export const ME = 'me'
+export const RIVAL = 'rival'
+
+const duelist = (id: string, username: string) => ({
+  id,
+  username,
+  firstName: null,
+  profileImageUrl: null,
+  rating: 1500,
+  provisional: false,
+})
+
+/** A duel that the rival has asked for and nobody has started, with what a test changes of it. */
+export const madeUpDuel = (changes: Partial<Duel> = {}): Duel => ({
+  id: 'duel',
+  challengerId: RIVAL,
+  challengedId: ME,
+  challenger: duelist(RIVAL, 'lexi_k'),
+  challenged: duelist(ME, 'mira_o'),
+  status: 'pending',
+  winnerId: null,
+  challengerScore: null,
+  challengedScore: null,
+  targetLevel: 5,
+  groupCount: 5,
+  maxMistakes: 4,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  expiresAt: '2026-11-08T12:00:00.000Z',
+  endedAt: null,
+  declinedBy: null,
+  mine: 'not_started',
+  theirs: 'not_started',
+  canStart: true,
+  startsAt: null,
+  serverNow: '2026-11-01T12:00:00.000Z',
+  gameId: null,
+  standings: { mine: null, theirs: null },
+  ghost: false,
+  rematch: null,
+  ...changes,
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { canAgree, leadInOneTab } from './one-tab.ts'
+
+// Tabs here share one document, so `hideAll` is about all of them; what differs between tabs is tested in a browser
+// (tests/e2e/challenges.spec.ts).
+
+type Grant = () => Promise<void>
+
+/** A stand-in for the browser's locks: one name, first come, first served. */
+class FakeLocks {
+  holder: { leave: (reason: Error) => void } | undefined
+  queue: (() => void)[] = []
+
+  request(_name: string, { signal, steal }: LockOptions, grant: Grant): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const take = () => {
+        const own = { leave: reject }
+        this.holder = own
+        void grant().then(() => {
+          resolve()
+          if (this.holder !== own) return
+          this.holder = undefined
+          this.queue.shift()?.()
+        })
+      }
+      if (steal) {
+        this.holder?.leave(new Error('stolen'))
+        return take()
+      }
+      signal?.addEventListener('abort', () => {
+        this.queue = this.queue.filter((one) => one !== take)
+        reject(new Error('aborted'))
+      })
+      if (this.holder) this.queue.push(take)
+      else take()
+    })
+  }
+
+  query = async () => ({ pending: this.queue.map(() => ({ name: 'news' })) })
+}
+
+let locks: FakeLocks
+const stops: (() => void)[] = []
+const look = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+function tab() {
+  const end = vi.fn<() => void>()
+  const lead = vi.fn<() => () => void>(() => end)
+  const stop = leadInOneTab('news', lead)
+  stops.push(stop)
+  return { lead, end, stop }
+}
+
+beforeEach(() => {
+  locks = new FakeLocks()
+  vi.stubGlobal('navigator', { locks })
+  look('visible')
+})
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('one leads, and the next when it is gone', async () => {
+  const [one, other] = [tab(), tab()]
+  await vi.waitFor(() => expect(one.lead).toHaveBeenCalledOnce())
+  expect(other.lead).not.toHaveBeenCalled()
+  one.stop()
+  expect(one.end).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(other.lead).toHaveBeenCalledOnce())
+})
+
+test('a tab alone keeps the lead while nobody looks at it', async () => {
+  const one = tab()
+  look('hidden')
+  await Promise.resolve()
+  look('visible')
+  expect(one.lead).toHaveBeenCalledOnce()
+  expect(one.end).not.toHaveBeenCalled()
+})
+
+test('a tab that nobody looks at does not wait for the lead', async () => {
+  tab()
+  look('hidden')
+  const other = tab()
+  expect(locks.queue).toHaveLength(0)
+  look('visible')
+  expect(locks.queue).toHaveLength(1)
+  other.stop()
+  expect(locks.queue).toHaveLength(0)
+})
+
+test('a page that is left holds nothing, and comes back to its place', async () => {
+  const one = tab()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(one.end).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(locks.holder).toBeUndefined())
+  window.dispatchEvent(new Event('pageshow'))
+  expect(one.lead).toHaveBeenCalledTimes(2)
+})
+
+test('a leader that sleeps loses the lead', async () => {
+  vi.useFakeTimers()
+  // It holds the lock and answers nobody.
+  void locks.request('news', {}, () => new Promise(() => undefined)).catch(() => undefined)
+  const one = tab()
+  expect(one.lead).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(one.lead).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
+test('tabs cannot agree where there are no locks', () => {
+  expect(canAgree()).toBe(true)
+  vi.stubGlobal('navigator', {})
+  expect(canAgree()).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenSeen } from './when-seen.ts'
+
+const look = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('at once while somebody looks', () => {
+  look('visible')
+  const run = vi.fn()
+  whenSeen(run)
+  whenSeen(run)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('otherwise once, when somebody looks again', () => {
+  look('hidden')
+  const run = vi.fn()
+  whenSeen(run)
+  whenSeen(run)
+  expect(run).not.toHaveBeenCalled()
+  look('visible')
+  expect(run).toHaveBeenCalledOnce()
+  look('hidden')
+  look('visible')
+  expect(run).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { duelOf, openRoom, playSide, sayReady, startSide } from '../support/duels.ts'
+import { guess } from '../support/moves.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { openDuel, otherRoom, Room } from './support/duel.ts'
+import { newPlayer } from './support/players.ts'
+import { test as base, expect } from './support/test.ts'
+
+const test = base.extend<{ room: Room }>({
+  room: async ({ page, server, player, hasTouch, watch }, provide) => {
+    // On a busy machine a page may ask for the board a moment too early, is told so, and asks again.
+    watch.allow(409, '/api/game/start')
+    await server.makePremium(player.id)
+    await provide(new Room(page, server, player, hasTouch))
+  },
+})
+
+/** Notes in a page when the first word of a board is there, by the clock of the machine. */
+const noteWords = (page: Page) =>
+  page.addInitScript(() =>
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement
+      if (!dataset.wordsAt && document.querySelector('[role="grid"] button'))
+        dataset.wordsAt = String(Date.now())
+    }).observe(document, { subtree: true, childList: true }),
+  )
+const wordsAt = async (page: Page) => Number(await page.locator('html').getAttribute('data-words-at'))
+
+test('two race to the end by keyboard, are told the outcome, and race again', async ({
+  browser,
+  server,
+  room,
+}) => {
+  const other = await otherRoom(browser, server)
+  const [mine, theirs] = [room.player.username, other.player.username]
+  const id = await openDuel(room.player, other.player)
+  for (const one of [room, other]) await noteWords(one.page)
+  await room.open(id)
+  await expect(room.page.getByText(`${theirs} is not here yet.`)).toBeVisible()
+  await other.open(id)
+  await expect(room.page.getByText(`${theirs} is here.`)).toBeVisible()
+  await other.keys.activate(other.button('I’m ready'))
+  await expect(room.page.getByText(`${theirs} is ready.`)).toBeVisible()
+  await expect(other.button('You are ready')).toBeFocused()
+  await expect(room.tiles).toHaveCount(0)
+  await room.keys.activate(room.button('I’m ready'))
+  for (const one of [room, other])
+    await expect(one.page.getByText('Both ready. The words come at zero.')).toBeVisible()
+  for (const one of [room, other]) await one.expectWords()
+  expect(Math.abs((await wordsAt(room.page)) - (await wordsAt(other.page)))).toBeLessThan(1_000)
+  await expect(room.tiles.first()).toBeFocused()
+  await expect(room.page.getByText('DUEL MODE')).toBeVisible()
+  await expect(room.page.getByRole('button', { name: /^Hint/ })).toHaveCount(0)
+
+  // Each sees how far the other is.
+  const groups = await room.groups()
+  await room.keys.find(room, groups[0] ?? [])
+  await expect(other.row('other').getByText('1 of 5')).toBeVisible()
+  await expect(other.row('other')).toContainText('live')
+  await expect(other.said(`${mine} has found one group.`)).toBeAttached()
+  await expect(room.row('own').getByText('1 of 5')).toBeVisible()
+  await room.keys.win(room)
+  await expect(room.heading('Score Submitted')).toBeFocused()
+  await expect(room.toast('Score Submitted')).toBeVisible()
+  await room.keys.activate(room.button('Stay and watch'))
+  await expect(other.row('other')).toContainText('finished')
+  await other.keys.win(other)
+  await expect(other.heading('Duel Complete')).toBeFocused()
+  await expect(other.toast('Duel Complete')).toBeVisible()
+  await expect(room.heading('Duel Victory')).toBeFocused()
+  await other.keys.activate(other.page.getByRole('button', { name: /see the result$/i }))
+  await expect(other.heading('Duel Complete')).toBeFocused()
+  await expect(other.page.getByText(new RegExp(`points? behind ${mine}`))).toBeVisible()
+  await expect(room.page.getByText(new RegExp(`points? ahead of ${theirs}`))).toBeVisible()
+  await room.keys.activate(room.button('Table'))
+  await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
+
+  // One press asks, the other's accepts: both are ready by themselves.
+  await room.keys.activate(room.button('Rematch'))
+  await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
+  await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()
+  await other.keys.activate(other.page.getByRole('button', { name: /^Rematch/ }))
+  for (const one of [room, other]) {
+    await one.expectWords()
+    expect(one.page.url()).not.toContain(id)
+  }
+  await other.page.context().close()
+})
+
+test('the result waits at its address after the way home', async ({ page, server, room }) => {
+  const other = await newPlayer(server)
+  await server.makePremium(other.id)
+  const id = await openDuel(other, room.player)
+  const { id: theirs } = await startSide(other, id)
+  await playSide(server, other, theirs, { mistakes: 4 })
+  await room.open(id)
+  await expect(page.getByText(`${other.username} has raced. You race their ghost.`)).toBeVisible()
+  await room.press(room.button('Start Race'))
+  await room.expectWords()
+  await expect(room.row('other')).toContainText('finished')
+  await room.win()
+  await expect(room.toast('Duel Victory')).toBeVisible()
+  await expect(page.getByText('Back home in 2 s.', { exact: false })).toBeVisible()
+  await expect(page).toHaveURL(/\/#challenges$/)
+  await room.open(id)
+  await expect(room.heading('Duel Victory')).toBeVisible()
+  await room.press(room.button('Look back'))
+  await expect(room.dialog('Your board').getByText('Your guesses')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await room.press(room.button('Share'))
+  const shared = room.dialog('Share your duel').getByRole('blockquote')
+  await expect(shared).toHaveText(
+    /^I won a speed duel against \w+ in WordConnect: \d+ to 0, in \d:\d\d\. http:\S+$/,
+  )
+})
+
+test('a ghost goes on at its own pace, over a reload', async ({ page, server, room }) => {
+  const other = await newPlayer(server)
+  await server.makePremium(other.id)
+  const id = await openDuel(room.player, other)
+  const { id: theirs } = await startSide(other, id)
+  const groups = await server.answer(theirs)
+  await guess(other.client, theirs, groups[0] ?? [])
+  server.passTime(20)
+  for (const group of groups.slice(1)) await guess(other.client, theirs, group)
+  await room.open(id)
+  await room.press(room.button('Start Race'))
+  await room.expectWords()
+  await expect(room.row('other')).toContainText('ghost')
+  await expect(room.row('other').getByText('1 of 5')).toBeVisible()
+  await room.find((await room.groups())[0] ?? [])
+  await page.reload()
+  await expect(room.banners).toHaveCount(1)
+  await expect(room.row('own').getByText('1 of 5')).toBeVisible()
+  await expect(room.row('other').getByText('1 of 5')).toBeVisible()
+  // The other's end comes at the same second of the own clock.
+  await expect(room.row('other').getByText('5 of 5')).toBeVisible()
+  await expect(room.said(`${other.username} has found all groups.`)).toBeAttached()
+  const clock = await page.locator('[data-clock]').textContent()
+  expect(Number(clock?.slice(-2))).toBeGreaterThanOrEqual(20)
+  await room.more('Give up')
+  await room.press(room.dialog('Give up this race?').getByRole('button', { name: 'Give up' }))
+  await expect(room.toast('Duel Complete')).toBeVisible()
+})
+
+test('without a connection the clock goes on, and the page catches up by itself', async ({
+  browser,
+  server,
+  room,
+  watch,
+}) => {
+  // Requests that find no network.
+  watch.allow(0, '/api/')
+  const other = await otherRoom(browser, server)
+  const id = await openDuel(room.player, other.player)
+  for (const one of [room, other]) await one.open(id)
+  for (const one of [room, other]) await one.press(one.button('I’m ready'))
+  for (const one of [room, other]) await one.expectWords()
+  await room.page.context().setOffline(true)
+  await expect(room.status('No connection. The clock goes on.')).toBeVisible()
+  await expect(other.row('other')).toContainText('connection lost')
+  await other.find((await other.groups())[0] ?? [])
+  await expect(room.row('other').getByText('0 of 5')).toBeVisible()
+  await room.page.context().setOffline(false)
+  await expect(room.row('other').getByText('1 of 5')).toBeVisible({ timeout: 5_000 })
+  await expect(other.row('other')).toContainText('live')
+  await expect(room.status('No connection. The clock goes on.')).toBeHidden()
+  await other.page.reload()
+  await expect(other.banners).toHaveCount(1)
+  await expect(room.row('other')).toContainText('live')
+  await other.page.context().close()
+})
+
+test('a start is called off when the other leaves, and one can start alone', async ({
+  page,
+  server,
+  room,
+}) => {
+  const other = await newPlayer(server)
+  await server.makePremium(other.id)
+  const id = await openDuel(room.player, other)
+  await room.open(id)
+  const stream = await openRoom(other, id)
+  await expect(page.getByText(`${other.username} is here.`)).toBeVisible()
+  await sayReady(other, id)
+  await room.press(room.button('I’m ready'))
+  await expect(page.getByText('Both ready. The words come at zero.')).toBeVisible()
+  await stream.leave()
+  await expect(page.getByText(`Called off: ${other.username} has left.`)).toBeVisible()
+  await room.press(room.button('Start without them'))
+  await room.expectWords()
+  await expect(room.row('other')).toContainText('not started')
+})
+
+test('no premium, no such duel, a declined one: each says what can be done', async ({
+  page,
+  server,
+  player,
+  watch,
+}) => {
+  const other = await newPlayer(server)
+  await server.makePremium(other.id)
+  const id = await openDuel(other, player)
+  await page.goto(`/game?challenge=${id}`)
+  await expect(page.getByText(`${other.username} has challenged you.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Get Premium/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Play today’s daily' })).toBeVisible()
+  await expectAccessible(page, 'without premium')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page
+    .getByRole('dialog', { name: 'Decline this duel?' })
+    .getByRole('button', { name: 'Decline' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'You declined this duel' })).toBeFocused()
+  expect((await duelOf(other, id)).status).toBe('declined')
+  watch.allow(404, '/api/challenges/nonsense')
+  await page.goto('/game?challenge=nonsense')
+  await expect(page.getByRole('heading', { name: 'There is no such duel' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'To your duels' })).toBeVisible()
+})
+
+test('no violation from the lobby to the result', { tag: '@both' }, async ({ page, server, room }) => {
+  const other = await newPlayer(server)
+  await server.makePremium(other.id)
+  const id = await openDuel(room.player, other)
+  await room.open(id)
+  await expect(page.getByText(`${other.username} is not here yet.`)).toBeVisible()
+  await expectAccessible(page, 'lobby, alone')
+  const stream = await openRoom(other, id)
+  await room.press(room.button('I’m ready'))
+  await expect(page.getByText(`Waiting for ${other.username}.`)).toBeVisible()
+  await expectAccessible(page, 'lobby, ready')
+  await sayReady(other, id)
+  await room.expectWords()
+  const { id: theirs } = await startSide(other, id)
+  await guess(other.client, theirs, (await server.answer(theirs))[0] ?? [])
+  await room.find((await room.groups())[0] ?? [])
+  await room.select((await room.groupsLeft())[0]?.slice(0, 2) ?? [])
+  await expect(room.row('other').getByText('1 of 5')).toBeVisible()
+  await expectAccessible(page, 'race')
+  await room.more('Give up')
+  await expectAccessibleDialog(page, 'give up')
+  await room.press(room.dialog('Give up this race?').getByRole('button', { name: 'Give up' }))
+  await expect(room.heading('Score Submitted')).toBeVisible()
+  await room.press(room.button('Stay and watch'))
+  await expectAccessible(page, 'waiting')
+  for (const group of (await server.answer(theirs)).slice(1)) await guess(other.client, theirs, group)
+  await expect(room.heading('Duel Complete')).toBeVisible()
+  await room.press(room.button('Table'))
+  await expectAccessible(page, 'result')
+  await stream.leave()
+})

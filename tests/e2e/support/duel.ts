@@ -1,0 +1,62 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { challenge, duelOf } from '../../support/duels.ts'
+import type { TestServer } from '../../support/server.ts'
+import { Game } from './game.ts'
+import { Keys } from './keys.ts'
+import { newPlayer, noonZone, type Player, signIn } from './players.ts'
+
+/** A duel as one of its players sees it. */
+export class Room extends Game {
+  readonly player: Player
+  readonly keys: Keys
+  /** Both runs, in play and at the end. */
+  readonly strip: Locator
+  challengeId = ''
+
+  constructor(page: Page, server: TestServer, player: Player, hasTouch: boolean) {
+    super(page, server, player.email, hasTouch)
+    this.player = player
+    this.keys = new Keys(page)
+    this.strip = page.getByRole('region', { name: 'The race' })
+  }
+
+  async open(challengeId: string): Promise<void> {
+    this.challengeId = challengeId
+    await this.page.goto(`/game?challenge=${challengeId}`)
+  }
+
+  override async id(): Promise<string> {
+    const { gameId } = await duelOf(this.player, this.challengeId)
+    if (!gameId) throw new Error(`${this.player.username} has not started`)
+    return gameId
+  }
+
+  /** A row of the strip: the own one, or the other's. */
+  row(whose: 'own' | 'other'): Locator {
+    return this.strip
+      .locator('div', { has: this.page.getByText(/mistakes? left/) })
+      .nth(whose === 'own' ? 0 : 1)
+  }
+
+  toast(title: string): Locator {
+    return this.page.locator('output').getByText(title, { exact: true })
+  }
+
+  /** The words have come. */
+  async expectWords(): Promise<void> {
+    await expect(this.tiles).toHaveCount(20)
+  }
+}
+
+/** Another player with premium in a browser of their own. */
+export async function otherRoom(browser: Browser, server: TestServer, name?: string): Promise<Room> {
+  const player = await newPlayer(server, name)
+  await server.makePremium(player.id)
+  const context = await browser.newContext({ baseURL: server.origin, timezoneId: noonZone })
+  await signIn(context, player)
+  return new Room(await context.newPage(), server, player, false)
+}
+
+/** An open duel between two. */
+export const openDuel = async (one: Player, other: Player): Promise<string> =>
+  (await challenge(one, other)).id
