@@ -8,6 +8,7 @@ export type Bench = (options: { boards: number; rounds: number; seed: string }) 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   boards: () => import('./boards.ts'),
   daily: () => import('./daily.ts'),
+  duels: () => import('./duels.ts'),
   guesses: () => import('./guesses.ts'),
   'level-ends': () => import('./level-ends.ts'),
   memory: () => import('./memory.ts'),

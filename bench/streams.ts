@@ -1,7 +1,7 @@
 // The cost of an open stream: the process's memory with 1,000 and 5,000 streams, beside a bare route of the same
 // framework in
 // the same run. Also, how long an item takes to reach all streams.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { Client } from '../tests/support/client.ts'
 import type { Bench } from './main.ts'
 import { PASSWORD } from './support/players.ts'
 import { durablePostgres, type Running, startProgram } from './support/processes.ts'
+import { signIn } from './support/sessions.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const STEPS = [1_000, 5_000]
@@ -44,7 +45,7 @@ export const run: Bench = async () => {
   try {
     const most = Math.max(...STEPS)
     const cookies = await signIn(db, secret, Math.ceil(most / STREAMS_A_PLAYER))
-    const cookieOf = (n: number) => cookies[n % cookies.length] ?? ''
+    const cookieOf = (n: number) => cookies[n % cookies.length]?.cookie ?? ''
     const floor = await measure(bare, '/events', () => '')
     const ours = await measure(product, '/api/activities/events', cookieOf)
     printTable(
@@ -141,27 +142,6 @@ function openOne(origin: string, path: string, cookie: string): Promise<Stream> 
     })
     stream.socket.once('error', reject)
     stream.socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`)
-  })
-}
-
-/**
- * Inserts players with a session each directly into the database: to sign up so many would take minutes. Returns their
- * cookies.
- */
-async function signIn(db: pg.Pool, secret: string, players: number): Promise<string[]> {
-  const tokens = Array.from({ length: players }, () => randomUUID())
-  await db.query(
-    `insert into player (id, name, email) select token, token, token || '@wordconnect.example' from unnest($1::text[]) as token`,
-    [tokens],
-  )
-  await db.query(
-    `insert into session (id, token, player_id, expires_at)
-     select token, token, token, now() + interval '1 day' from unnest($1::text[]) as token`,
-    [tokens],
-  )
-  return tokens.map((token) => {
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    return `wc.session_token=${encodeURIComponent(`${token}.${signature}`)}`
   })
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killUnderDaily } from './daily.ts'
 import { takeDatabaseAway } from './database-away.ts'
+import { killUnderDuel } from './duels.ts'
 import { killFirstStarts, killUnderPlay } from './kills.ts'
 import { restartUnderStreams } from './live.ts'
 import { killUnderPayments } from './payments.ts'
@@ -23,6 +24,7 @@ const kills = Number(values.kills)
 const cuts = Number(values.cuts)
 const AWAY = 6
 const FIRST_STARTS = 6
+const DUELS = 4
 
 type Scenario = () => Promise<Report | { missing: string }>
 
@@ -50,6 +52,8 @@ const scenarios: Record<string, Scenario> = {
     ),
   'payments-postgres': () =>
     onPostgres((store) => killUnderPayments('kill -9 under payments, PostgreSQL', store, kills)),
+  duels: () =>
+    onPostgres((store) => killUnderDuel('kill -9 of one of two processes in a duel', store, DUELS), true),
   'database-away': () => onMortalPostgres((postgres) => takeDatabaseAway(postgres, AWAY)),
   streams: () => onMortalPostgres((postgres) => restartUnderStreams(postgres, AWAY)),
   'power-cuts': () => cutPower(cuts),
@@ -64,10 +68,14 @@ async function inFolder(work: (folder: string) => Promise<Report>): Promise<Repo
   }
 }
 
-async function onPostgres(work: (store: Store) => Promise<Report>): Promise<Report | { missing: string }> {
+/** `survives`: a process of the product goes on while the store is looked at. */
+async function onPostgres(
+  work: (store: Store) => Promise<Report>,
+  survives = false,
+): Promise<Report | { missing: string }> {
   if (bin === undefined) return noPostgres
   const server = await startPostgres(bin, { durable: true })
-  const store = await postgresStore(server.url)
+  const store = await postgresStore(server.url, { survives })
   try {
     return await work(store)
   } finally {

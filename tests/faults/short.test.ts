@@ -4,6 +4,7 @@ import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
 import { killUnderDaily } from './daily.ts'
 import { takeDatabaseAway } from './database-away.ts'
+import { killUnderDuel } from './duels.ts'
 import { killUnderPlay } from './kills.ts'
 import { restartUnderStreams } from './live.ts'
 import { killUnderPayments } from './payments.ts'
@@ -30,9 +31,9 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
   })
 
   describe.skipIf(testDatabaseUrl === undefined)('kill -9 on PostgreSQL', () => {
-    const onFreshStore = async (use: (store: Store) => Promise<void>) => {
+    const onFreshStore = async (use: (store: Store) => Promise<void>, survives = false) => {
       const { settings, drop } = await freshDatabase('postgres')
-      const store = await postgresStore(settings.DATABASE_URL ?? '')
+      const store = await postgresStore(settings.DATABASE_URL ?? '', { survives })
       try {
         await use(store)
       } finally {
@@ -49,6 +50,11 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
       onFreshStore(async (store) => {
         expect(await killUnderDaily('PostgreSQL', store, 1)).toMatchObject({ faults: 1 })
       }))
+    test('of one of two processes, in a duel', () =>
+      onFreshStore(async (store) => {
+        // To be told that somebody is gone takes up to 20 s: the long form waits for it.
+        expect(await killUnderDuel('PostgreSQL', store, 1, { isWatched: false })).toMatchObject({ faults: 1 })
+      }, true))
     test('of the server, under payments', () =>
       onFreshStore(async (store) => {
         const few = { shoppers: 2, isShort: true }

@@ -1,0 +1,48 @@
+import { newId } from '../../src/server/ids.ts'
+import type { TestServer } from '../support/server.ts'
+
+/** Duels of a level of which boards were dealt, and how often a new duel is left to the server all the same. */
+const DEALT_A_LEVEL = 6
+const LEFT_TO_THE_SERVER = 25
+
+/**
+ * Boards for new duels. To deal one takes tens of ms, longer than everything else that happens in a duel, and the model does not
+ * ask which words they are. So the server deals a few, and most duels get a copy of one of them; every 25th has its own.
+ */
+export class BoardPool {
+  readonly #server: TestServer
+  readonly #dealt = new Map<number, string[]>()
+  #given = 0
+
+  constructor(server: TestServer) {
+    this.#server = server
+  }
+
+  /** Gives a duel a copy of a board of its level, once the server has dealt enough of them. */
+  async give(duelId: string, level: number): Promise<void> {
+    const dealt = this.#dealt.get(level) ?? []
+    this.#given++
+    if (dealt.length < DEALT_A_LEVEL) {
+      this.#dealt.set(level, await this.#dealtBoards(level))
+      return
+    }
+    if (this.#given % LEFT_TO_THE_SERVER === 0) return
+    const { pool } = this.#server.app.context.database
+    await pool.query(
+      `insert into duel_board (duel_id, seed, board, category_ids, word_keys, traps)
+       select $1, $3, board, category_ids, word_keys, traps from duel_board where duel_id = $2 on conflict do nothing`,
+      [duelId, dealt[this.#given % dealt.length], newId()],
+    )
+  }
+
+  async #dealtBoards(level: number): Promise<string[]> {
+    const rows = await this.#server.app.context.db
+      .selectFrom('duel_board')
+      .innerJoin('duel', 'duel.id', 'duel_id')
+      .select('duel_id')
+      .where('target_level', '=', level)
+      .limit(DEALT_A_LEVEL)
+      .execute()
+    return rows.map((row) => row.duel_id)
+  }
+}

@@ -1,0 +1,19 @@
+const CLOSE = 1e-6
+
+/** Where two values differ first, and how; undefined when they are the same. Fractions may differ by a millionth. */
+export function differenceOf(what: string, seen: unknown, wanted: unknown): string | undefined {
+  if (typeof seen === 'number' && typeof wanted === 'number' && !Number.isInteger(wanted))
+    return Math.abs(seen - wanted) <= CLOSE ? undefined : told(what, seen, wanted)
+  if (!isObject(seen) || !isObject(wanted)) return seen === wanted ? undefined : told(what, seen, wanted)
+  for (const key of new Set([...Object.keys(seen), ...Object.keys(wanted)])) {
+    const difference = differenceOf(`${what}.${key}`, seen[key], wanted[key])
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const told = (what: string, seen: unknown, wanted: unknown) =>
+  `${what}: the server says ${JSON.stringify(seen)}, the model ${JSON.stringify(wanted)}`

@@ -1,0 +1,57 @@
+import { randomFrom } from '../../src/engine/random.ts'
+import { brokenRules } from '../support/books.ts'
+import type { DatabaseKind } from '../support/database.ts'
+import { startServer } from '../support/server.ts'
+import { BoardPool } from './boards.ts'
+import { type Played, Sequence } from './sequence.ts'
+
+/** A new server after so many sequences: the database keeps everything. */
+const SEQUENCES_A_SERVER = 1_000
+
+export type { Played }
+
+/** Plays random sequences of duels; throws at the first that does not go as the model says. */
+export async function playSequences(
+  kind: DatabaseKind,
+  count: number,
+  seed: string,
+  tell: (played: Played) => void = () => {},
+): Promise<Played> {
+  const played: Played = {
+    sequences: 0,
+    steps: 0,
+    races: 0,
+    duels: 0,
+    completed: 0,
+    draws: 0,
+    events: 0,
+    arrived: 0,
+  }
+  while (played.sequences < count) {
+    const server = await startServer(kind)
+    const boards = new BoardPool(server)
+    try {
+      const last = Math.min(count, played.sequences + SEQUENCES_A_SERVER)
+      for (; played.sequences < last; played.sequences++) {
+        const name = `${seed} ${played.sequences}`
+        const sequence = new Sequence(randomFrom(name), played)
+        try {
+          await sequence.play(server, boards)
+        } catch (error) {
+          console.error(`sequence ${name}:\n${sequence.told.join('\n')}`)
+          throw error
+        }
+        if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
+      }
+      // A board that nobody looked at ended an hour after its start, also when that is found days later: by then its player may
+      // have ended another one with the same category, which is rare with boards of their own and common with copies.
+      const broken = (await brokenRules(server.app.context.db)).filter(
+        (rule) => !rule.includes('is looked at first'),
+      )
+      if (broken.length > 0) throw new Error(broken.join('\n'))
+    } finally {
+      await server.close()
+    }
+  }
+  return played
+}
