@@ -52,6 +52,10 @@ function useOffered(search: string) {
   return { ...found, offered }
 }
 
+/** With a key for each place: where another player stood is a new row, because one that moves up or down would count as moved. */
+const placed = <One extends { id: string }>(players: readonly One[]) =>
+  players.map((player, place) => ({ player, key: `${player.id} ${place}` }))
+
 /** A search field, and players with a button to challenge each. */
 export function FindRival() {
   const [text, setText] = useState('')
@@ -116,10 +120,10 @@ export function FindRival() {
       )}
       {offered && offered.length > 0 && (
         <ul className={styles.rows} aria-label="Players to challenge" aria-busy={isPlaceholderData}>
-          {offered.map((player) => {
+          {placed(offered).map(({ player, key }) => {
             const name = playerName(player)
             return (
-              <li key={player.id} className={styles.row}>
+              <li key={key} className={styles.row}>
                 <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={32} />
                 <PlayerLink username={player.username} className={styles.name}>
                   {name}

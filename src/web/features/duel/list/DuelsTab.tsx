@@ -52,15 +52,16 @@ function NewDuelButtons() {
   )
 }
 
+/** The players last: their number changes, and moves nothing there. */
 const NewDuelColumn = () => (
   <>
-    <section aria-labelledby="challenge-player">
-      <h3 id="challenge-player">Challenge a player</h3>
-      <FindRival />
-    </section>
     <section aria-labelledby="challenge-link">
       <h3 id="challenge-link">Challenge by link</h3>
       <ByLink />
+    </section>
+    <section aria-labelledby="challenge-player">
+      <h3 id="challenge-player">Challenge a player</h3>
+      <FindRival />
     </section>
   </>
 )
