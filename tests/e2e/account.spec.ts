@@ -17,9 +17,11 @@ test('signs out and in again; the browser keeps its theme and nothing of the acc
 }, async ({ page, player, hasTouch }) => {
   const { hostname } = new URL(player.client.origin)
   await page.context().addCookies([{ name: 'wordconnect-theme', value: 'dark', domain: hostname, path: '/' }])
+  // What is still being asked when the session ends would be refused. The stream of news is asked for last.
+  const news = page.waitForResponse(/\/api\/me\/events/)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('of-the-account', 'yes'))
-  // What is still being asked when the session ends would be refused.
+  await news
   await page.waitForLoadState('networkidle')
   if (hasTouch) {
     await page.getByRole('button', { name: 'Menu' }).tap()

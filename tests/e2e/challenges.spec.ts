@@ -405,8 +405,9 @@ test('news reach the player on any page and in any tab, over one stream', { tag:
   const second = await context.newPage()
   await second.goto('/#challenges')
   await expect(second.getByText('No duel is open.')).toBeVisible()
-  // Time enough for a second stream, if there were one.
-  await second.waitForTimeout(4_000)
+  // The second tab waits for its turn, so it opens no stream.
+  const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
+  await expect.poll(waiting).toBe(1)
   expect(streams()).toBe(1)
 
   const { id } = await challenge(one, player)
@@ -453,8 +454,9 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
 }) => {
   await server.makePremium(player.id)
   const rival = await premiumPlayer(server)
+  await expect.poll(() => server.app.context.streams.size).toBe(0)
   await game.start()
-  await page.waitForTimeout(3_000)
+  await expect.poll(() => server.app.context.streams.size).toBe(1)
   const { id } = await challenge(rival, player)
   const notice = page.locator('output').filter({ hasText: `${rival.username} challenges you` })
   await expect(notice).toBeVisible()
@@ -462,17 +464,18 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0)
   await notice.getByRole('link', { name: 'Start Race' }).click()
   await expect(page).toHaveURL(`/game?challenge=${id}`)
-  await page.waitForTimeout(500)
+  await expect(page.getByRole('region', { name: 'Lobby' })).toBeVisible()
   const { id: gameId } = await startSide(rival, id)
   await playSide(server, rival, gameId)
-  await page.waitForTimeout(1_500)
+  await expect(page.getByText('You see each step when it came.')).toBeVisible()
   await expect(toast(page, new RegExp(rival.username))).toHaveCount(0)
 })
 
 test('the balance changes wherever the player is', async ({ page, server, player }) => {
+  await expect.poll(() => server.app.context.streams.size).toBe(0)
   await page.goto('/')
   await expect(page.getByText('Two games left')).toBeVisible()
-  await page.waitForTimeout(3_000)
+  await expect.poll(() => server.app.context.streams.size).toBe(1)
   await server.makePremium(player.id)
   await expect(page.getByText('Unlimited games')).toBeVisible()
 })

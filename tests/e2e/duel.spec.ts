@@ -208,7 +208,7 @@ test('no premium, no such duel, a declined one: each says what can be done', asy
   await expectAccessible(page, 'without premium')
   await page.getByRole('button', { name: 'Decline' }).click()
   await page
-    .getByRole('dialog', { name: 'Decline this duel?' })
+    .getByRole('dialog', { name: 'Decline the challenge?' })
     .getByRole('button', { name: 'Decline' })
     .click()
   await expect(page.getByRole('heading', { name: 'You declined this duel' })).toBeFocused()

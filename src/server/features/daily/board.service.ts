@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { Board } from '../../../engine/board/board.ts'
 import { foursomeKey, type History, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import { chooseDaily, DAILY_CANDIDATES, DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
 import { addDays, dayNumber } from '../../../engine/daily/date.ts'
@@ -7,7 +6,7 @@ import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
-import { newId, newTileIds } from '../../ids.ts'
+import { gameOfStored } from '../game/board.service.ts'
 import * as store from './board.store.ts'
 
 /** The words and categories of the boards of so many days before a date must not come back on it. */
@@ -70,28 +69,5 @@ export function gameOn(
   mode: 'daily' | 'archive',
   now: Date,
 ): NewGame {
-  const ids = newTileIds(stored.board.tiles.length)
-  const board: Board = {
-    groups: stored.board.groups,
-    tiles: stored.board.tiles.map((tile, index) => ({ ...tile, id: ids[index] ?? '' })),
-  }
-  const id = newId()
-  return {
-    id,
-    player_id: playerId,
-    mode,
-    run_id: id,
-    level: DAILY_LEVEL,
-    status: 'playing',
-    seed: stored.seed,
-    board: JSON.stringify(board),
-    category_ids: stored.category_ids,
-    word_keys: stored.word_keys,
-    traps: stored.traps,
-    tile_order: null,
-    score_before: 0,
-    start_day: null,
-    started_at: now,
-    ended_at: null,
-  }
+  return gameOfStored(stored, { player_id: playerId, mode, level: DAILY_LEVEL, started_at: now })
 }

@@ -1,4 +1,3 @@
-import type { Board } from '../../../engine/board/board.ts'
 import {
   deal,
   type History,
@@ -15,8 +14,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
 import type { NewGame } from '../../db/schema.ts'
-import { newId, newSeed, newTileIds } from '../../ids.ts'
-import { playedBoards } from '../game/board.service.ts'
+import { newSeed } from '../../ids.ts'
+import { gameOfStored, playedBoards } from '../game/board.service.ts'
 import * as store from './duel.store.ts'
 
 type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
@@ -55,37 +54,10 @@ export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Prom
 
 /** A player's own game of a duel's board: the same words, with their own order of the tiles and fresh ids. */
 export function gameOn(stored: StoredBoard, duel: DuelRow, playerId: string, startedAt: Date): NewGame {
-  const { groups, tiles } = stored.board
-  const ids = newTileIds(tiles.length)
-  const seats = seatTiles(
-    tiles.map((tile) => tile.group),
-    randomFrom(newSeed()),
-  )
-  const board: Board = {
-    groups,
-    tiles: seats.flatMap((seat, position) => {
-      const [tile, id] = [tiles[seat], ids[position]]
-      return tile && id !== undefined ? [{ ...tile, id }] : []
-    }),
-  }
-  const id = newId()
-  return {
-    id,
-    player_id: playerId,
-    mode: 'duel',
-    run_id: id,
-    level: duel.target_level,
-    status: 'playing',
-    seed: stored.seed,
-    board: JSON.stringify(board),
-    category_ids: stored.category_ids,
-    word_keys: stored.word_keys,
-    traps: stored.traps,
-    tile_order: null,
-    score_before: 0,
-    start_day: null,
-    started_at: startedAt,
-    ended_at: null,
+  const owners = stored.board.tiles.map((tile) => tile.group)
+  return gameOfStored(stored, {
+    ...{ player_id: playerId, mode: 'duel', level: duel.target_level, started_at: startedAt },
     challenge_id: duel.id,
-  }
+    seats: seatTiles(owners, randomFrom(newSeed())),
+  })
 }

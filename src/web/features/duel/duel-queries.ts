@@ -58,9 +58,11 @@ export function useOpenDuelWith(playerId: string): Duel | undefined {
   return data?.find((duel) => seenBy(user.id, duel).rival.id === playerId)
 }
 
-/** Asks again for the lists and figures of duels that are on the screen. A duel's own page keeps itself up to date. */
+const shownByDuels =
+  /^\/api\/(challenges\?|challenges\/summary|challenges\/[^/]+\/head-to-head|users\/|auth\/user$)/
+
+/** Asks again for the lists, figures and records that duels change. A duel's own page keeps the duel itself up to date. */
 export const refreshDuels = (): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey: [key] }) =>
-      typeof key === 'string' && /^\/api\/(challenges\?|challenges\/summary|users\/)/.test(key),
+    predicate: ({ queryKey: [key] }) => typeof key === 'string' && shownByDuels.test(key),
   })

@@ -1,15 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
-import { USERNAME_MAX } from '../../../engine/rules.ts'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { apiQuery } from '../../lib/query.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { PlayerSearch } from '../../ui/PlayerSearch.tsx'
 import { PlayerRow, WaitingPlayers } from './PlayerRow.tsx'
 import styles from './PlayersTab.module.css'
 
@@ -37,7 +34,6 @@ export function PlayersTab({ RowAction }: Props) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const search = useDebounced(text.trim(), REST_MS)
-  const input = useRef<HTMLInputElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...apiQuery('GET /api/users', { query: { page, ...(search && { search }) } }),
@@ -58,36 +54,13 @@ export function PlayersTab({ RowAction }: Props) {
 
   return (
     <div className={styles.tab}>
-      <search>
-        <Field
-          ref={input}
-          className={styles.field}
-          label="Search players"
-          type="search"
-          value={text}
-          maxLength={USERNAME_MAX}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          placeholder="Search by name"
-          onChange={(event) => type(event.target.value)}
-          end={
-            text ? (
-              <IconButton
-                label="Clear"
-                icon={<X size={18} aria-hidden="true" />}
-                onClick={() => {
-                  type('')
-                  input.current?.focus()
-                }}
-              />
-            ) : (
-              <Search size={18} aria-hidden="true" className={styles.glass} />
-            )
-          }
-        />
-      </search>
+      <PlayerSearch
+        label="Search players"
+        placeholder="Search by name"
+        value={text}
+        onChange={type}
+        className={styles.field}
+      />
       <p ref={status} tabIndex={-1} role="status" className={styles.status}>
         {data && data.total > 0 && summary(data)}
       </p>

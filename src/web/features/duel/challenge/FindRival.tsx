@@ -1,7 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { USERNAME_MAX } from '../../../../engine/rules.ts'
+import { useState } from 'react'
 import { errorMessage } from '../../../lib/api.ts'
 import { playerName } from '../../../lib/format.ts'
 import { apiQuery } from '../../../lib/query.ts'
@@ -9,9 +7,8 @@ import { useUser } from '../../../lib/session.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { PlayerLink } from '../../../ui/PlayerLink.tsx'
+import { PlayerSearch } from '../../../ui/PlayerSearch.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { type Duel, seenBy } from '../duel.ts'
@@ -60,40 +57,16 @@ const placed = <One extends { id: string }>(players: readonly One[]) =>
 export function FindRival() {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), REST_MS)
-  const input = useRef<HTMLInputElement>(null)
   const { offered, error, refetch, isFetching, isPlaceholderData } = useOffered(search)
   return (
     <div className={styles.find}>
-      <search>
-        <Field
-          ref={input}
-          label="Find a player"
-          type="search"
-          value={text}
-          maxLength={USERNAME_MAX}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          placeholder="Find a player"
-          className={styles.field}
-          onChange={(event) => setText(event.target.value)}
-          end={
-            text ? (
-              <IconButton
-                label="Clear"
-                icon={<X size={18} aria-hidden="true" />}
-                onClick={() => {
-                  setText('')
-                  input.current?.focus()
-                }}
-              />
-            ) : (
-              <Search size={18} aria-hidden="true" className={styles.glass} />
-            )
-          }
-        />
-      </search>
+      <PlayerSearch
+        label="Find a player"
+        placeholder="Find a player"
+        value={text}
+        onChange={setText}
+        className={styles.field}
+      />
       <div role="status" className={styles.status}>
         {offered?.length === 0 &&
           (search ? `Nobody else is called “${search}”.` : 'Nobody else is here yet.')}

@@ -56,7 +56,8 @@ export function FreeDuels() {
         </div>
       </section>
       {data?.length !== 0 && <OpenDuels empty={null} />}
-      <section className={styles.nothing} aria-labelledby="for-nothing">
+      {/* The list above has as many rows as there are duels: this stands anew below it, and is not pushed. */}
+      <section key={data?.length} className={styles.nothing} aria-labelledby="for-nothing">
         <h3 id="for-nothing">Free for you, today</h3>
         <p>
           The daily challenge is a race too: one board for everybody, the same clock, and a leaderboard at its

@@ -34,11 +34,3 @@ export function keepStart(id: string, game: GameView): void {
   changeDuel(id, { mine: 'playing', status: 'active', gameId: game.id })
   void refreshDuel(id)
 }
-
-/** Asks again for what the end of a duel changes elsewhere: lists, ratings, records. */
-export const refreshRecords = (): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' &&
-      (/^\/api\/challenges(\?|$|\/summary|\/[^/]+\/head-to-head)/.test(path) || path === '/api/auth/user'),
-  })

@@ -24,10 +24,6 @@ export function sidesOf(duel: Pick<Duel, 'challenger' | 'challenged'>, myId: str
   }
 }
 
-/** "1512", or "1487?" as long as it is not known well. */
-export const ratingText = ({ rating, provisional }: Pick<Duelist, 'rating' | 'provisional'>): string =>
-  `${rating}${provisional ? '?' : ''}`
-
 /** What a side has done. The number only grows. */
 const movesOf = ({ groupsFound, mistakes, finished }: Standing) => groupsFound + mistakes + (finished ? 1 : 0)
 

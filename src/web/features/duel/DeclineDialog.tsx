@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, errorMessage } from '../../../lib/api.ts'
-import { useUser } from '../../../lib/session.ts'
-import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { type Duel, seenBy } from '../duel.ts'
-import { refreshDuels } from '../duel-queries.ts'
+import { call, errorMessage } from '../../lib/api.ts'
+import { useUser } from '../../lib/session.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Duel, seenBy } from './duel.ts'
+import { refreshDuels } from './duel-queries.ts'
+import { changeDuel, refreshDuel } from './room/duel-data.ts'
 
 interface Props {
   /** The duel in question; undefined while there is none. */
@@ -39,13 +40,14 @@ export function DeclineDialog({ duel, onClose }: Props) {
       }
   const decline = useMutation({
     mutationFn: (one: Duel) => call('POST /api/challenges/:id/decline', { params: { id: one.id } }),
-    onSuccess: async () => {
+    onSuccess: async (closed) => {
+      changeDuel(closed.id, closed)
       await refreshDuels()
       onClose()
       toast({ title: words.done })
     },
-    // The duel may have moved on meanwhile: the list then shows how.
-    onError: () => void refreshDuels(),
+    // The duel may have moved on meanwhile: the page then shows how.
+    onError: (_, { id: duelId }) => void Promise.all([refreshDuels(), refreshDuel(duelId)]),
   })
 
   function close() {
