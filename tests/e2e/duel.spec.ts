@@ -240,9 +240,10 @@ test('no violation from the lobby to the result', { tag: '@both' }, async ({ pag
   await expectAccessible(page, 'race')
   await room.more('Give up')
   await expectAccessibleDialog(page, 'give up')
+  const staying = room.stayWhenAsked()
   await room.press(room.dialog('Give up this race?').getByRole('button', { name: 'Give up' }))
+  await staying
   await expect(room.heading('Score Submitted')).toBeVisible()
-  await room.press(room.button('Stay and watch'))
   await expectAccessible(page, 'waiting')
   for (const group of (await server.answer(theirs)).slice(1)) await guess(other.client, theirs, group)
   await expect(room.heading('Duel Complete')).toBeVisible()

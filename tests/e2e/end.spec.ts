@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { startDaily } from '../support/dailies.ts'
 import { wrongGuess } from '../support/server.ts'
 import { Daily } from './support/daily.ts'
-import { playOn, reachLevel } from './support/prepare.ts'
+import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
 // The end of a board is one moment: the board can be read, the panel stands below or beside it, and nothing lies over either.
@@ -61,8 +61,7 @@ test('an end that cannot be loaded says so', async ({ page, server, game, player
   watch.allowError(/RunEnd/)
   const { id } = await reachLevel(server, player.client, 1)
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
-  // The page has been loaded again already, as it is once when a file is gone.
-  await page.addInitScript(() => sessionStorage.setItem('reloaded', '1'))
+  await asReloaded(page)
   await page.route(/RunEnd-.*\.js/, (route) => route.abort())
   await game.resume()
   await game.select(last)

@@ -1,6 +1,6 @@
 import { giveUp, next, start, win } from '../support/moves.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
-import { playOn } from './support/prepare.ts'
+import { asReloaded, playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
 test('a first visit says what to do next', { tag: '@both' }, async ({ page, player }) => {
@@ -239,8 +239,7 @@ test('the last board can be seen again on home and before the next run, in this 
 test('a menu that cannot be loaded says so, and opens when it can', async ({ page, player, watch }) => {
   expect(player.username).not.toBe('')
   watch.allow(0, '/assets/')
-  // The page has been loaded again already, as it is once when a file is gone.
-  await page.addInitScript(() => sessionStorage.setItem('reloaded', '1'))
+  await asReloaded(page)
   const styles = /SideMenu-.*\.css/
   const arrived: string[] = []
   page.on('response', (response) => arrived.push(response.url()))

@@ -42,6 +42,8 @@ test('when premium ends, its theme goes back to paper', { tag: '@desktop' }, asy
     await expect(page.getByText('Free Player')).toBeVisible()
     await expect(skin).toHaveAttribute('data-skin', 'paper')
     await expect(page.getByRole('button', { name: /Garden.*premium|With Premium/i }).first()).toBeVisible()
+    // A page that still asks for its files would load itself again when the site is gone.
+    await page.waitForLoadState('networkidle')
   } finally {
     await site.close()
   }

@@ -31,6 +31,23 @@ export class Room extends Game {
     return gameId
   }
 
+  /** Stays on the page after the own end, by a press of the page's own, which is never later than its way home. */
+  stayWhenAsked(): Promise<void> {
+    return this.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const look = () => {
+            const buttons = [...document.querySelectorAll('button')]
+            const stay = buttons.find((button) => button.textContent === 'Stay and watch')
+            stay?.click()
+            if (stay) resolve()
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+  }
+
   /** A row of the strip: the own one, or the other's. */
   row(whose: 'own' | 'other'): Locator {
     return this.strip

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { GameView } from '../../../src/contract/game.ts'
 import type { Client } from '../../support/client.ts'
 import { guess, next, start, win } from '../../support/moves.ts'
@@ -24,4 +25,15 @@ export async function playOn(
   for (let n = 0; n < mistakes; n++) await guess(client, gameId, wrongGuess(groups, n))
   for (const group of groups.slice(0, found)) await guess(client, gameId, group)
   return groups.slice(found)
+}
+
+/**
+ * The page has been loaded again already, as it is once when a file is gone. It forgets that after ten seconds; on a slow machine
+ * they are over before the test is.
+ */
+export async function asReloaded(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('reloaded', '1')
+    sessionStorage.removeItem = () => undefined
+  })
 }
