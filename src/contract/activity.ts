@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Time } from './shared.ts'
+import { Id, Position, streamInput, Time } from './shared.ts'
 
 /** The types of spec section 3, "Activity". */
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
@@ -50,9 +50,6 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-/** A position in the feed or a stream: the id of one of its items. */
-const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
-
 export const activityApi = {
   'GET /api/activities': {
     summary: 'What players have done lately, newest first, 20 at a time',
@@ -64,9 +61,7 @@ export const activityApi = {
     summary: 'Activities as they happen, in order, each once (server-sent events)',
     access: 'signed-in',
     limits: [{ max: 120, seconds: 60, by: 'account' }],
-    // A browser that reconnects sends the header by itself. A page that has read the list before sends `after`.
-    query: z.object({ after: Position.optional() }),
-    headers: z.looseObject({ 'last-event-id': z.string().max(64).optional() }),
+    ...streamInput,
     events: { activity: Activity },
     ok: z.void(),
   },

@@ -3,7 +3,7 @@ import { DUEL_LEVEL, DUEL_LEVELS, duelOutcomes, duelStatuses, sideStates } from 
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { DuelRating } from './player.ts'
-import { Id, IdParams, Time } from './shared.ts'
+import { Id, IdParams, streamInput, Time } from './shared.ts'
 
 /** The two sides of a duel: who asked, and who was asked. */
 export const Side = z.enum(['challenger', 'challenged'])
@@ -223,13 +223,7 @@ export const duelApi = {
     access: 'signed-in',
     limits: [{ max: 240, seconds: 60, by: 'account' }],
     params: IdParams,
-    query: z.object({
-      after: z
-        .string()
-        .regex(/^\d{1,15}$/, 'must be an id of an event')
-        .optional(),
-    }),
-    headers: z.looseObject({ 'last-event-id': z.string().max(64).optional() }),
+    ...streamInput,
     events: {
       /** Who has the duel open, and who of them is ready. */
       presence: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import { Badge } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id } from './shared.ts'
+import { Id, streamInput } from './shared.ts'
 
 /** What can happen to a duel while its player is elsewhere. */
 export const duelNews = [
@@ -33,13 +33,7 @@ export const noticeApi = {
     summary: 'What concerns you, wherever you are (server-sent events)',
     access: 'signed-in',
     limits: [{ max: 240, seconds: 60, by: 'account' }],
-    query: z.object({
-      after: z
-        .string()
-        .regex(/^\d{1,15}$/, 'must be an id of an event')
-        .optional(),
-    }),
-    headers: z.looseObject({ 'last-event-id': z.string().max(64).optional() }),
+    ...streamInput,
     events: notices,
     ok: z.void(),
   },

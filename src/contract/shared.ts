@@ -19,3 +19,15 @@ export const Done = z.object({ ok: z.literal(true) })
 
 /** Games that a player may start on one day. */
 export const DailyGames = z.union([z.int(), z.literal('unlimited')])
+
+/** A position in a feed or a stream: the id of one of its items. */
+export const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
+
+/**
+ * What a caller of a stream may send: the item after which it goes on. A browser that reconnects sends the header by itself; a page
+ * that has read the state before sends `after`.
+ */
+export const streamInput = {
+  query: z.object({ after: Position.optional() }),
+  headers: z.looseObject({ 'last-event-id': z.string().max(64).optional() }),
+}

@@ -34,6 +34,9 @@ export async function playOn(
 export async function asReloaded(page: Page): Promise<void> {
   await page.addInitScript(() => {
     sessionStorage.setItem('reloaded', '1')
-    sessionStorage.removeItem = () => undefined
+    const { removeItem } = Storage.prototype
+    Storage.prototype.removeItem = function remove(key) {
+      if (key !== 'reloaded') removeItem.call(this, key)
+    }
   })
 }

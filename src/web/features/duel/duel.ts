@@ -4,6 +4,26 @@ import { playerName } from '../../lib/format.ts'
 export type Duel = Output<'GET /api/challenges/:id'>
 export type Duelist = Duel['challenger']
 
+/** The two players of a duel as one of them sees it. */
+export interface Sides {
+  me: Duelist
+  rival: Duelist
+  mySide: 'challenger' | 'challenged'
+  /** The other's name. */
+  name: string
+}
+
+export function sidesOf(duel: Pick<Duel, 'challenger' | 'challenged'>, myId: string): Sides {
+  const isMine = duel.challenger.id === myId
+  const rival = isMine ? duel.challenged : duel.challenger
+  return {
+    me: isMine ? duel.challenger : duel.challenged,
+    rival,
+    mySide: isMine ? 'challenger' : 'challenged',
+    name: playerName(rival),
+  }
+}
+
 /** A duel seen from one of its players. */
 export interface Seen {
   isChallenger: boolean
@@ -14,13 +34,13 @@ export interface Seen {
 }
 
 export function seenBy(playerId: string, duel: Duel): Seen {
-  const isChallenger = duel.challengerId === playerId
-  const rival = isChallenger ? duel.challenged : duel.challenger
+  const { rival, name, mySide } = sidesOf(duel, playerId)
+  const isChallenger = mySide === 'challenger'
   const scores = [duel.challengerScore, duel.challengedScore] as const
   return {
     isChallenger,
     rival,
-    rivalName: playerName(rival),
+    rivalName: name,
     myScore: scores[isChallenger ? 0 : 1],
     rivalScore: scores[isChallenger ? 1 : 0],
   }

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link2, Swords } from 'lucide-react'
 import { useState } from 'react'
-import { errorMessage } from '../../../lib/api.ts'
+import { errorMessage, type Output } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Counters } from '../Counters.tsx'
 import { ByLink } from '../challenge/ByLink.tsx'
 import { FindRival, playersQuery } from '../challenge/FindRival.tsx'
 import { JUST_READ_MS, playedDuelsQuery, useKnownDuels, useOpenDuels } from '../duel-queries.ts'
-import { Counters } from './Counters.tsx'
 import styles from './DuelsTab.module.css'
 import { FreeDuels } from './FreeDuels.tsx'
 import { OpenDuels } from './OpenDuels.tsx'
@@ -18,6 +18,15 @@ import { PlayedDuels } from './PlayedDuels.tsx'
 import { RatingPanel } from './RatingPanel.tsx'
 import { useWide } from './use-wide.ts'
 import { WaitingDuels } from './WaitingDuels.tsx'
+
+/** The four counters (spec section 2, "Challenges tab"). */
+const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) =>
+  [
+    ['Wins', summary.wins],
+    ['Losses', summary.losses],
+    ['Racing', summary.racing],
+    ['Pending', summary.pending],
+  ] as const
 
 /** On a phone: the ways to a new duel, each in a dialog. */
 function NewDuelButtons() {
@@ -82,7 +91,7 @@ function useTab(isWide: boolean) {
 const WaitingTab = () => (
   <div className={styles.tab}>
     <div className={styles.head}>
-      <Counters summary={undefined} />
+      <Counters label="Your duels" counts={countsOf(undefined)} />
     </div>
     <div className={styles.aside}>
       <RatingPanel rating={undefined} />
@@ -111,7 +120,7 @@ function PremiumDuels() {
             busy={isFetching}
           />
         ) : (
-          <Counters summary={data} />
+          <Counters label="Your duels" counts={countsOf(data)} />
         )}
       </div>
       <div className={styles.aside}>

@@ -5,27 +5,11 @@ import { useUser } from '../../../lib/session.ts'
 import { AsTable } from '../../../ui/AsTable.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { ThreadChart } from '../../../ui/ThreadChart.tsx'
+import { Counters } from '../Counters.tsx'
 import { certainty, courseOf, duelCount, type Rating, ratingText } from '../rating.ts'
 import styles from './DuelRecord.module.css'
 
 type Profile = Output<'GET /api/users/:username'>
-
-const figuresOf = ({ wins, losses, draws }: Pick<Rating, 'wins' | 'losses' | 'draws'>) => [
-  { label: 'Wins', value: wins },
-  { label: 'Losses', value: losses },
-  { label: 'Draws', value: draws },
-]
-
-const Counts = ({ of, label }: { of: Pick<Rating, 'wins' | 'losses' | 'draws'>; label: string }) => (
-  <dl className={styles.counts} aria-label={label}>
-    {figuresOf(of).map(({ label: name, value }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{formatNumber(value)}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 function RatingCard({ duels }: { duels: Rating }) {
   const [first, last] = [duels.history[0], duels.history.at(-1)]
@@ -123,7 +107,16 @@ export function DuelRecord({ profile }: { profile: Profile }) {
         </div>
       ) : (
         <>
-          <Counts of={duels} label="Duels" />
+          <div className={styles.counts}>
+            <Counters
+              label="Duels"
+              counts={[
+                ['Wins', duels.wins],
+                ['Losses', duels.losses],
+                ['Draws', duels.draws],
+              ]}
+            />
+          </div>
           <div className={styles.cards}>
             <RatingCard duels={duels} />
             <Between profile={profile} />

@@ -3,9 +3,9 @@ import type { Duel } from '../../../../contract/duel.ts'
 import { DUEL_OPEN_DAYS } from '../../../../engine/duel/duel.ts'
 import { usePage } from '../../../lib/page.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import type { Sides } from '../duel.ts'
 import styles from './ClosedDuel.module.css'
 import { DuelBadge } from './DuelBadge.tsx'
-import type { Sides } from './sides.ts'
 
 /** What became of a duel that was not raced to its end by both. */
 function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string } {

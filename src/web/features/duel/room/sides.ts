@@ -1,28 +1,7 @@
-import type { Duel, Duelist, Progress, Side } from '../../../../contract/duel.ts'
-import { playerName } from '../../../lib/format.ts'
+import type { Progress } from '../../../../contract/duel.ts'
 
 /** How far a side is. */
 export type Standing = Omit<Progress, 'side'>
-
-/** The two players of a duel as one of them sees it. */
-export interface Sides {
-  me: Duelist
-  rival: Duelist
-  mySide: Side
-  /** The other's name. */
-  name: string
-}
-
-export function sidesOf(duel: Pick<Duel, 'challenger' | 'challenged'>, myId: string): Sides {
-  const isMine = duel.challenger.id === myId
-  const rival = isMine ? duel.challenged : duel.challenger
-  return {
-    me: isMine ? duel.challenger : duel.challenged,
-    rival,
-    mySide: isMine ? 'challenger' : 'challenged',
-    name: playerName(rival),
-  }
-}
 
 /** What a side has done. The number only grows. */
 const movesOf = ({ groupsFound, mistakes, finished }: Standing) => groupsFound + mistakes + (finished ? 1 : 0)

@@ -6,10 +6,10 @@ import { isOpen } from '../../../../engine/duel/duel.ts'
 import { listen } from '../../../lib/live.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useUser } from '../../../lib/session.ts'
+import { type Sides, sidesOf } from '../duel.ts'
 import { refreshDuels } from '../duel-queries.ts'
 import { changeDuel, duelQuery, refreshDuel, refreshGame } from './duel-data.ts'
 import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
-import { type Sides, sidesOf } from './sides.ts'
 import { useLasting } from './use-lasting.ts'
 
 /** Besides the stream the duel is asked for so often, in ms: also what the stream does not tell, and the server's clock. */

@@ -3,9 +3,9 @@ import { formatNumber, formatSeconds, playerName } from '../../../../lib/format.
 import { cx } from '../../../../ui/cx.ts'
 import { PlayerLink } from '../../../../ui/PlayerLink.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import type { Sides } from '../../duel.ts'
 import { YouBadge } from '../DuelBadge.tsx'
 import { Face } from '../Face.tsx'
-import type { Sides } from '../sides.ts'
 import styles from './Scores.module.css'
 
 interface Props {

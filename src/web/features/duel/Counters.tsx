@@ -1,0 +1,27 @@
+import { formatNumber } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Counters.module.css'
+
+interface Props {
+  /** What is counted. */
+  label: string
+  /** The counts by their names; undefined while they are not known. */
+  counts: readonly (readonly [name: string, count: number | undefined])[]
+}
+
+/** Counts side by side, each with its name below. */
+export const Counters = ({ label, counts }: Props) => (
+  <dl
+    className={styles.counters}
+    style={{ gridTemplateColumns: `repeat(${counts.length}, minmax(0, 1fr))` }}
+    aria-label={label}
+    aria-busy={counts.some(([, count]) => count === undefined)}
+  >
+    {counts.map(([name, count]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{count === undefined ? <Skeleton width="1.6em" height="1.1em" /> : formatNumber(count)}</dd>
+      </div>
+    ))}
+  </dl>
+)
