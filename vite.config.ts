@@ -17,6 +17,7 @@ const pages = {
   '/challenges': 'app/Home.tsx',
   '/game': 'app/Game.tsx',
   '/daily-challenge': 'app/Daily.tsx',
+  '/story-mode': 'app/Story.tsx',
   '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
   '/premium-store': 'app/Store.tsx',
   '/settings': 'app/Settings.tsx',

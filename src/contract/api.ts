@@ -11,6 +11,7 @@ import { leaderboardApi } from './leaderboard.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
 import { storeApi, themeApi } from './store.ts'
+import { storyApi } from './story.ts'
 import { supportApi } from './support.ts'
 
 /** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
@@ -24,6 +25,7 @@ export const api = {
   ...dailyApi,
   ...badgeApi,
   ...duelApi,
+  ...storyApi,
   ...leaderboardApi,
   ...playerApi,
   ...activityApi,

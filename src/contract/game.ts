@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { levelStatuses } from '../engine/play/level.ts'
 import { boardSteps } from '../engine/rating/measure.ts'
+import { runStages } from '../engine/story/story.ts'
 import { tileStyles } from '../engine/tile-style.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -72,10 +73,41 @@ export type GameView = z.infer<typeof GameView>
 export type GroupView = z.infer<typeof GroupView>
 export type TileView = z.infer<typeof TileView>
 
+/** A piece of the story. */
+export const StoryPassage = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Paragraphs. */
+  text: z.array(z.string()),
+  /** One sentence of it, to stand beside the next board. */
+  pull: z.string().optional(),
+})
+export type StoryPassage = z.infer<typeof StoryPassage>
+
+/** What the end of a board means in its run of Story Mode (api.md, "Story"). */
+export const StoryStep = z.object({
+  runId: Id,
+  wins: z.int(),
+  required: z.int(),
+  gameNumber: z.int(),
+  /** The wins of the run are lost. */
+  failed: z.literal(true).optional(),
+  /** The next board; absent while it waits for `POST /api/story/run/:id/next`. */
+  next: GameView.optional(),
+  stage: z.enum(runStages),
+  /** What the win has earned. */
+  passage: StoryPassage.optional(),
+  /** Told after a failed check. */
+  slip: z.string().optional(),
+})
+export type StoryStep = z.infer<typeof StoryStep>
+
 export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
+  /** At the end of a board of Story Mode. */
+  story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>
 

@@ -18,6 +18,7 @@ describe('settings', () => {
       resultChecks: true,
       trustedProxies: ['loopback'],
       drainSeconds: 0,
+      previewEmails: [],
       logLevel: 'info',
       unused: [],
     })
@@ -47,6 +48,12 @@ describe('settings', () => {
     expect(readEnv({ PUBLIC_URL: 'https://play.example', DEMO: '1' }).demo).toBe(true)
     expect(readEnv({ ...POSTGRES, DEMO: '1' }).demo).toBe(true)
     expect(readEnv({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  test('accounts that see every chapter are told by their addresses', () => {
+    const PREVIEW_EMAILS = ' Ada@harbour.example,milo@harbour.example '
+    expect(readEnv({ PREVIEW_EMAILS }).previewEmails).toEqual(['ada@harbour.example', 'milo@harbour.example'])
+    expect(() => readEnv({ PREVIEW_EMAILS: 'ada' })).toThrow(/PREVIEW_EMAILS/)
   })
 
   test('the public address gives the origins that a browser may call from', () => {

@@ -45,7 +45,16 @@ const Settings = z.object({
   LLM_BASE_URL: http.optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
-  PREVIEW_EMAILS: z.string().optional(),
+  PREVIEW_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email('must be e-mail addresses, separated by commas'))),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   DEMO: flag.optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -89,6 +98,8 @@ export interface Env {
   /** Undefined: payments are those of the sandbox. */
   stripe: StripeSettings | undefined
   demo: boolean
+  /** Accounts (e-mail addresses in lower case) that see every chapter of the story unlocked. */
+  previewEmails: readonly string[]
   rateLimits: boolean
   resultChecks: boolean
   /** Addresses and networks whose `X-Forwarded-*` headers are believed. */
@@ -171,6 +182,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metricsToken: settings.METRICS_TOKEN,
     stripe: stripeSettings(settings),
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !isHttps),
+    previewEmails: settings.PREVIEW_EMAILS,
     rateLimits: settings.RATE_LIMITS === 'on',
     resultChecks: settings.RESULT_CHECKS === 'on',
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -13,6 +13,7 @@ import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
 import { review } from './features/review/review.ts'
 import { store } from './features/store/store.ts'
+import { story } from './features/story/story.ts'
 import { support } from './features/support/support.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   game,
   daily,
   duel,
+  story,
   account,
   player,
 ]

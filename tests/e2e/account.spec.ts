@@ -2,7 +2,7 @@ import { newEmail, newName, newPlayer, PASSWORD, signIn } from './support/player
 import { expect, test } from './support/test.ts'
 
 test('every route shows the sign-in screen to a visitor', async ({ page }) => {
-  for (const path of ['/', '/auth', '/game?challenge=x', '/no/such/page']) {
+  for (const path of ['/', '/auth', '/game?challenge=x', '/story-mode', '/no/such/page']) {
     await page.goto(path)
     await expect(page.getByText('Connect words, challenge friends, climb the leaderboard.')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')

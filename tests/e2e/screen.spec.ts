@@ -45,12 +45,14 @@ for (const [name, viewport, tag] of [
 
     test('leaderboards, a player, players, the feed and the settings', async ({ page, server, player }) => {
       await win(server, player.client, await start(player.client))
+      // More than one page of players, so that the way to the others is seen too.
+      await Promise.all(Array.from({ length: 20 }, () => newPlayer(server)))
       for (const [path, seen, links] of [
         ['/leaderboards', 'Your place', true],
         [`/players/${player.username}`, 'Best Score', true],
         ['/settings', 'Download my data', true],
         // Their links reach over the whole row.
-        ['/#players', player.username, false],
+        ['/#players', 'Page 1 of', false],
         ['/#activity', 'joined WordConnect', false],
       ] as const) {
         await page.goto(path)

@@ -184,7 +184,7 @@ test('home, the header and the menu lead to the store', { tag: '@both' }, async 
   if (!hasTouch) {
     const nav = page.getByRole('navigation', { name: 'Main' })
     await expectStore(nav.getByRole('link', { name: 'Premium' }))
-    await page.setViewportSize({ width: 900, height: 700 })
+    await page.setViewportSize({ width: 1000, height: 700 })
     await expect(nav.getByRole('link', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   }

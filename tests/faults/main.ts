@@ -9,6 +9,7 @@ import { restartUnderStreams } from './live.ts'
 import { killUnderPayments } from './payments.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
+import { killUnderStory } from './story.ts'
 import { makePostgres, type PostgresServer } from './support/postgres-server.ts'
 import { printReports, type Report } from './support/report.ts'
 import { embeddedStore, postgresStore, removeFolder, type Store, temporaryFolder } from './support/stores.ts'
@@ -25,6 +26,7 @@ const cuts = Number(values.cuts)
 const AWAY = 6
 const FIRST_STARTS = 6
 const DUELS = 4
+const STORY = 12
 
 type Scenario = () => Promise<Report | { missing: string }>
 
@@ -54,6 +56,8 @@ const scenarios: Record<string, Scenario> = {
     onPostgres((store) => killUnderPayments('kill -9 under payments, PostgreSQL', store, kills)),
   duels: () =>
     onPostgres((store) => killUnderDuel('kill -9 of one of two processes in a duel', store, DUELS), true),
+  story: () =>
+    onPostgres((store) => killUnderStory('kill -9 under the story, PostgreSQL', store, STORY), true),
   'database-away': () => onMortalPostgres((postgres) => takeDatabaseAway(postgres, AWAY)),
   streams: () => onMortalPostgres((postgres) => restartUnderStreams(postgres, AWAY)),
   'power-cuts': () => cutPower(cuts),

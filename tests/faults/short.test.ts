@@ -10,6 +10,7 @@ import { restartUnderStreams } from './live.ts'
 import { killUnderPayments } from './payments.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
+import { killUnderStory } from './story.ts'
 import { makePostgres, type PostgresServer } from './support/postgres-server.ts'
 import { embeddedStore, postgresStore, removeFolder, type Store, temporaryFolder } from './support/stores.ts'
 
@@ -54,6 +55,10 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
       onFreshStore(async (store) => {
         // To be told that somebody is gone takes up to 20 s: the long form waits for it.
         expect(await killUnderDuel('PostgreSQL', store, 1, { isWatched: false })).toMatchObject({ faults: 1 })
+      }, true))
+    test('of the server, under the story', () =>
+      onFreshStore(async (store) => {
+        expect(await killUnderStory('PostgreSQL', store, 1)).toMatchObject({ faults: 1 })
       }, true))
     test('of the server, under payments', () =>
       onFreshStore(async (store) => {

@@ -63,7 +63,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select first.player_id, first.category_id from (
       select distinct on (player_id, category_id) player_id, category_id, id, ended_at
       from game cross join unnest(category_ids) as category_id
-      where ended_at is not null order by player_id, category_id, ended_at) as first
+      -- Nobody learns of the categories of the story: they are no part of the catalogue.
+      where ended_at is not null and mode <> 'story' order by player_id, category_id, ended_at) as first
     full join look using (player_id, category_id) join player on player.id = player_id
     left join game as looked on looked.id = game_id
     -- Of the boards that were played for the demo nobody learns. Of two that end in one moment, either may be the first.
@@ -134,6 +135,27 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       where status = 'completed') as real
     where player.deleted_at is null and (coalesce(record.wins, 0), coalesce(record.losses, 0), coalesce(record.draws, 0),
       record.rating) is distinct from (real.wins, real.losses, real.draws, real.latest)`,
+  'the wins of a run are the boards of its streak that were won': sql`
+    select run.id from story_run as run cross join lateral (
+      select count(*) filter (where won) as won, count(*) filter (where not won and ended_at is not null) as lost,
+        count(*) filter (where ended_at is null) as open
+      from (select ended_at, cardinality(found) = cardinality(category_ids) as won from game
+        where game.run_id = streak_id and mode = 'story') as board) as streak
+    where run.wins <> won or lost > case when stage = 'left' then 1 else 0 end
+      or open > case when stage in ('playing', 'left') then 1 else 0 end or (run.ended_at is null) <> (stage in ('playing', 'mini_games'))`,
+  'a completion is what its boards and mini-games say, and a completed run has one': sql`
+    select run.id from story_run as run left join story_completion as done on done.run_id = run.id cross join lateral (
+      select coalesce(sum(floor(extract(epoch from ended_at - started_at))), 0) as seconds, count(*) as boards, max(withheld) as withheld
+      from game where game.run_id = run.streak_id and mode = 'story') as streak cross join lateral (
+      select coalesce(sum(floor(extract(epoch from ended_at - opened_at))), 0) as seconds, coalesce(sum(points), 0) as points,
+        count(*) as games, count(*) filter (where ended_at is null) as open
+      from story_mini_game where story_mini_game.run_id = run.id) as mini
+    where (stage = 'completed') <> (done.id is not null) or (done.id is not null and (
+      (done.seconds, done.points, done.games, done.withheld, done.streak_id, done.player_id, done.chapter_id) is distinct from
+        (streak.seconds + mini.seconds, mini.points, streak.boards, streak.withheld, run.streak_id, run.player_id, run.chapter_id)
+      or mini.open > 0 or mini.games <> mini_game or done.games <> run.wins))`,
+  'a mini-game that was not solved gives no points': sql`
+    select run_id from story_mini_game where points < 0 or (points > 0 and not solved) or (solved and ended_at is null)`,
   'badges are those that the record is worth': sql`
     select record.player_id from daily_record as record cross join (values ('daily_first', 1), ('daily_week_streak', 7),
       ('daily_month_streak', 30), ('daily_hundred_streak', 100), ('daily_perfect_week', 7), ('daily_speed_demon', 5)) as t (type, target)

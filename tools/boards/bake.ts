@@ -1,4 +1,5 @@
-// `npm run bake` makes the tables of content/baked from an open embedding. Run it again when play words change.
+// `npm run bake` makes the tables of content/baked from an open embedding: for the catalogue, and for the story's pools. Run it again
+// when play words change.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, root } from '../../scripts/lib/root.mjs'
@@ -8,13 +9,23 @@ import { fold } from '../../src/engine/catalogue/category.ts'
 import { indexCatalogue } from '../../src/engine/catalogue/index.ts'
 import { encodeVector } from '../../src/engine/catalogue/likeness.ts'
 import { readCatalogueFiles } from '../../src/server/catalogue/load.ts'
-import { openEmbedding } from './embedding.ts'
+import { readStoryFiles } from '../../src/server/story/load.ts'
+import { type Embedding, openEmbedding } from './embedding.ts'
 import { findSuspects } from './find-suspects.ts'
 
 await main(async () => {
-  const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
-  const catalogue = indexCatalogue(source)
   const embedding = await openEmbedding()
+  const general = readCatalogueFiles().flatMap(({ content }) => content as Category[])
+  bake('', [general], embedding)
+  // A board of the story is dealt from one pool, so each pool is looked through by itself.
+  const pools = readStoryFiles().pools.map(({ content }) => content as Category[])
+  bake('story-', pools, embedding)
+  return 0
+})
+
+/** Writes the two tables of some pools of categories. Suspects are pairs within a pool. */
+function bake(prefix: '' | 'story-', pools: readonly Category[][], embedding: Embedding): void {
+  const source = pools.flat()
   const heading = bakedHeading(source)
   const texts = new Map<string, string>()
   for (const word of source.flatMap((category) => category.words)) {
@@ -26,25 +37,32 @@ await main(async () => {
     const vector = embedding.vector(text)
     return `${key} ${vector ? encodeVector(vector) : '-'}`
   })
-  write('vectors.txt', heading, vectors)
+  write(`${prefix}vectors.txt`, heading, vectors)
+  const found = new Map<string, string[]>()
+  for (const pool of pools)
+    for (const [key, ids] of suspectsIn(pool, embedding)) found.set(key, [...(found.get(key) ?? []), ...ids])
+  const suspects = [...found].sort(byKey).map(([key, ids]) => [key, ...ids].join(' '))
+  write(`${prefix}suspects.txt`, heading, suspects)
+  const unknown = vectors.filter((line) => line.endsWith(' -')).length
+  const pairs = [...found.values()].reduce((sum, ids) => sum + ids.length, 0)
+  console.log(`${vectors.length} words (${unknown} unknown to the embedding), ${pairs} suspect pairs`)
+}
 
-  const patterns = new Map(source.flatMap(({ id, pattern }) => (pattern ? [[id, pattern] as const] : [])))
-  const notFits = new Map(source.map(({ id, notFits: words = [] }) => [id, new Set(words.map(fold))]))
+function suspectsIn(pool: readonly Category[], embedding: Embedding): [string, string[]][] {
+  const catalogue = indexCatalogue(pool)
+  const patterns = new Map(pool.flatMap(({ id, pattern }) => (pattern ? [[id, pattern] as const] : [])))
+  const notFits = new Map(pool.map(({ id, notFits: words = [] }) => [id, new Set(words.map(fold))]))
   const found = findSuspects(
     catalogue,
     patterns,
     (key, { id }) => notFits.get(id)?.has(key) === true,
     embedding,
   )
-  const suspects = [...found].sort(byKey).map(([key, indexes]) => {
-    return [key, ...indexes.map((index) => catalogue.categories[index]?.id)].join(' ')
-  })
-  write('suspects.txt', heading, suspects)
-  const unknown = vectors.filter((line) => line.endsWith(' -')).length
-  const pairs = [...found.values()].reduce((sum, indexes) => sum + indexes.length, 0)
-  console.log(`${vectors.length} words (${unknown} unknown to the embedding), ${pairs} suspect pairs`)
-  return 0
-})
+  return [...found].map(([key, indexes]) => [
+    key,
+    indexes.flatMap((index) => catalogue.categories[index]?.id ?? []),
+  ])
+}
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0

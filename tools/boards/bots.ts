@@ -7,6 +7,7 @@ export interface Played {
   solved: boolean
   /** Groups found before the last mistake. */
   found: number
+  mistakes: number
 }
 
 /**
@@ -64,9 +65,9 @@ export function playGreedily({ tiles, likeness }: BotView): Played {
       continue
     }
     wrong.add(best.join(' '))
-    if (wrong.size === MAX_MISTAKES) return { solved: false, found }
+    if (wrong.size === MAX_MISTAKES) return { solved: false, found, mistakes: wrong.size }
   }
-  return { solved: true, found }
+  return { solved: true, found, mistakes: wrong.size }
 }
 
 const STARTS = 6
@@ -103,9 +104,9 @@ export function playByPartition({ tiles, likeness }: BotView, seed: string): Pla
       continue
     }
     wrong.add([...closest].sort((x, y) => x - y).join(' '))
-    if (wrong.size === MAX_MISTAKES) return { solved: false, found }
+    if (wrong.size === MAX_MISTAKES) return { solved: false, found, mistakes: wrong.size }
   }
-  return { solved: true, found }
+  return { solved: true, found, mistakes: wrong.size }
 }
 
 /** Swaps tiles between foursomes as long as a swap increases the sum of similarities. */

@@ -12,6 +12,7 @@ export type Figures = Record<
   | 'critical'
   | 'greedy'
   | 'greedyFound'
+  | 'greedyFlawless'
   | 'partition'
   | 'partitionFound'
   | 'mean'
@@ -41,7 +42,8 @@ export function measure(
   return { dealt: figures(catalogue, boards, bots), drawn: figures(catalogue, draws, bots) }
 }
 
-function figures(catalogue: Catalogue, boards: readonly Board[], bots: number): Figures {
+/** Measures boards. Bots play only so many of them. */
+export function figures(catalogue: Catalogue, boards: readonly Board[], bots: number): Figures {
   const sums = new Map<keyof Figures, { sum: number; count: number }>()
   const add = (name: keyof Figures, value: number) => {
     const { sum, count } = sums.get(name) ?? { sum: 0, count: 0 }
@@ -72,6 +74,7 @@ function figures(catalogue: Catalogue, boards: readonly Board[], bots: number): 
     const greedy = playGreedily(view)
     add('greedy', greedy.solved ? 1 : 0)
     add('greedyFound', greedy.found / board.groups.length)
+    add('greedyFlawless', greedy.mistakes === 0 ? 1 : 0)
     const partition = playByPartition(view, `bot ${n}`)
     add('partition', partition.solved ? 1 : 0)
     add('partitionFound', partition.found / board.groups.length)

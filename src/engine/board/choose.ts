@@ -90,7 +90,7 @@ export function chooseWords(
     const ordered = random.shuffle(free).sort((a, b) => (age(a) === age(b) ? 0 : age(b) - age(a)))
     words.push(...ordered.slice(0, GROUP_SIZE - words.length))
     if (words.length < GROUP_SIZE) return undefined
-    if (request.history.foursomes.has(foursomeKey(words.map((word) => word.key)))) return undefined
+    if (!context.allows(foursomeKey(words.map((word) => word.key)))) return undefined
     for (const word of words) used.add(word.key)
     groups.push({ category, difficulty: context.difficulty(category), words })
   }

@@ -5,7 +5,7 @@ import type { Board } from './board.ts'
 import { chooseCategories, chooseWords, type Group } from './choose.ts'
 import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
-import { type BoardRequest, difficultyOf } from './request.ts'
+import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
 import { countStrays } from './strays.ts'
@@ -19,6 +19,7 @@ export {
   joinHistories,
   noHistory,
   type PastBoard,
+  type Pool,
 } from './request.ts'
 
 /** A board and how it was made. Reports and tests read the details. */
@@ -65,12 +66,18 @@ const POOL_FACTOR = 4
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
   const profile = profileOf(request)
-  const pool = placeable(catalogue, request, profile)
+  const whole = request.pool ?? catalogue
+  const pool = placeable(whole, request, profile)
   const context = contextOf(catalogue, request, profile, pool)
-  const looseContext: DealContext = { ...context, profile: loosened(profile, request.groups) }
+  const looseContext: DealContext = {
+    ...context,
+    profile: loosened(profile, request.groups),
+    // Whoever plays a small pool for long has seen every foursome that its oldest words make.
+    ...(request.pool && { allows: () => true }),
+  }
   const lastContext: DealContext = {
     ...looseContext,
-    placeable: catalogue.categories.map(() => true),
+    placeable: marked(catalogue, whole.categories),
     fresh: () => true,
   }
   const budget = drawTraps(profile, random)
@@ -80,7 +87,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
     const found =
       attempt < LAST_TRIES
         ? attemptDeal(attempt < LOOSE_TRIES ? context : looseContext, pool, request, traps, random)
-        : attemptDeal(lastContext, catalogue.categories, request, 0, random)
+        : attemptDeal(lastContext, whole.categories, request, 0, random)
     if (!found) continue
     if (
       passedOver * request.groups * GROUP_SIZE < STRAY_TILES &&
@@ -111,23 +118,32 @@ function recordRejection(rejected: Rejections, catalogue: Catalogue, words: read
  * cooldown is given up last.
  */
 function placeable(
-  catalogue: Catalogue,
+  { categories }: Pool,
   request: BoardRequest,
   profile: Profile,
 ): readonly IndexedCategory[] {
   const need = request.groups * POOL_FACTOR
+  // A pool of its own is too small for a rest of so many boards.
+  const least = request.pool ? 0 : CATEGORY_COOLDOWN_BOARDS
   for (let slack = 0; slack <= 5; slack++) {
-    const inside = catalogue.categories.filter((category) => {
+    const inside = categories.filter((category) => {
       const difficulty = Math.round(difficultyOf(category, request))
       if (difficulty < profile.min - slack || difficulty > profile.max + slack) return false
       return profile.language > 0 || !isLanguage(category)
     })
     const half = Math.floor(inside.length / 2 / request.groups)
-    const rested = restedOf(inside, request, Math.max(CATEGORY_COOLDOWN_BOARDS, half))
+    const rested = restedOf(inside, request, Math.max(least, half))
     if (rested.length >= need) return rested
   }
-  const rested = restedOf(catalogue.categories, request, CATEGORY_COOLDOWN_BOARDS)
-  return rested.length >= request.groups * 2 ? rested : catalogue.categories
+  const rested = restedOf(categories, request, least)
+  return rested.length >= request.groups * 2 ? rested : categories
+}
+
+/** Which categories of the catalogue are in a list, by their index. */
+function marked(catalogue: Catalogue, list: readonly IndexedCategory[]): readonly boolean[] {
+  const marks = new Array<boolean>(catalogue.categories.length).fill(false)
+  for (const { index } of list) marks[index] = true
+  return marks
 }
 
 function restedOf(categories: readonly IndexedCategory[], request: BoardRequest, boards: number) {
@@ -143,14 +159,17 @@ function contextOf(
   profile: Profile,
   pool: readonly IndexedCategory[],
 ): DealContext {
-  const placeable = new Array<boolean>(catalogue.categories.length).fill(false)
-  for (const { index } of pool) placeable[index] = true
   const fresh = (word: PlayWord) => {
     const age = request.history.words.get(word.key)
     return age === undefined || age >= WORD_COOLDOWN_BOARDS
   }
   const difficulty = (category: IndexedCategory) => difficultyOf(category, request)
-  return { catalogue, profile, groups: request.groups, difficulty, placeable, fresh }
+  return {
+    ...{ catalogue, profile, groups: request.groups, difficulty, fresh },
+    placeable: marked(catalogue, pool),
+    phantoms: (request.pool ?? catalogue).phantoms,
+    allows: (foursome) => !request.history.foursomes.has(foursome),
+  }
 }
 
 function drawTraps({ traps }: Profile, random: Random): number {

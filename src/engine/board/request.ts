@@ -1,4 +1,4 @@
-import type { IndexedCategory } from '../catalogue/index.ts'
+import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
@@ -14,6 +14,9 @@ export interface History {
 
 export const noHistory: History = { categories: new Map(), words: new Map(), foursomes: new Set() }
 
+/** Categories that boards are dealt from, and those that can be phantoms on them (indexes). */
+export type Pool = Pick<Catalogue, 'categories' | 'phantoms'>
+
 export interface BoardRequest {
   /** The same seed and request give the same board on every machine. */
   seed: string
@@ -22,6 +25,8 @@ export interface BoardRequest {
   history: History
   /** Measured difficulties (real numbers, 1–6) by category id. Without one, the editor's difficulty counts. */
   difficulty?: ReadonlyMap<string, number>
+  /** Deals only from these; from the whole catalogue when absent. The proof is against the whole catalogue in any case. */
+  pool?: Pool
 }
 
 /** A category's difficulty, 1–6: measured where it is known, else the editor's. The generator reads it only here. */

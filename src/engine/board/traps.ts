@@ -19,8 +19,12 @@ export interface DealContext {
   difficulty: (category: IndexedCategory) => number
   /** May the category be dealt on this board? By category index. */
   placeable: readonly boolean[]
+  /** Indexes of the categories that can be phantoms. */
+  phantoms: readonly number[]
   /** Has the player not seen the word on recent boards? */
   fresh: (word: PlayWord) => boolean
+  /** May the foursome be dealt, although the player may have seen it before? */
+  allows: (foursome: string) => boolean
 }
 
 const TRIES = 12
@@ -44,9 +48,10 @@ const isForced = (plan: Plan, key: string) =>
  * different group. Adds it to the plan. Returns false when a few tries find no candidate.
  */
 function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
-  const { catalogue, profile, groups } = context
+  const { catalogue, profile, groups, phantoms } = context
+  if (phantoms.length === 0) return false
   for (let tries = 0; tries < TRIES; tries++) {
-    const phantom = catalogue.categories[random.pick(catalogue.phantoms)]
+    const phantom = catalogue.categories[random.pick(phantoms)]
     // A phantom that is harder than the board would not be noticed.
     if (!phantom || Math.round(context.difficulty(phantom)) > profile.max || plan.forced.has(phantom.index))
       continue

@@ -3,8 +3,8 @@ export const leaderboardNames = [
   'high-scores',
   'fastest-times',
   'highest-levels',
-  'win-streaks',
   'story-mode',
+  'win-streaks',
   'daily-champions',
 ] as const
 export type LeaderboardName = (typeof leaderboardNames)[number]

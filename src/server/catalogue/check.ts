@@ -1,9 +1,11 @@
-// `npm run check:content` names the file, the id and the reason of everything that is wrong in the catalogue.
+// `npm run check:content` names the file, the id and the reason of everything that is wrong in the catalogue and in the story.
 import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'
 import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
+import { poolCategories, readStoryFiles } from '../story/load.ts'
+import { validateStory } from '../story/schema.ts'
 import { readBaked, readCatalogueFiles } from './load.ts'
 
 const files = readCatalogueFiles()
@@ -21,7 +23,18 @@ const stale = bakedProblems(categories, {
 for (const sentence of stale) console.error(`content/baked/${sentence}`)
 const poor = floorProblems(categories)
 for (const sentence of poor) console.error(`content/catalogue  ${sentence}`)
-if (stale.length + poor.length > 0) process.exit(1)
+const story = readStoryFiles()
+const storyProblems = validateStory(story, new Set(categories.map(({ id }) => id)))
+for (const { file, id, reason } of storyProblems) console.error(`content/story/${file}  ${id}: ${reason}`)
+const staleStory =
+  storyProblems.length > 0
+    ? []
+    : bakedProblems(poolCategories(story), {
+        vectors: readBaked('story-vectors.txt'),
+        suspects: readBaked('story-suspects.txt'),
+      })
+for (const sentence of staleStory) console.error(`content/baked/story-${sentence}`)
+if (stale.length + poor.length + storyProblems.length + staleStory.length > 0) process.exit(1)
 const playWords = new Set(categories.flatMap(({ words }) => words.map(fold)))
 const tally = (values: readonly (string | number)[]) =>
   [...new Set(values)]
@@ -33,3 +46,6 @@ console.log(
 )
 console.log(`difficulty: ${tally(categories.map((c) => c.difficulty))}`)
 console.log(`kind: ${tally(categories.map((c) => c.kind))}`)
+console.log(
+  `the story: ${story.chapters.length} chapters, ${story.pools.map(({ content }) => (content as Category[]).length).join(', ')} categories in their pools`,
+)

@@ -18,8 +18,10 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
     .map((file) => ({ file, content: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown }))
 }
 
-/** The text of a table that `npm run bake` makes from the catalogue. */
-export function readBaked(name: 'vectors.txt' | 'suspects.txt'): string {
+type BakedName = `${'' | 'story-'}${'vectors' | 'suspects'}.txt`
+
+/** The text of a table that `npm run bake` makes from the catalogue, or from the story's pools. */
+export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 

@@ -12,6 +12,7 @@ import * as accounts from './migrations/009-accounts.ts'
 import * as readiness from './migrations/010-readiness.ts'
 import * as store from './migrations/011-store.ts'
 import * as duel from './migrations/012-duel.ts'
+import * as story from './migrations/013-story.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '010-readiness': readiness,
   '011-store': store,
   '012-duel': duel,
+  '013-story': story,
 }
 
 /**

@@ -4,114 +4,13 @@ import type { GameModeName } from '../../contract/game.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { Doubt } from '../../engine/review/doubt.ts'
-import type { UsedKind } from '../identity/used-before.store.ts'
+import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
+import type { StorySchema } from './story-tables.ts'
 
-/** A timestamptz column with a default in the database. It is read as a Date. */
-type At = ColumnType<Date, Date | undefined, Date>
 type Json<T> = ColumnType<T, string, string>
-
-/**
- * A person: better-auth's user, with name and settings. What a feature stores about a person is in the feature's own
- * tables.
- */
-export interface PlayerTable {
-  id: string
-  name: string
-  email: string
-  email_verified: boolean
-  image: string | null
-  created_at: At
-  updated_at: At
-  deleted_at: Date | null
-  first_name: string | null
-  last_name: string | null
-  username: string | null
-  /** Lower-cased username: unique. */
-  username_key: string | null
-  /** What the username looks like (features/account/skeleton.ts): unique. */
-  username_skeleton: Generated<string | null>
-  /** A player of the demo. Everybody knows the password of the one that has a sign-in. */
-  demo: Generated<boolean>
-  theme: Generated<string>
-  time_zone: Generated<string>
-  time_zone_changed_at: Date | null
-  /** The time zone before the last change. */
-  previous_time_zone: Generated<string | null>
-}
-
-export interface SessionTable {
-  id: string
-  token: string
-  player_id: string
-  expires_at: Date
-  ip_address: string | null
-  user_agent: string | null
-  created_at: At
-  updated_at: At
-}
-
-/** A way to sign in to an account: better-auth's account, one row for each provider. */
-export interface CredentialTable {
-  id: string
-  player_id: string
-  account_id: string
-  provider_id: string
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: Date | null
-  refresh_token_expires_at: Date | null
-  scope: string | null
-  password: string | null
-  created_at: At
-  updated_at: At
-}
-
-export interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expires_at: Date
-  created_at: At
-  updated_at: At
-}
-
-/** Usernames of deleted accounts. Nobody can take one before `free_at`. */
-export interface ReleasedNameTable {
-  username_key: string
-  skeleton: string | null
-  free_at: Date
-}
-
-/** A wrong password at an e-mail address, for the hour in which it counts (features/account/guessing.ts). */
-export interface PasswordFailureTable {
-  id: Generated<number>
-  /** Keyed hash of the e-mail address. */
-  account_key: string
-  kind: 'device' | 'network' | 'unknown'
-  /** The browser's name, or the keyed hash of the network. */
-  origin: string
-  at: Date
-}
-
-/** A network from which a player has signed in. */
-export interface SignInNetworkTable {
-  player_id: string
-  network_key: string
-  last_at: Date
-}
-
-/** What a deleted account had used up of a day's allowance (identity/used-before.store.ts). */
-export interface UsedBeforeTable {
-  account_key: string
-  kind: UsedKind
-  day: string
-  count: number
-  player_id: string | null
-}
 
 /** A player's balances: each equals the sum of its ledger and is never below 0. No row before the first grant. */
 export interface WalletTable {
@@ -165,7 +64,7 @@ export interface GameTable {
   id: string
   player_id: string
   mode: GameModeName
-  /** Id of the first board of the run. */
+  /** The run whose board it is: of levels in a row, or of boards of the story that were won in a row. */
   run_id: string
   level: number
   status: LevelStatus
@@ -205,6 +104,8 @@ export interface GameTable {
   withheld: Generated<Withheld | null>
   /** The duel whose board it is. */
   challenge_id: Generated<string | null>
+  /** The chapter of the story whose board it is. */
+  chapter_id: Generated<string | null>
 }
 
 export type Withheld = 'held' | 'removed'
@@ -360,15 +261,7 @@ export interface ActivityTable {
   created_at: Date
 }
 
-export interface Schema extends DailySchema, DuelSchema, StoreSchema {
-  player: PlayerTable
-  session: SessionTable
-  credential: CredentialTable
-  verification: VerificationTable
-  released_name: ReleasedNameTable
-  password_failure: PasswordFailureTable
-  sign_in_network: SignInNetworkTable
-  used_before: UsedBeforeTable
+export interface Schema extends AccountSchema, DailySchema, DuelSchema, StoreSchema, StorySchema {
   wallet: WalletTable
   play_record: PlayRecordTable
   player_skill: PlayerSkillTable
@@ -387,9 +280,8 @@ export interface Schema extends DailySchema, DuelSchema, StoreSchema {
   activity: ActivityTable
 }
 
+export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
-
-export type Player = Selectable<PlayerTable>
 export type GameRow = Selectable<GameTable>
 /** The columns of a game that play needs. The seed and the columns for the cooldown are not read. */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>

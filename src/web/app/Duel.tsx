@@ -1,9 +1,9 @@
 import { lazy, useEffect } from 'react'
 import { DuelRoom } from '../features/duel/room/DuelRoom.tsx'
 import { BlankBoard } from '../features/game/board/Board.tsx'
-import { loadWordFace } from '../features/game/board/word-fit.ts'
 import { SingleGame } from '../features/game/SingleGame.tsx'
 import { Frame } from '../features/game/screen/Frame.tsx'
+import { loadWordFace } from '../ui/board/word-fit.ts'
 
 const BoardDialog = lazy(async () => ({
   default: (await import('../features/game/run/BoardDialog.tsx')).BoardDialog,

@@ -14,6 +14,7 @@ const pages = [
   { to: '/', label: 'Home' },
   { to: '/game', label: 'Play Game' },
   { to: '/daily-challenge', label: 'Daily Challenge' },
+  { to: '/story-mode', label: 'Story Mode' },
   { to: '/leaderboards', label: 'Leaderboards' },
   { to: '/premium-store', label: 'Premium' },
 ] as const

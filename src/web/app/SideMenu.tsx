@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Activity,
+  BookOpen,
   CalendarDays,
   Heart,
   House,
@@ -15,6 +16,7 @@ import {
   Users,
   Zap,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FittedName } from '../features/player/FittedName.tsx'
 import { formatNumber } from '../lib/format.ts'
 import { useApi } from '../lib/query.ts'
@@ -28,6 +30,15 @@ import styles from './SideMenu.module.css'
 
 /** A figure of the balance; a dash until it is known. */
 const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
+
+/** What only premium opens: a link that leads nowhere. */
+const Closed = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
+  <span role="link" aria-disabled="true" tabIndex={0} className={`${styles.link} ${styles.closed}`}>
+    {children}
+    <span className={styles.premium}>Premium Only</span>
+  </span>
+)
 
 /** The content of the menu. It is mounted while the menu is open, so its figures are asked for then. */
 function Content({ onClose }: { onClose: () => void }) {
@@ -85,15 +96,23 @@ function Content({ onClose }: { onClose: () => void }) {
           <span className={styles.badge}>Today</span>
         </Link>
         {user.isPremium ? (
-          <Link to="/challenges" {...link}>
-            <Swords size={20} aria-hidden="true" /> Speed Duels
-          </Link>
+          <>
+            <Link to="/story-mode" {...link}>
+              <BookOpen size={20} aria-hidden="true" /> Story Mode
+            </Link>
+            <Link to="/challenges" {...link}>
+              <Swords size={20} aria-hidden="true" /> Speed Duels
+            </Link>
+          </>
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
-          <span role="link" aria-disabled="true" tabIndex={0} className={`${styles.link} ${styles.closed}`}>
-            <Swords size={20} aria-hidden="true" /> Speed Duels
-            <span className={styles.premium}>Premium Only</span>
-          </span>
+          <>
+            <Closed>
+              <BookOpen size={20} aria-hidden="true" /> Story Mode
+            </Closed>
+            <Closed>
+              <Swords size={20} aria-hidden="true" /> Speed Duels
+            </Closed>
+          </>
         )}
         <Link to="/leaderboards" {...link}>
           <ListOrdered size={20} aria-hidden="true" /> Leaderboards

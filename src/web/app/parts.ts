@@ -7,6 +7,7 @@ import {
   loadPlayer,
   loadSettings,
   loadStore,
+  loadStory,
 } from './pages.ts'
 
 /** What follows the sign-in screen. Each part is loaded on its own, because a visitor's first page needs none of them. */
@@ -31,6 +32,7 @@ function pageLoader(path: string): (() => Promise<unknown>) | undefined {
   if (path === '/' || path === '/challenges') return loadHome
   if (path === '/game') return loadGame
   if (path === '/daily-challenge') return loadDaily
+  if (path === '/story-mode') return loadStory
   if (path === '/leaderboards') return loadLeaderboards
   if (path.startsWith('/players/')) return loadPlayer
   if (path.startsWith('/challenges/link/')) return loadChallengeLink

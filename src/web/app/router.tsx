@@ -20,6 +20,7 @@ import {
   loadPlayer,
   loadSettings,
   loadStore,
+  loadStory,
 } from './pages.ts'
 import { Shell } from './Shell.tsx'
 
@@ -65,6 +66,14 @@ const dailyRoute = createRoute({
     ...(typeof game === 'string' && isDate(of) && { game, of }),
   }),
   component: lazyRouteComponent(loadDaily),
+})
+
+const storyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/story-mode',
+  validateSearch: ({ chapter }: Record<string, unknown>): { chapter?: string } =>
+    typeof chapter === 'string' ? { chapter } : {},
+  component: lazyRouteComponent(loadStory),
 })
 
 const leaderboardsRoute = createRoute({
@@ -121,6 +130,7 @@ export const router = createRouter({
     homeRoute,
     gameRoute,
     dailyRoute,
+    storyRoute,
     leaderboardsRoute,
     playerRoute,
     storeRoute,

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
 
@@ -20,14 +20,18 @@ export const buttonClass = (look: ButtonLook = 'secondary', wide = false): strin
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** The action is under way: the button stays focusable, does nothing, and says so. */
   busy?: boolean
+  /** It cannot be done now: the button fades and does nothing, but stays where it is and keeps the focus. Nothing fades while `busy`. */
+  dimmed?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
-/** A pill of at least 44 px. While `busy` it keeps the focus and ignores clicks, so that nothing is sent twice. */
+/** A pill of at least 44 px. While `busy` or `dimmed` it keeps the focus and ignores clicks, so that nothing is sent twice. */
 export function Button({
   look,
   wide,
   icon,
   busy = false,
+  dimmed = false,
   className,
   children,
   onClick,
@@ -37,11 +41,11 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={cx(buttonClass(look, wide), className)}
-      aria-disabled={busy || undefined}
+      className={cx(buttonClass(look, wide), dimmed && !busy && styles.dimmed, className)}
+      aria-disabled={busy || dimmed || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (busy || dimmed) event.preventDefault()
         else onClick?.(event)
       }}
     >

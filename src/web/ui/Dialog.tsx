@@ -13,8 +13,11 @@ interface Props {
   children?: ReactNode
   /** Row of buttons at the end. */
   actions?: ReactNode
-  /** `side` slides in from the right edge at full height: the menu of a phone. */
-  placement?: 'center' | 'side'
+  /**
+   * `side` slides in from the right edge at full height: the menu of a phone. `page` hangs from the top and grows downwards, so that
+   * nothing moves when its content comes later: a list or a text of any length. Its head stays in view.
+   */
+  placement?: 'center' | 'side' | 'page'
   /** Takes more width where the screen is low: for content that can stand in two columns. */
   wide?: boolean
   /** False when the question must be answered: no close button, Esc and clicks beside it do nothing. */

@@ -19,6 +19,8 @@ export const LeaderboardList = ({ label, children }: { label?: string; children:
 interface RowProps {
   rank: number
   user: PublicUser
+  /** The name that is shown, where it is not the usual one. */
+  name?: string
   /** What the leaderboard ranks by, as it is shown. */
   value: string
   /** What is told besides: an element each. */
@@ -32,8 +34,8 @@ interface RowProps {
 }
 
 /** One player on a leaderboard. */
-export function LeaderboardRow({ rank, user, value, detail, isOwn, isApart = false, action }: RowProps) {
-  const name = playerName(user)
+export function LeaderboardRow(props: RowProps) {
+  const { rank, user, name = playerName(user), value, detail, isOwn, isApart = false, action } = props
   return (
     <li className={cx(styles.row, isOwn && styles.own, isApart && styles.apart)}>
       <Rank rank={rank} />

@@ -5,7 +5,7 @@ interface Props {
   /** Id of a product: the store opens with its purchase. */
   buy?: string
   /** Where the store's way back leads. */
-  from?: 'game' | 'daily'
+  from?: 'game' | 'daily' | 'story'
   className?: string | undefined
   onClick?: () => void
   children: ReactNode

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Thread.module.css'
 
@@ -35,24 +36,40 @@ const wave = (from: number, to: number) => {
   return d
 }
 
+/** A thread of `length` units: drawn along `path`, then dotted from `end` on. Fills its parent, which is positioned; 20 units high. */
+export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
+  <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
+    {end < length && <path className={styles.rest} d={`M${end} 10H${length}`} />}
+    {path && <path d={path} />}
+  </svg>
+)
+
+interface KnotProps {
+  /** Percent of the way along the thread. */
+  at: number
+  isTied?: boolean
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A knot on a thread. Its size and what it lies on are the custom properties `--knot` and `--behind`. */
+export const Knot = ({ at, isTied = false, className, children }: KnotProps) => (
+  <span className={cx(styles.knot, isTied && styles.tied, className)} style={{ left: `${at}%` }}>
+    {children}
+  </span>
+)
+
 /**
- * Progress along a thread: a knot for the start and one for each of `total` steps, tied up to `value`.
- * Stretches to the width of its parent. `label` is what a screen reader hears.
+ * Progress as knots on a thread, so many of them tied from the left. Stretches to the width of its parent, which says what it
+ * means.
  */
-export function ProgressThread({ value, total, label }: { value: number; total: number; label: string }) {
+export function ProgressThread({ knots, tied }: { knots: number; tied: number }) {
+  const [steps, end] = [knots - 1, Math.max(0, tied - 1)]
   return (
-    <div className={styles.progress} role="img" aria-label={label}>
-      <svg viewBox={`0 0 ${total} 20`} preserveAspectRatio="none" aria-hidden="true">
-        {value < total && <path className={styles.rest} d={`M${value} 10H${total}`} />}
-        {value > 0 && <path d={wave(0, value)} />}
-      </svg>
-      {Array.from({ length: total + 1 }, (_, knot) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place on the thread
-          key={knot}
-          className={cx(styles.knot, knot <= value && styles.tied)}
-          style={{ left: `${(knot / total) * 100}%` }}
-        />
+    <div className={styles.progress} aria-hidden="true">
+      <ThreadLine length={steps} path={end > 0 ? wave(0, end) : ''} end={end} />
+      {Array.from({ length: knots }, (_, knot) => knot).map((knot) => (
+        <Knot key={knot} at={(100 * knot) / steps} isTied={knot < tied} />
       ))}
     </div>
   )

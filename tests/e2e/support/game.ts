@@ -156,4 +156,26 @@ export class Game {
     await this.more('Give up')
     await this.press(this.dialog(question).getByRole('button', { name: 'Give up' }))
   }
+
+  /**
+   * Says by a key that the player stays at the end of a board, when the page is about to go on: a key of the page's own, which is
+   * never too late.
+   */
+  stayAtEnd(): Promise<void> {
+    return this.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let isAsked = false
+          const look = () => {
+            const isLeaving = document.body.textContent.includes('Any key or tap stays here')
+            isAsked ||= isLeaving
+            // Again in each frame: the page may not listen yet in the one in which it says so.
+            if (isLeaving) dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+            if (isAsked && !isLeaving) resolve()
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+  }
 }

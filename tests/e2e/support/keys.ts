@@ -70,16 +70,22 @@ export class Keys {
   }
 
   /** Goes to a tile of the board by arrows, from outside by Tab. */
-  async goTo(game: Game, id: string): Promise<void> {
+  goTo(game: Game, id: string): Promise<void> {
+    return this.goToTile(game.board, 4, game.tile(id))
+  }
+
+  /** Goes to a tile of a grid with so many columns, in the same way. */
+  async goToTile(grid: Locator, columns: number, tile: Locator): Promise<void> {
     const at = (locator: Locator) => locator.getAttribute('data-index').then(Number)
-    const stop = game.board.locator('[data-index][tabindex="0"]')
+    const stop = grid.locator('[data-index][tabindex="0"]')
     await this.tabTo(stop)
-    const [from, to] = [await at(stop), await at(game.tile(id))]
-    const [rows, columns] = [Math.floor(to / 4) - Math.floor(from / 4), (to % 4) - (from % 4)]
-    for (let step = 0; step < Math.abs(columns); step++)
-      await this.press(columns > 0 ? 'ArrowRight' : 'ArrowLeft')
-    for (let step = 0; step < Math.abs(rows); step++) await this.press(rows > 0 ? 'ArrowDown' : 'ArrowUp')
-    await expect(game.tile(id)).toBeFocused()
+    const [from, to] = [await at(stop), await at(tile)]
+    const down = Math.floor(to / columns) - Math.floor(from / columns)
+    const right = (to % columns) - (from % columns)
+    for (let step = 0; step < Math.abs(right); step++)
+      await this.press(right > 0 ? 'ArrowRight' : 'ArrowLeft')
+    for (let step = 0; step < Math.abs(down); step++) await this.press(down > 0 ? 'ArrowDown' : 'ArrowUp')
+    await expect(tile).toBeFocused()
   }
 
   async select(game: Game, ids: readonly string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { recordOf } from '../../../engine/daily/record.ts'
 import { TIME_ZONE_CHANGE_HOURS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
+import { atOneMoment } from '../../db/one-moment.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
@@ -42,21 +43,23 @@ export async function daily(
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // All reads use one snapshot, because a last guess may be written at the same time.
-  const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
-  const { zones, played, open, date, own, found, attempt, isUsed } = await snapshot.execute(async (tx) => {
-    const player = await sessionPlayer(tx, session)
-    const played = await attempts.attemptsOf(tx, player.id)
-    const zones = zonesOf(player, played)
-    const open = openDates(localCalendarOf(zones, now))
-    const date = asked ?? offered(player, played, now)
-    const own = played.find((attempt) => attempt.date === date)
-    if (!own && !open.includes(date)) throw new Refusal('not_found')
-    const isUsed = (await usedBefore(tx, player.id, 'daily', date)) > 0
-    const found = own && (await findGame(tx, own.game_id, player.id))
-    const attempt = own && (await attempts.findAttempt(tx, player.id, date))
-    return { zones, played, open, date, own, found, attempt, isUsed }
-  })
+  // At one moment, because a last guess may be written at the same time.
+  const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
+    context.db,
+    async (tx) => {
+      const player = await sessionPlayer(tx, session)
+      const played = await attempts.attemptsOf(tx, player.id)
+      const zones = zonesOf(player, played)
+      const open = openDates(localCalendarOf(zones, now))
+      const date = asked ?? offered(player, played, now)
+      const own = played.find((attempt) => attempt.date === date)
+      if (!own && !open.includes(date)) throw new Refusal('not_found')
+      const isUsed = (await usedBefore(tx, player.id, 'daily', date)) > 0
+      const found = own && (await findGame(tx, own.game_id, player.id))
+      const attempt = own && (await attempts.findAttempt(tx, player.id, date))
+      return { zones, played, open, date, own, found, attempt, isUsed }
+    },
+  )
   const game = found ? singleBoardView(context, found, now) : null
   const userAttempt = (attempt && game && attemptView(attempt, game)) ?? null
   const { streak } = recordOf(played.map(playedDaily), open[0] ?? date, 0)

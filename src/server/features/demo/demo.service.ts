@@ -14,6 +14,7 @@ import { grant } from '../wallet/wallet.service.ts'
 import * as store from './demo.store.ts'
 import { playDemoDailies } from './demo-dailies.ts'
 import { playDemoDuels } from './demo-duels.ts'
+import { playDemoStory } from './demo-story.ts'
 import { playedBoard } from './played-board.ts'
 
 export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
@@ -72,6 +73,7 @@ export async function seedDemo(context: Context): Promise<void> {
     }
     const me = { id: playerId, username: 'demo_player' }
     await playDemoDuels(tx, demoContext, me, rivals, randomFrom('demo duels'))
+    await playDemoStory(tx, demoContext, rivals, randomFrom('demo story'))
     await orderByTime(tx)
   })
   await closeDays(context)

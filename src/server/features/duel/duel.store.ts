@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { LevelStatus } from '../../../engine/play/level.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DuelBoardTable, DuelRow, DuelSideTable, DuelTable, SideRow } from '../../db/duel-tables.ts'
+import { atOneMoment } from '../../db/one-moment.ts'
 import type { Player, StoredGuess, Withheld } from '../../db/schema.ts'
 
 const OPEN = ['pending', 'active'] as const
@@ -62,16 +63,8 @@ export async function playersOfDuel(
     .executeTakeFirst()
 }
 
-/**
- * Reads rows of several tables as they were at one moment: otherwise a duel that is completed between two of the queries would
- * be open with both sides ended.
- */
-function atOneMoment<T>(db: Db | Tx, read: (db: Db | Tx) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return read(db)
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-}
-
 export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | undefined> {
+  // Otherwise a duel that is completed between two of the queries would be open with both sides ended.
   return atOneMoment(db, async (at) => {
     const duel = await at.selectFrom('duel').selectAll().where('id', '=', id).executeTakeFirst()
     return duel && (await loaded(at, [duel]))[0]
@@ -84,6 +77,7 @@ export async function duelsOf(
   playerId: string,
   { before, state, limit }: { before: string | undefined; state: 'open' | 'over' | undefined; limit: number },
 ): Promise<LoadedDuel[]> {
+  // Otherwise a duel that is completed between two of the queries would be open with both sides ended.
   return atOneMoment(db, async (at) => {
     let query = at
       .selectFrom('duel')

@@ -27,6 +27,7 @@ const playedColumns = [
   'game.ended_at',
   'game.withheld',
   'game.challenge_id',
+  'game.chapter_id',
 ] as const
 
 /** A player's own game, read without a lock. */

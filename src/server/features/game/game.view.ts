@@ -83,6 +83,7 @@ export function gameView(
     ...(over && game.withheld !== null && { withheld: game.withheld }),
     ...(status === 'finished' && { solved: isComplete(board, game, rules) }),
     ...(game.challenge_id !== null && { challengeId: game.challenge_id }),
+    ...(game.chapter_id !== null && { chapterId: game.chapter_id }),
   }
 }
 

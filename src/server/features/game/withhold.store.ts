@@ -7,7 +7,7 @@ import { findGames } from './game.store.ts'
 /** Seconds a group of a board that has ended. */
 const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
 /** A completed board whose result counts, of a mode whose results are seen by others. */
-const completed = sql`mode in ('classic', 'daily') and withheld is null and ended_at is not null
+const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null and ended_at is not null
   and cardinality(found) = cardinality(category_ids)`
 
 /** Sets whether the results of games count. The caller holds their player's row lock. */

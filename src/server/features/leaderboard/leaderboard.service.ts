@@ -15,7 +15,7 @@ import { entryKey, leaderboards } from './leaderboards.ts'
 import * as record from './record.store.ts'
 
 export { enter, type PlacedEntry, type Results, readStandings as standings } from './entry.store.ts'
-export { entryKey } from './leaderboards.ts'
+export { entryKey, STORY_CHAPTER_STANDING } from './leaderboards.ts'
 export { rebuildEntries } from './rebuild.service.ts'
 export { periods } from './record.store.ts'
 
@@ -56,7 +56,7 @@ function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry 
     user: publicUser({ ...entry, id: entry.player_id }),
     createdAt: entry.reached_at.toISOString(),
     value,
-    ...leaderboards[name].fields(value, entry.level),
+    ...leaderboards[name].fields(value, entry.level, entry.standing),
   }
 }
 
@@ -87,7 +87,9 @@ export async function bestHistory(
         name,
         value: leaderboards[name].value(standing),
         at: reached_at,
-      })),
+      }))
+      // A better sum of times with as many chapters is a better place, but shows the same value.
+      .filter(({ value }, step, all) => value !== all[step - 1]?.value),
   )
 }
 

@@ -11,8 +11,11 @@ interface Display {
   /** Converts a standing (smaller is better) to the value that the leaderboard ranks by. */
   value(standing: number): number
   /** The value under the leaderboard's own name for it, and the other fields of its rows. */
-  fields(value: number, level: number | null): Fields
+  fields(value: number, level: number | null, standing: number): Fields
 }
+
+/** What a chapter weighs in a standing of story-mode, in seconds: more than any sum of times. */
+export const STORY_CHAPTER_STANDING = 1_000_000_000
 
 const negated = (standing: number) => 0 - standing
 const level = (reached: number | null): Fields => (reached === null ? {} : { level: reached })
@@ -26,7 +29,10 @@ export const leaderboards: Record<LeaderboardName, Display> = {
   },
   'highest-levels': { value: negated, fields: (reached) => ({ level: reached }) },
   'win-streaks': { value: negated, fields: (streak) => ({ streak }) },
-  'story-mode': { value: negated, fields: (wins) => ({ wins }) },
+  'story-mode': {
+    value: (standing) => Math.ceil(-standing / STORY_CHAPTER_STANDING),
+    fields: (wins, _, standing) => ({ wins, completionTime: standing + wins * STORY_CHAPTER_STANDING }),
+  },
   'daily-champions': { value: negated, fields: (wins) => ({ wins }) },
 }
 

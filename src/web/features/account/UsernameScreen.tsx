@@ -37,7 +37,9 @@ function verdict(name: string, availability: Availability): string {
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
   // The form before it may have been scrolled down to its end.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   const [name, setName] = useState('')
   const availability = useAvailability(name)
   const save = useMutation({

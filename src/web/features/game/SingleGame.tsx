@@ -37,7 +37,7 @@ export function SingleGame(props: Props) {
   const play = usePlay(given, {
     name,
     onChange,
-    fetchGame: (id) => call('GET /api/game/:id', { params: { id } }),
+    whenOutdated: { fetchGame: (id) => call('GET /api/game/:id', { params: { id } }) },
   })
   const { state } = play
   const { game } = state

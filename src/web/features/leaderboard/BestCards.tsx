@@ -7,33 +7,30 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { ThreadChart } from '../../ui/ThreadChart.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './BestCards.module.css'
-import { firstLeaderboard, isShown, type Leaderboard, wordsOf } from './leaderboards.ts'
+import { firstLeaderboard, wordsOf } from './leaderboards.ts'
 
 type Profile = Output<'GET /api/users/:username'>
 type Best = Profile['bests'][number]
 
 /** "From 400 points on 3 Nov 2026 to 2,350 points on 21 Nov 2026, in 3 steps." */
-function course(leaderboard: Leaderboard, { history }: Best): string {
+function course({ board, history }: Best): string {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) return ''
-  const { spoken } = wordsOf(leaderboard)
+  const { spoken } = wordsOf(board)
   if (first === last) return `${spoken(last.value)}, reached on ${formatDay(last.createdAt)}.`
   return `From ${spoken(first.value)} on ${formatDay(first.createdAt)} to ${spoken(last.value)} on ${formatDay(last.createdAt)}, in ${history.length - 1} steps.`
 }
 
-function BestCard({ leaderboard, best }: { leaderboard: Leaderboard; best: Best }) {
-  const { label, best: title, figure } = wordsOf(leaderboard)
+function BestCard({ best }: { best: Best }) {
+  const { board } = best
+  const { label, best: title, figure } = wordsOf(board)
   const [first, last] = [best.history[0], best.history.at(-1)]
   const [from, to] = [first, last].map((one) => one && formatDay(one.createdAt))
   return (
-    <section className={styles.card} aria-labelledby={`best-${leaderboard}`}>
+    <section className={styles.card} aria-labelledby={`best-${board}`}>
       <div className={styles.top}>
-        <h3 id={`best-${leaderboard}`}>{title}</h3>
-        <Link
-          to="/leaderboards"
-          search={leaderboard === firstLeaderboard ? {} : { board: leaderboard }}
-          className={styles.rank}
-        >
+        <h3 id={`best-${board}`}>{title}</h3>
+        <Link to="/leaderboards" search={board === firstLeaderboard ? {} : { board }} className={styles.rank}>
           #{formatNumber(best.rank)} of {formatNumber(best.total)}
           <VisuallyHidden> in {label}</VisuallyHidden>
         </Link>
@@ -43,8 +40,8 @@ function BestCard({ leaderboard, best }: { leaderboard: Leaderboard; best: Best 
         <>
           <ThreadChart
             points={best.history.map(({ value, createdAt }) => ({ at: Date.parse(createdAt), value }))}
-            lowIsBest={leaderboard === 'fastest-times'}
-            label={course(leaderboard, best)}
+            lowIsBest={board === 'fastest-times'}
+            label={course(best)}
           />
           {/* The figures at both ends say which way is better: a faster time lies higher. */}
           <div className={styles.ends} aria-hidden="true">
@@ -75,13 +72,12 @@ function BestCard({ leaderboard, best }: { leaderboard: Leaderboard; best: Best 
 /** A player's best on each leaderboard, and how it grew. A part of the player's page. */
 export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
   const own = useUser().id === user.id
-  const shown = bests.flatMap((best) => (isShown(best.board) ? [{ leaderboard: best.board, best }] : []))
   return (
     <section aria-labelledby="bests">
       <h2 id="bests" className={styles.title}>
         Bests
       </h2>
-      {shown.length === 0 ? (
+      {bests.length === 0 ? (
         <div className={styles.empty}>
           <p>
             {own
@@ -96,8 +92,8 @@ export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
         </div>
       ) : (
         <div className={styles.cards}>
-          {shown.map((one) => (
-            <BestCard key={one.leaderboard} {...one} />
+          {bests.map((best) => (
+            <BestCard key={best.board} best={best} />
           ))}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { errorMessage, type Output } from '../../lib/api.ts'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatNumber, formatSeconds } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -33,6 +33,7 @@ function Rows({ leaderboard, entries, label }: RowsProps) {
               {leaderboard !== 'highest-levels' && entry.level !== undefined && (
                 <span>Level {formatNumber(entry.level)}</span>
               )}
+              {entry.completionTime !== undefined && <span>{formatSeconds(entry.completionTime)}</span>}
               <time dateTime={entry.createdAt}>{formatDay(entry.createdAt)}</time>
             </>
           }

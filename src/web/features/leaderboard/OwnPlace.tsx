@@ -1,5 +1,5 @@
 import type { Output } from '../../lib/api.ts'
-import { formatNumber, playerName } from '../../lib/format.ts'
+import { formatNumber, formatSeconds, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -28,7 +28,10 @@ function Neighbours({ leaderboard, me }: { leaderboard: Leaderboard; me: Place }
             <PlayerLink username={entry.user.username} className={styles.name}>
               {own ? 'You' : name}
             </PlayerLink>
-            <b>{wordsOf(leaderboard).figure(entry.value)}</b>
+            <span className={styles.figure}>
+              <b>{wordsOf(leaderboard).figure(entry.value)}</b>
+              {entry.completionTime !== undefined && <span>{formatSeconds(entry.completionTime)}</span>}
+            </span>
           </li>
         )
       })}

@@ -3,19 +3,31 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Leaderboard } from './leaderboards.ts'
 
+const game = { to: '/game', label: 'Play Game' } as const
+const daily = { to: '/daily-challenge', label: 'Daily Challenge' } as const
+const story = { to: '/story-mode', label: 'Story Mode' } as const
+
+/** Where a place on a leaderboard is won. */
+const ways: Record<Leaderboard, typeof game | typeof daily | typeof story> = {
+  'high-scores': game,
+  'fastest-times': game,
+  'highest-levels': game,
+  'story-mode': story,
+  'win-streaks': game,
+  'daily-champions': daily,
+}
+
 interface Props {
   leaderboard: Leaderboard
   className?: string | undefined
 }
 
 /** Leads to where a place on a leaderboard is won. */
-export const PlayLink = ({ leaderboard, className }: Props) =>
-  leaderboard === 'daily-champions' ? (
-    <Link to="/daily-challenge" className={cx(buttonClass(), className)}>
-      Daily Challenge
-    </Link>
-  ) : (
-    <Link to="/game" className={cx(buttonClass(), className)}>
-      Play Game
+export function PlayLink({ leaderboard, className }: Props) {
+  const { to, label } = ways[leaderboard]
+  return (
+    <Link to={to} className={cx(buttonClass(), className)}>
+      {label}
     </Link>
   )
+}

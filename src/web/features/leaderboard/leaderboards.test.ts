@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { leaderboardSearch, leaderboards, standing, wordsOf } from './leaderboards.ts'
 
-test('only leaderboards whose feature exists are shown', () => {
+test('the leaderboards stand in the order of the product, each with its figure', () => {
   expect(leaderboards).toEqual([
     'high-scores',
     'fastest-times',
     'highest-levels',
+    'story-mode',
     'win-streaks',
     'daily-champions',
   ])
@@ -13,6 +14,7 @@ test('only leaderboards whose feature exists are shown', () => {
     '75',
     '1:15',
     'Level 75',
+    '75 chapters',
     '75 in a row',
     '75 days',
   ])
@@ -25,7 +27,8 @@ test.each([
     { board: 'win-streaks', period: 'week' },
     { board: 'win-streaks', period: 'week' },
   ],
-  [{ board: 'story-mode', period: 'year' }, {}],
+  [{ board: 'story-mode', period: 'year' }, { board: 'story-mode' }],
+  [{ board: 'slowest-times' }, {}],
   [{ board: 7, period: ['week'] }, {}],
 ])('the address %j asks for %j', (search, asked) => {
   expect(leaderboardSearch(search)).toEqual(asked)

@@ -22,7 +22,7 @@ interface Words {
   spoken: (value: number) => string
 }
 
-/** The words of each leaderboard. Those whose feature does not exist yet are left out, and so are not shown. */
+/** The words of each leaderboard. */
 const words = {
   'high-scores': {
     label: 'High Scores',
@@ -48,6 +48,14 @@ const words = {
     figure: (value) => `Level ${formatNumber(value)}`,
     spoken: (value) => `level ${formatNumber(value)}`,
   },
+  'story-mode': {
+    label: 'Story Mode',
+    best: 'Story Chapters',
+    about: 'The chapters that each player has completed; between equals, the lower total of best times.',
+    how: 'Complete a chapter of the story and it stands here.',
+    figure: (value) => (value === 1 ? '1 chapter' : `${formatNumber(value)} chapters`),
+    spoken: (value) => plural(value, 'chapter'),
+  },
   'win-streaks': {
     label: 'Win Streaks',
     best: 'Best Win Streak',
@@ -64,18 +72,16 @@ const words = {
     figure: (value) => (value === 1 ? '1 day' : `${formatNumber(value)} days`),
     spoken: (value) => plural(value, 'day'),
   },
-} satisfies Partial<Record<LeaderboardName, Words>>
+} satisfies Record<LeaderboardName, Words>
 
-export type Leaderboard = keyof typeof words
+export type Leaderboard = LeaderboardName
 
-/** The leaderboards that are shown, in the order of `spec.md`. */
-export const leaderboards = leaderboardNames.filter((name): name is Leaderboard => name in words)
+/** The leaderboards, in the order of `spec.md`. */
+export const leaderboards: readonly Leaderboard[] = leaderboardNames
 
 export const firstLeaderboard: Leaderboard = 'high-scores'
 
 export const wordsOf = (leaderboard: Leaderboard): Words => words[leaderboard]
-
-export const isShown = (name: unknown): name is Leaderboard => leaderboards.includes(name as Leaderboard)
 
 export const periodLabels = {
   all: 'All Time',
@@ -85,9 +91,10 @@ export const periodLabels = {
 
 /** The leaderboard and the period in an address. Unknown values are left out, and so are the ones shown by default. */
 export function leaderboardSearch(search: Record<string, unknown>): { board?: Leaderboard; period?: Period } {
+  const board = leaderboards.find((one) => one === search.board)
   const period = periods.find((one) => one === search.period)
   return {
-    ...(isShown(search.board) && search.board !== firstLeaderboard && { board: search.board }),
+    ...(board && board !== firstLeaderboard && { board }),
     ...(period && period !== 'all' && { period }),
   }
 }

@@ -2,6 +2,7 @@ import { Heart, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents, formatDay, formatNumber } from '../../lib/format.ts'
 import { usePage } from '../../lib/page.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Head.module.css'
@@ -42,13 +43,11 @@ export function Head({ status }: { status: Status | undefined }) {
   const heading = usePage('Premium Store')
   const membership = status && membershipOf(status)
   return (
-    <header className={styles.head}>
-      <div>
-        <h1 ref={heading} tabIndex={-1}>
-          Premium Store
-        </h1>
-        <p className={styles.soft}>Playing is free. This is for those who want more of it.</p>
-      </div>
+    <PageHead
+      heading={heading}
+      title="Premium Store"
+      line="Playing is free. This is for those who want more of it."
+    >
       <section className={styles.own} aria-label="Your membership">
         <div className={styles.membership}>
           {membership ? (
@@ -77,6 +76,6 @@ export function Head({ status }: { status: Status | undefined }) {
           />
         </dl>
       </section>
-    </header>
+    </PageHead>
   )
 }

@@ -6,6 +6,7 @@ test.each([
     { buy: 'hints_5', from: 'game' },
     { buy: 'hints_5', from: 'game' },
   ],
+  [{ from: 'story' }, { from: 'story' }],
   [{ from: 'https://evil.example' }, {}],
   [{ from: '/game' }, {}],
   [{ buy: 'https://evil.example' }, {}],

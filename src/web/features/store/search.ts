@@ -1,5 +1,5 @@
 /** Where a player came from, and goes back to when they have what they came for. */
-const origins = ['game', 'daily'] as const
+const origins = ['game', 'daily', 'story'] as const
 export type Origin = (typeof origins)[number]
 
 /** What an address may ask of the store. Nothing in it is a path, and nothing is taken at its word. */

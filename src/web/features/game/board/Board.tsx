@@ -12,16 +12,19 @@ import {
 import { flushSync } from 'react-dom'
 import type { GroupView } from '../../../../contract/game.ts'
 import { isTouched } from '../../../lib/page.ts'
-import { COLUMNS, type Place, placeOf, step } from '../state/arrangement.ts'
+import { Banner } from '../../../ui/board/Banner.tsx'
+import { type Place, tileSize } from '../../../ui/board/geometry.ts'
+import { gridStep } from '../../../ui/board/grid-step.ts'
+import { useMovements } from '../../../ui/board/movements.ts'
+import { Ruler } from '../../../ui/board/Ruler.tsx'
+import { Tile } from '../../../ui/board/Tile.tsx'
+import { TileThread } from '../../../ui/board/TileThread.tsx'
+import { useBoardSize } from '../../../ui/board/use-board-size.ts'
+import { useWordFits } from '../../../ui/board/word-fit.ts'
+import { COLUMNS, placeOf } from '../state/arrangement.ts'
 import { bannersOf, hintMarks, isOpen, type PlayState } from '../state/play-reducer.ts'
-import { Banner } from './Banner.tsx'
 import styles from './Board.module.css'
 import { attachDrag } from './drag.ts'
-import { type BoardSize, tileSize } from './geometry.ts'
-import { useMovements } from './movements.ts'
-import { Thread } from './Thread.tsx'
-import { Tile } from './Tile.tsx'
-import { useWordFits } from './word-fit.ts'
 
 interface Props {
   state: PlayState
@@ -44,7 +47,7 @@ export function Board({ state, onPress, onSwap }: Props) {
   // A group that was found before the board was opened stands still.
   const [opened] = useState({ id: game.id, found: foundRows })
   const old = opened.id === game.id ? opened.found : 0
-  const size = useBoardSize(board, game.groupCount)
+  const size = useBoardSize(board, game.groupCount, COLUMNS)
   const places: ReadonlyMap<string, Place> = new Map(order.map((id, i) => [id, placeOf(i, foundRows)]))
   const fits = useWordFits(
     ruler,
@@ -77,7 +80,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = step(stop, event.key, event.ctrlKey, order.length)
+    const next = gridStep(stop, event, { columns: COLUMNS, tiles: order.length })
     if (next === undefined || event.altKey || event.metaKey) return
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
@@ -138,8 +141,8 @@ export function Board({ state, onPress, onSwap }: Props) {
           </Row>
         ))}
       </div>
-      {size && !settling && <Thread selected={selected} places={places} size={size} />}
-      <div ref={ruler} className={styles.ruler} aria-hidden="true" />
+      {size && !settling && <TileThread selected={selected} places={places} size={size} />}
+      <Ruler ruler={ruler} />
     </div>
   )
 }
@@ -193,29 +196,6 @@ export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) 
       </div>
     </div>
   )
-}
-
-/** The measured size of the board, kept up to date; null before it was laid out. */
-function useBoardSize(board: RefObject<HTMLElement | null>, rows: number): BoardSize | null {
-  const [size, setSize] = useState<Omit<BoardSize, 'rows'> | null>(null)
-
-  useLayoutEffect(() => {
-    const element = board.current
-    if (!element) return
-    const measure = () => {
-      const gap = Number.parseFloat(getComputedStyle(element).rowGap) || 0
-      const { clientWidth: width, clientHeight: height } = element
-      setSize((old) =>
-        old && old.width === width && old.height === height && old.gap === gap ? old : { width, height, gap },
-      )
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [board])
-
-  return size && { ...size, rows }
 }
 
 /**

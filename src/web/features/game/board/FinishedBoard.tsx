@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
-import { Banner, type FoundShare } from './Banner.tsx'
+import { Banner, type FoundShare } from '../../../ui/board/Banner.tsx'
+import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import styles from './FinishedBoard.module.css'
-import { loadWordFace } from './word-fit.ts'
 
 interface Props {
   game: Pick<GameView, 'completedGroups' | 'missedGroups'>

@@ -1,7 +1,7 @@
 import { prefersStill } from '../../../lib/motion.ts'
+import { type BoardSize, cornerOf, placeAt } from '../../../ui/board/geometry.ts'
+import type { Offset } from '../../../ui/board/movements.ts'
 import { indexAt, placeOf } from '../state/arrangement.ts'
-import { type BoardSize, cornerOf, placeAt } from './geometry.ts'
-import type { Offset } from './movements.ts'
 
 /** How far a pointer may move and still press the tile instead of dragging it, in CSS pixels. */
 const SLOP = { mouse: 5, touch: 10 }

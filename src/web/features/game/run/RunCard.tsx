@@ -54,12 +54,13 @@ function OpenRun({ game }: { game: GameView }) {
         Level {game.level}, {plural(game.groupCount, 'group')}
       </h2>
       <p className={onInk.line}>{summary(game)}</p>
-      <div className={styles.progress}>
-        <ProgressThread
-          value={found}
-          total={game.groupCount}
-          label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}
-        />
+      <div
+        className={styles.progress}
+        role="img"
+        aria-label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}
+      >
+        {/* The first knot is the level's start. */}
+        <ProgressThread knots={game.groupCount + 1} tied={found + 1} />
       </div>
       <InkActions>
         <Link to="/game" state={{ resume: true }} className={onInk.main}>

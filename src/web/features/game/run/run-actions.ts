@@ -18,15 +18,17 @@ function keepRun(game: GameView): void {
 }
 
 /** The account's run: classic levels, one after the other. */
-export const run: PlaySource = {
+export const run = {
   name: 'run',
   onChange: keepRun,
-  /** The current board of the run or, once the run is over, how the board on screen ended. */
-  async fetchGame(gameId) {
-    const { game } = await call('GET /api/game/current')
-    return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
+  whenOutdated: {
+    /** The current board of the run or, once the run is over, how the board on screen ended. */
+    async fetchGame(gameId: string) {
+      const { game } = await call('GET /api/game/current')
+      return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
+    },
   },
-}
+} satisfies PlaySource
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 

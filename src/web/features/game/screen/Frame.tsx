@@ -12,6 +12,11 @@ interface Props {
   panel?: ReactNode
   /** The head takes several lines on a phone, and the foot has no meters. */
   isTall?: boolean
+  /**
+   * The foot holds more than fits below a board on a phone. Its parts follow the board one by one, and it says itself which of
+   * them stays at the lower edge.
+   */
+  isLong?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
@@ -19,9 +24,13 @@ interface Props {
  * The layout of a page with a board until the board is over. Every part has its place and its size before it has its
  * content, so that nothing moves when a game begins or goes on.
  */
-export function Frame({ head, board, foot, panel, isTall = false, onKeyDown }: Props) {
+export function Frame({ head, board, foot, panel, isTall = false, isLong = false, onKeyDown }: Props) {
   return (
-    <main id="main" className={cx(styles.frame, isTall && styles.tall)} onKeyDown={onKeyDown}>
+    <main
+      id="main"
+      className={cx(styles.frame, isTall && styles.tall, isLong && styles.long)}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>{head}</div>
       <div className={styles.board}>{board}</div>
       <div className={cx(styles.foot, panel !== undefined && styles.covered)} inert={panel !== undefined}>

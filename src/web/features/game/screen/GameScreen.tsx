@@ -8,10 +8,10 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Board } from '../board/Board.tsx'
-import { loadWordFace } from '../board/word-fit.ts'
 import { bannersOf, hasEnded } from '../state/play-reducer.ts'
 import { type Play, useStoredOrder } from '../state/use-play.ts'
 import { Foot, type HintControl } from './Foot.tsx'
@@ -32,9 +32,11 @@ interface Props {
    * and tells the mistakes.
    */
   head?: ((menu: ReactNode) => ReactNode) | undefined
+  /** Instead of the status line, the controls and the menu. Such a mode has no button for the menu either. */
+  foot?: ReactNode
   /** What the status line says before anything else. */
   notice?: string | null | undefined
-  menu: {
+  menu?: {
     lead?: ReactNode
     entries: readonly MenuEntry[]
     last?: readonly ReactElement[]
@@ -53,7 +55,7 @@ interface Props {
  * head and in the menu, which dialogs there are, and what comes at the end.
  */
 export function GameScreen(props: Props) {
-  const { play, title, aside, head, notice, menu, hint, isAsking, end, children } = props
+  const { play, title, aside, head, foot, notice, menu, hint, isAsking, end, children } = props
   const { state } = play
   const { game } = state
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
@@ -70,14 +72,14 @@ export function GameScreen(props: Props) {
   }, [title])
 
   const close = () => setOpened(null)
-  const entries = menu.entries.map((entry) => ({
+  const entries = menu?.entries.map((entry) => ({
     ...entry,
     onPress: () => {
       close()
       entry.onPress()
     },
   }))
-  const list = <Menu {...menu} entries={entries} onShortcuts={() => setOpened('shortcuts')} />
+  const list = <Menu {...menu} entries={entries ?? []} onShortcuts={() => setOpened('shortcuts')} />
 
   const menuButton = (
     <IconButton
@@ -100,7 +102,8 @@ export function GameScreen(props: Props) {
             hint: hint?.onPress,
             help: () => setOpened('shortcuts'),
           })}
-          isTall={head !== undefined}
+          isTall={head !== undefined && foot === undefined}
+          isLong={foot !== undefined}
           head={
             head?.(menuButton) ?? (
               <Head
@@ -114,14 +117,16 @@ export function GameScreen(props: Props) {
           }
           board={<Board state={state} onPress={play.press} onSwap={play.swap} />}
           foot={
-            <Foot
-              key={game.id}
-              play={play}
-              hint={hint}
-              menu={list}
-              notice={notice}
-              isBrief={head !== undefined}
-            />
+            foot ?? (
+              <Foot
+                key={game.id}
+                play={play}
+                hint={hint}
+                menu={list}
+                notice={notice}
+                isBrief={head !== undefined}
+              />
+            )
           }
         />
       )}

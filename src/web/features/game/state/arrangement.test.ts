@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   arranged,
   gathered,
@@ -7,7 +7,6 @@ import {
   placeOf,
   reconciled,
   shuffled,
-  step,
   swapped,
   withoutFirstRow,
 } from './arrangement.ts'
@@ -30,26 +29,6 @@ test.each([
   ['below the last tile', { row: 4, column: 0 }, 0, 16],
 ])('no tile at %s', (_, place, found, tiles) => {
   expect(indexAt(place, found, tiles)).toBe(-1)
-})
-
-describe('keys', () => {
-  test.each([
-    [5, 'ArrowLeft', false, 4],
-    [4, 'ArrowLeft', false, 4],
-    [3, 'ArrowRight', false, 3],
-    [5, 'ArrowUp', false, 1],
-    [1, 'ArrowUp', false, 1],
-    [9, 'ArrowDown', false, 13],
-    [13, 'ArrowDown', false, 13],
-    [6, 'Home', false, 4],
-    [6, 'End', false, 7],
-    [6, 'Home', true, 0],
-    [6, 'End', true, 15],
-  ])('from %i with %s (ctrl %s) to %i', (index, key, ctrl, next) => {
-    expect(step(index, key, ctrl, 16)).toBe(next)
-  })
-
-  test('another key moves nothing', () => expect(step(3, 'a', false, 16)).toBeUndefined())
 })
 
 test('a swap moves two tiles and nothing else', () => {

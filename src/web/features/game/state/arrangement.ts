@@ -1,13 +1,8 @@
 import { GROUP_SIZE } from '../../../../engine/rules.ts'
+import type { Place } from '../../../ui/board/geometry.ts'
 
 /** Tiles in a row. A found group takes exactly one row. */
 export const COLUMNS = GROUP_SIZE
-
-/** A place on the board, counted from 0 at the top left. Rows of found groups count. */
-export interface Place {
-  row: number
-  column: number
-}
 
 /** The place of the tile at `index` of the arrangement, below `foundRows` banners. */
 export const placeOf = (index: number, foundRows: number): Place => ({
@@ -20,28 +15,6 @@ export function indexAt({ row, column }: Place, foundRows: number, tiles: number
   if (column < 0 || column >= COLUMNS || row < foundRows) return -1
   const index = (row - foundRows) * COLUMNS + column
   return index < tiles ? index : -1
-}
-
-const arrows: Record<string, Place> = {
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-}
-
-/**
- * The tile to which a key moves the focus from the tile at `index`. The keys are those of any grid: arrows move by one and
- * stop at the edge, Home and End move within the row, and with Ctrl to the first and the last tile. Any other key gives
- * `undefined`.
- */
-export function step(index: number, key: string, ctrl: boolean, tiles: number): number | undefined {
-  const { row, column } = placeOf(index, 0)
-  if (key === 'Home') return ctrl ? 0 : row * COLUMNS
-  if (key === 'End') return ctrl ? tiles - 1 : Math.min(row * COLUMNS + COLUMNS, tiles) - 1
-  const arrow = arrows[key]
-  if (!arrow) return undefined
-  const next = indexAt({ row: row + arrow.row, column: column + arrow.column }, 0, tiles)
-  return next < 0 ? index : next
 }
 
 /** The arrangement with the tiles at two indexes exchanged. Nothing else moves. */

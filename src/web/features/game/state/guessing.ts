@@ -2,65 +2,12 @@ import { type ActionDispatch, useEffect, useEffectEvent } from 'react'
 import type { GuessReply } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
+import { untilAnswered } from '../../../lib/until-answered.ts'
 import type { PlayAction, PlayState } from './play-reducer.ts'
 import { plainly } from './sentences.ts'
-import { CHECK_DELAY_MS } from './timing.ts'
 
-/** Pauses before an unanswered request is sent again, in ms. The last one repeats. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000] as const
-
-interface Sending {
-  /** Sends the guess, always with the same idempotency key, so that it counts once however often it arrives. */
-  post: () => Promise<GuessReply>
-  /** Was there no answer (connection lost, server restarting)? Otherwise the server refused. */
-  isUnanswered: (error: unknown) => boolean
-  /** Waits for the connection to come back, at most `ms`. */
-  pause: (ms: number) => Promise<void>
-  onOffline: () => void
-  /** Ends the waiting, for example when the player leaves the page. */
-  signal: AbortSignal
-}
-
-/**
- * Sends a guess until it is answered. Resolves to the answer, or to null once `signal` is aborted; rejects with the
- * server's refusal. A lost connection is not an error: the same guess is sent again when it is back.
- */
-export async function sendGuess(sending: Sending): Promise<GuessReply | null> {
-  const { post, isUnanswered, pause, onOffline, signal } = sending
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    try {
-      const reply = await post()
-      return signal.aborted ? null : reply
-    } catch (error) {
-      if (signal.aborted) return null
-      if (!isUnanswered(error)) throw error
-      onOffline()
-      await pause(PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 1_000)
-    }
-  }
-  return null
-}
-
-/** Resolves when the browser says it is online again, after `ms`, or when `signal` is aborted. */
-function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
-    signal.addEventListener('abort', done)
-  })
-}
-
-/** Statuses that mean "not now". 0 is no answer at all. */
-const retriedStatuses = [0, 429, 502, 503, 504]
-
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && retriedStatuses.includes(error.status)
+/** Time between the fourth word and its check, in ms (spec section 9): until then the player may take a word back. */
+const CHECK_DELAY_MS = 500
 
 const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'level_not_complete']
 
@@ -81,18 +28,26 @@ const keptSentence = () =>
       : 'You are offline. Your guess is kept and checked when you are back.',
   )
 
+interface GuessingOptions {
+  /** A selection of four is sent when the player asks for it, not by itself. */
+  isByHand: boolean
+  onReply: ((reply: GuessReply) => void) | undefined
+  /** Is called when the game was played on elsewhere. */
+  onOutdated: () => void
+}
+
 /**
  * Checks a selection of four: half a second later it is sent, unless it was changed. Whatever happens to the connection,
- * it is answered once. `onOutdated` is called when the game was played on elsewhere.
+ * it is answered once. Answers the function that sends it at once.
  */
 export function useGuessing(
   state: PlayState,
   dispatch: ActionDispatch<[PlayAction]>,
-  onOutdated: () => void,
-): void {
+  { isByHand, onReply, onOutdated }: GuessingOptions,
+): () => void {
   const { check, shuffling } = state
   // Nothing is sent while tiles are in the air: the delay begins again when they lie.
-  const waiting = check?.step === 'waiting' && !shuffling ? check : null
+  const waiting = check?.step === 'waiting' && !shuffling && !isByHand ? check : null
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => dispatch({ type: 'send', key: randomKey() }), CHECK_DELAY_MS)
@@ -110,6 +65,11 @@ export function useGuessing(
     if (isOutdated(error)) onOutdated()
   })
 
+  const replied = useEffectEvent((reply: GuessReply, key: string) => {
+    dispatch({ type: 'answer', key, reply })
+    onReply?.(reply)
+  })
+
   const isUnderWay = check?.step === 'sending' || check?.step === 'offline'
   const key = isUnderWay ? check.key : ''
   const wordIds = isUnderWay ? check.wordIds.join(' ') : ''
@@ -123,19 +83,19 @@ export function useGuessing(
       body: { wordIds: wordIds.split(' ') },
       headers: { 'idempotency-key': key },
     }
-    sendGuess({
+    untilAnswered({
       post: () => call('POST /api/game/:id/guess', guess, { signal }),
-      isUnanswered,
-      pause: (ms) => untilOnline(ms, signal),
-      onOffline: () => dispatch({ type: 'unsent', key, step: 'offline', sentence: keptSentence() }),
+      onUnanswered: () => dispatch({ type: 'unsent', key, step: 'offline', sentence: keptSentence() }),
       signal,
     })
       .then((reply) => {
-        if (reply) dispatch({ type: 'answer', key, reply })
+        if (reply) replied(reply, key)
       })
       .catch((error: unknown) => {
         if (!signal.aborted) refused(error, key)
       })
     return () => stop.abort()
   }, [key, wordIds, id, dispatch])
+
+  return () => dispatch({ type: 'send', key: randomKey() })
 }

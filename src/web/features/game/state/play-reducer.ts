@@ -1,5 +1,6 @@
 import type { GameView, GroupView, GuessReply, TileView } from '../../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../../engine/rules.ts'
+import type { Gesture } from '../../../ui/board/movements.ts'
 import { gathered, placeOf, reconciled, swapped, withoutFirstRow } from './arrangement.ts'
 import { boardSentence, hintSentence, outcomeSentence, type Sentence, type Tone } from './sentences.ts'
 
@@ -15,13 +16,6 @@ export type Check =
 interface Settling {
   outcome: 'correct' | 'wrong' | 'one_away'
   wordIds: readonly string[]
-}
-
-/** A movement of some tiles. `serial` tells one movement from the next. */
-export interface Gesture {
-  kind: 'wrong' | 'one_away' | 'repeat'
-  wordIds: readonly string[]
-  serial: number
 }
 
 /** What the page knows about the board being played. `game` is the server's word, the rest is the page's own. */

@@ -36,7 +36,7 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
     }
   }
   if (game.status === 'game_over' || game.status === 'finished')
-    return gameOverSentence(game, 'Game Over! Too many mistakes')
+    return gameOverSentence(game, game.mode === 'story' ? 'Not a group' : 'Game Over! Too many mistakes')
   const left = mistakesLeft(game)
   return outcome === 'one_away'
     ? { shown: `One away from a group. ${left}`, said: `One away. ${left}`, tone: 'bad' }

@@ -1,19 +1,26 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import type { GameView } from '../../../../contract/game.ts'
+import type { GameView, GuessReply } from '../../../../contract/game.ts'
 import { call } from '../../../lib/api.ts'
+import { settleTime, TIMES } from '../../../ui/board/timing.ts'
 import { dismissToast } from '../../../ui/toast.ts'
 import { arranged, shuffled } from './arrangement.ts'
 import { useGuessing } from './guessing.ts'
 import { freshPlay, isOpen, type PlayState, playReducer } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
-import { settleTime, TIMES } from './timing.ts'
 
-/** Where a board belongs: to the account's run, or to nothing but itself. */
+/** Where a board belongs: to the account's run, to a run of the story, or to nothing but itself. */
 export interface PlaySource {
   /** Is told every change, so that other pages know it. */
-  onChange: (game: GameView) => void
-  /** Asks the server how the game stands. */
-  fetchGame: (gameId: string) => Promise<GameView>
+  onChange?: (game: GameView) => void
+  /** Is told every answer to a guess. */
+  onReply?: (reply: GuessReply) => void
+  /** Does the player send a selection of four (`check`)? Otherwise it is sent by itself. */
+  isByHand?: boolean
+  /**
+   * What to do when the game was played on elsewhere: ask the server how it stands, which is shown then; or something else, if
+   * there is no more to this game than what it belongs to.
+   */
+  whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
   /** What the game is called in a sentence: "run". */
   name: string
 }
@@ -24,6 +31,8 @@ export interface Play {
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
+  /** Sends the selection of four. */
+  check: () => void
   /** Sends the guess again that the server failed to check: the same guess, counted once. */
   retry: () => void
   /** Shows the server's view of this game, or of the next board. */
@@ -31,7 +40,7 @@ export interface Play {
   /** Marks the words of a hint. */
   mark: (wordIds: readonly string[]) => void
   say: (sentence: Sentence) => void
-  /** Asks the server how the game stands and shows that: it was played on elsewhere. */
+  /** The game was played on elsewhere. */
   catchUp: () => void
 }
 
@@ -46,18 +55,21 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   }
   const catchUp = () => {
-    const reason = `This ${source.name} went on elsewhere.`
-    source
+    const { whenOutdated, name } = source
+    if ('leave' in whenOutdated) return whenOutdated.leave()
+    const reason = `This ${name} went on elsewhere.`
+    whenOutdated
       .fetchGame(game.id)
       .then((view) => show(view, plainly(`${reason} Here is how it stands.`)))
       .catch(() => dispatch({ type: 'say', sentence: plainly(`${reason} Reload to see it.`, 'bad') }))
   }
 
-  useGuessing(state, dispatch, catchUp)
+  const { isByHand = false, onReply } = source
+  const send = useGuessing(state, dispatch, { isByHand, onReply, onOutdated: catchUp })
 
-  const onChange = useEffectEvent(source.onChange)
+  const tellChange = useEffectEvent((view: GameView) => source.onChange?.(view))
   useEffect(() => {
-    onChange({ ...game, words: arranged(game.words, order) })
+    tellChange({ ...game, words: arranged(game.words, order) })
   }, [game, order])
 
   useEffect(() => {
@@ -79,6 +91,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     clear: () => dispatch({ type: 'clear' }),
     shuffle: () => dispatch({ type: 'scatter' }),
     swap: (from, to) => dispatch({ type: 'swap', from, to }),
+    check: send,
     retry: () => {
       if (check?.step === 'failed' && !shuffling)
         dispatch({ type: 'unsent', key: check.key, step: 'sending' })

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { capitalize, formatDay, inWords } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
+import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { BetweenYou } from '../BetweenYou.tsx'
 import { DuelBadge } from '../DuelBadge.tsx'
@@ -18,7 +19,6 @@ import { LobbyCard } from './LobbyCard.tsx'
 import { LobbyFacts } from './LobbyFacts.tsx'
 import { lobbySentence, ownAttendance, rivalAttendance } from './lobby-words.ts'
 import { useClockSamples } from './use-clock-samples.ts'
-import { useCountdown } from './use-countdown.ts'
 import { useReady } from './use-ready.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function Lobby({ room, parts: { Frame, BlankBoard } }: Props) {
   useClockSamples(id)
   const isFree = !duel.canStart
   const startsAt = duel.canStart ? live.start.at : null
-  const left = useCountdown(startsAt)
+  const left = useSecondsLeft(startsAt)
   const { start, isStarting } = useStart(id, startsAt)
   const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
 

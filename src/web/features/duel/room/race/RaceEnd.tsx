@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
 import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
+import type { WayOn } from '../../../../lib/way-on.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { GuessGrid } from '../../../../ui/GuessGrid.tsx'
 import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
 import { dismissToast } from '../../../../ui/toast.ts'
+import { WayNote } from '../../../../ui/WayNote.tsx'
 import { WithheldNote } from '../../../../ui/WithheldNote.tsx'
 import styles from './RaceEnd.module.css'
 import { type Outcome, outcomeTitles } from './use-outcome.ts'
-import { HOME_MS, type WayHome } from './use-way-home.ts'
+import { HOME_MS } from './use-way-home.ts'
 
 /** The title of the own end: the outcome once it is known, before that what the board itself tells. */
 export const endTitle = (outcome: Outcome | undefined, game: GameView): string =>
@@ -21,7 +23,7 @@ interface Props {
   outcome: Outcome | undefined
   /** Both runs: the other may go on. */
   strip: ReactNode
-  wayHome: WayHome
+  wayHome: WayOn
   onResult: () => void
   /** Sends the result again, after a failure. */
   retry: (() => void) | undefined
@@ -88,29 +90,19 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </>
           )
         }
-        note={<WayNote wayHome={wayHome} isWaiting={isWaiting} name={name} />}
+        note={
+          <WayNote
+            isRunning={wayHome.isRunning}
+            ms={HOME_MS}
+            running={`Back home in ${HOME_MS / 1_000} s. Any key or tap stays here.`}
+            stopped={isWaiting ? `The outcome shows here once ${name} has ended.` : undefined}
+          />
+        }
       >
         <div ref={race} tabIndex={-1} className={styles.race}>
           {strip}
         </div>
       </ResultPanel>
     </div>
-  )
-}
-
-/** Where the page goes by itself, or what there is to wait for. New elements for each, so that nothing counts as moved. */
-function WayNote({ wayHome, isWaiting, name }: { wayHome: WayHome; isWaiting: boolean; name: string }) {
-  if (wayHome.isRunning) {
-    return (
-      <p key="home" className={styles.way}>
-        <span className={styles.bar} style={{ animationDuration: `${HOME_MS}ms` }} />
-        Back home in {HOME_MS / 1_000} s. Any key or tap stays here.
-      </p>
-    )
-  }
-  return (
-    <p key="stay" className={styles.way}>
-      {isWaiting ? `The outcome shows here once ${name} has ended.` : '\u00a0'}
-    </p>
   )
 }

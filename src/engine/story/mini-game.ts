@@ -1,0 +1,232 @@
+import { randomFrom } from '../random.ts'
+import {
+  type CharacterDialog,
+  type Choice,
+  GAP,
+  type MiniGame,
+  type MysterySolve,
+  type StoryCompletion,
+  type WordChain,
+  type WordConnections,
+} from './content.ts'
+
+/** What a player does in a mini-game. Which of these a game takes depends on its type. */
+export type Move =
+  /** word_connections: a group. story_completion: the word of each gap, in order. */
+  | { words: readonly string[] }
+  /** word_chain: the next link. */
+  | { word: string }
+  /** character_dialog, mystery_solve: a choice by its place in the order shown. */
+  | { choice: number }
+  /** mystery_solve: open the next clue. */
+  | { clue: true }
+  /** Leave it, for no points. */
+  | { skip: true }
+
+/** How far a player is. Plain data, made from the moves taken. */
+export interface Progress {
+  mistakes: number
+  /** Clues opened beyond the first. */
+  clues: number
+  over: boolean
+  solved: boolean
+}
+
+/** How a move was judged. `told`: what follows of it. */
+export type Judged =
+  | { code: 'invalid' }
+  | { code: 'not_playing' }
+  /** The same mistake once more: it costs nothing, and is not taken. */
+  | { code: 'repeat' }
+  | { code: 'taken'; correct: boolean; told?: string; progress: Progress }
+
+/** The share of the points that each mistake costs, and each clue opened beyond the first, in percent. */
+const MISTAKE_PERCENT = 25
+const CLUE_PERCENT = 15
+/** Who solves it has at least this share. */
+const LEAST_PERCENT = 20
+
+/** The points of a mini-game that is over: 0 unless it was solved. */
+export function pointsOf(
+  { points }: Pick<MiniGame, 'points'>,
+  { solved, mistakes, clues }: Progress,
+): number {
+  if (!solved) return 0
+  const percent = Math.max(LEAST_PERCENT, 100 - mistakes * MISTAKE_PERCENT - clues * CLUE_PERCENT)
+  return Math.round((points * percent) / 100)
+}
+
+/** Shuffles the words or choices of a game, the same way each time for the same seed. */
+const shown = <T>(list: readonly T[], seed: string): T[] => randomFrom(seed).shuffle(list)
+
+/** The words that a game shows, in their order. */
+export function wordsOf(game: WordConnections | WordChain | StoryCompletion, seed: string): string[] {
+  switch (game.type) {
+    case 'word_connections':
+      return shown(
+        game.groups.flatMap(({ words }) => words),
+        seed,
+      )
+    case 'word_chain':
+      return shown([...game.links.map(({ word }) => word), ...game.decoys], seed)
+    case 'story_completion':
+      return shown([...game.gaps, ...game.decoys], seed)
+  }
+}
+
+/** The choices of an exchange, in the order shown. */
+export const repliesOf = (game: CharacterDialog, exchange: number, seed: string): Choice[] =>
+  shown(game.exchanges[exchange]?.choices ?? [], `${seed} ${exchange}`)
+
+/** The choices of a mystery, in the order shown. */
+export const suspectsOf = (game: MysterySolve, seed: string): string[] => shown(game.choices, seed)
+
+const fresh: Progress = { mistakes: 0, clues: 0, over: false, solved: false }
+
+/** The progress after the moves taken. Throws when one of them could not have been taken. */
+export function progressOf(game: MiniGame, seed: string, moves: readonly Move[]): Progress {
+  let progress = fresh
+  moves.forEach((move, index) => {
+    const judged = judgeAt(game, seed, moves.slice(0, index), progress, move)
+    if (judged.code !== 'taken') throw new Error(`move ${index + 1} of ${game.id} was ${judged.code}`)
+    progress = judged.progress
+  })
+  return progress
+}
+
+/** Judges a move after those taken. `seed`: that of the player's own game, for the order of what is shown. */
+export const judge = (game: MiniGame, seed: string, moves: readonly Move[], move: Move): Judged =>
+  judgeAt(game, seed, moves, progressOf(game, seed, moves), move)
+
+function judgeAt(game: MiniGame, seed: string, moves: readonly Move[], before: Progress, move: Move): Judged {
+  if (before.over) return { code: 'not_playing' }
+  if ('skip' in move)
+    return { code: 'taken', correct: false, progress: { ...before, over: true, solved: false } }
+  switch (game.type) {
+    case 'word_connections':
+      return judgeGroup(game, moves, before, move)
+    case 'word_chain':
+      return judgeLink(game, moves, before, move)
+    case 'story_completion':
+      return judgeGaps(game, moves, before, move)
+    case 'character_dialog':
+      return judgeReply(game, seed, moves, before, move)
+    case 'mystery_solve':
+      return judgeSuspect(game, seed, moves, before, move)
+  }
+}
+
+/** The progress after a right or wrong move; `isLast`: a right one solves the game. */
+function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolean): Progress {
+  const mistakes = before.mistakes + (correct ? 0 : 1)
+  const failed = mistakes >= game.tries
+  return { ...before, mistakes, over: failed || (correct && isLast), solved: !failed && correct && isLast }
+}
+
+const sorted = (words: readonly string[]) => [...words].sort().join()
+
+/** The groups found by the moves taken, by index, in order. */
+export const groupsFound = (game: WordConnections, moves: readonly Move[]): number[] =>
+  moves.flatMap((move) => {
+    const index = 'words' in move ? groupOf(game, move.words) : -1
+    return index < 0 ? [] : [index]
+  })
+
+const groupOf = (game: WordConnections, words: readonly string[]) =>
+  game.groups.findIndex((group) => sorted(group.words) === sorted(words))
+
+function judgeGroup(game: WordConnections, moves: readonly Move[], before: Progress, move: Move): Judged {
+  const size = game.groups[0]?.words.length ?? 0
+  if (!('words' in move) || move.words.length !== size || new Set(move.words).size !== size)
+    return { code: 'invalid' }
+  const found = groupsFound(game, moves)
+  const left = new Set(game.groups.flatMap(({ words }, index) => (found.includes(index) ? [] : words)))
+  if (!move.words.every((word) => left.has(word))) return { code: 'invalid' }
+  if (moves.some((taken) => 'words' in taken && sorted(taken.words) === sorted(move.words)))
+    return { code: 'repeat' }
+  const correct = groupOf(game, move.words) >= 0
+  // Who has found all groups but one has found them all.
+  const progress = next(game, before, correct, found.length + 2 >= game.groups.length)
+  return { code: 'taken', correct, progress }
+}
+
+/** How many links of the chain stand after the moves taken. */
+export function linksFound(game: WordChain, moves: readonly Move[]): number {
+  let found = 0
+  for (const move of moves) if ('word' in move && game.links[found]?.word === move.word) found++
+  return found
+}
+
+function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, move: Move): Judged {
+  if (!('word' in move)) return { code: 'invalid' }
+  const found = linksFound(game, moves)
+  const placed = game.links.slice(0, found).map(({ word }) => word)
+  const known = [...game.links.map(({ word }) => word), ...game.decoys]
+  if (!known.includes(move.word) || placed.includes(move.word)) return { code: 'invalid' }
+  // A word that did not fit here does not fit now.
+  const sinceLast = moves.slice(
+    moves.findLastIndex((taken) => 'word' in taken && taken.word === placed.at(-1)) + 1,
+  )
+  if (sinceLast.some((taken) => 'word' in taken && taken.word === move.word)) return { code: 'repeat' }
+  const correct = game.links[found]?.word === move.word
+  return { code: 'taken', correct, progress: next(game, before, correct, found + 1 === game.links.length) }
+}
+
+/** For each gap: its word, once it was given rightly. */
+export function gapsFilled(game: StoryCompletion, moves: readonly Move[]): (string | null)[] {
+  return game.gaps.map((gap, index) =>
+    moves.some((move) => 'words' in move && move.words[index] === gap) ? gap : null,
+  )
+}
+
+function judgeGaps(game: StoryCompletion, moves: readonly Move[], before: Progress, move: Move): Judged {
+  if (!('words' in move) || move.words.length !== game.gaps.length) return { code: 'invalid' }
+  const known = [...game.gaps, ...game.decoys]
+  if (new Set(move.words).size !== move.words.length || !move.words.every((word) => known.includes(word)))
+    return { code: 'invalid' }
+  if (moves.some((taken) => 'words' in taken && taken.words.join() === move.words.join()))
+    return { code: 'repeat' }
+  const correct = move.words.every((word, index) => word === game.gaps[index])
+  return { code: 'taken', correct, progress: next(game, before, correct, true) }
+}
+
+/** The text of a story_completion between its gaps: one part more than there are gaps. */
+export const partsOf = ({ passage }: Pick<StoryCompletion, 'passage'>): string[] => passage.split(GAP)
+
+function judgeReply(
+  game: CharacterDialog,
+  seed: string,
+  moves: readonly Move[],
+  before: Progress,
+  move: Move,
+): Judged {
+  if (!('choice' in move)) return { code: 'invalid' }
+  const choice = repliesOf(game, moves.length, seed)[move.choice]
+  if (!choice) return { code: 'invalid' }
+  const correct = choice.right === true
+  const isLast = moves.length + 1 === game.exchanges.length
+  const mistakes = before.mistakes + (correct ? 0 : 1)
+  const failed = mistakes >= game.tries
+  // A wrong word is said and done: the talk goes on, and ends well unless too many were wrong.
+  const progress = { ...before, mistakes, over: failed || isLast, solved: !failed && isLast }
+  return { code: 'taken', correct, told: choice.told, progress }
+}
+
+function judgeSuspect(
+  game: MysterySolve,
+  seed: string,
+  moves: readonly Move[],
+  before: Progress,
+  move: Move,
+): Judged {
+  if ('clue' in move) {
+    if (before.clues + 1 >= game.clues.length) return { code: 'repeat' }
+    return { code: 'taken', correct: true, progress: { ...before, clues: before.clues + 1 } }
+  }
+  if (!('choice' in move)) return { code: 'invalid' }
+  const suspect = suspectsOf(game, seed)[move.choice]
+  if (suspect === undefined) return { code: 'invalid' }
+  if (moves.some((taken) => 'choice' in taken && taken.choice === move.choice)) return { code: 'repeat' }
+  const correct = suspect === game.answer
+  return { code: 'taken', correct, progress: next(game, before, correct, true) }
+}

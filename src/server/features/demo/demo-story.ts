@@ -1,0 +1,74 @@
+import type { Random } from '../../../engine/random.ts'
+import type { Chapter } from '../../../engine/story/content.ts'
+import { pointsOf } from '../../../engine/story/mini-game.ts'
+import { storyRules } from '../../../engine/story/story.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { RunRow } from '../../db/story-tables.ts'
+import { loadStory } from '../../story/load.ts'
+import { boardEnd, endBoard } from '../game/end.service.ts'
+import { endMiniGame, openFor } from '../story/mini-game.service.ts'
+import { begin, dealIfWaiting, openRun } from '../story/run.service.ts'
+import { storyMode } from '../story/story.mode.ts'
+import { playedBoard } from './played-board.ts'
+
+const DAY_MS = 86_400_000
+/** The players of the demo who have completed chapters, and how many. The visitor's own story has not begun. */
+const readers: readonly [username: string, chapters: number][] = [
+  ['lexi_k', 2],
+  ['quietharbour', 3],
+  ['marginalia', 2],
+  ['tin_kettle', 1],
+  ['paperkite', 1],
+  ['halfmoon', 1],
+]
+
+/** Plays chapters of the story by the game's own code, so that their boards have times. */
+export async function playDemoStory(
+  tx: Tx,
+  context: Context,
+  players: readonly { id: string; username: string }[],
+  random: Random,
+): Promise<void> {
+  for (const [username, count] of readers) {
+    const player = players.find((one) => one.username === username)
+    if (!player) throw new Error(`there is no demo player ${username}`)
+    let now = new Date(context.now().getTime() - (1 + random.below(12)) * DAY_MS)
+    for (const chapter of loadStory().chapters.slice(0, count))
+      now = await playChapter(tx, context, player.id, chapter, now, random)
+  }
+}
+
+/** Returns when the chapter was completed. */
+async function playChapter(
+  tx: Tx,
+  context: Context,
+  playerId: string,
+  chapter: Chapter,
+  since: Date,
+  random: Random,
+): Promise<Date> {
+  let now = since
+  const pass = (shortest: number, spread: number) => {
+    now = new Date(now.getTime() + (shortest + random.below(spread)) * 1000)
+  }
+  let run: RunRow | undefined = await begin(tx, playerId, chapter, true, now)
+  while (run?.stage === 'playing') {
+    const { game: dealt } = await dealIfWaiting(tx, run, now)
+    if (!dealt) throw new Error('no board was dealt')
+    const { level, guesses } = playedBoard(dealt, storyRules, true, random)
+    pass(35, 70)
+    await endBoard(tx, context, boardEnd(storyMode, { ...dealt, guesses }, level, now))
+    pass(20, 60)
+    run = await openRun(tx, playerId)
+  }
+  for (const game of chapter.miniGames) {
+    if (!run) break
+    const row = await openFor(tx, run, game, now)
+    pass(15, game.timeLimit - 20)
+    const mistakes = random.below(Math.min(3, game.tries))
+    const points = pointsOf(game, { solved: true, mistakes, clues: 0, over: true })
+    run = await endMiniGame(tx, run, row, { solved: true, points, at: now })
+  }
+  return now
+}

@@ -1,0 +1,77 @@
+import type { Completion } from '../../../contract/story.ts'
+import { endingOf } from '../../../engine/story/story.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { RunRow } from '../../db/story-tables.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { elapsedSeconds, findGames } from '../game/board.service.ts'
+import { enter } from '../leaderboard/leaderboard.service.ts'
+import { resultOfChapter, totalsOf } from './leaderboard.store.ts'
+import * as store from './story.store.ts'
+import { chapterOf, completionView, requireChapter } from './story.view.ts'
+
+/**
+ * Records that a run has completed its chapter at `at`, after its last mini-game: the seconds of play of the streak's boards and
+ * of the mini-games, and the mini-games' points (decisions.md, "Story mode"). The caller holds the player's row lock.
+ */
+export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
+  const chapter = chapterOf(run)
+  const boards = [...(await findGames(tx, await store.boardsOfStreak(tx, run.streak_id))).values()]
+  const miniGames = [...(await store.miniGamesOf(tx, run.id)).values()]
+  const solved = new Set(miniGames.flatMap((game) => (game.solved ? game.mini_game_id : [])))
+  const ending = endingOf(chapter, solved)
+  const completion = await store.insertCompletion(tx, {
+    ...{
+      id: newId(),
+      player_id: run.player_id,
+      chapter_id: chapter.id,
+      run_id: run.id,
+      streak_id: run.streak_id,
+    },
+    seconds:
+      boards.reduce((sum, board) => sum + elapsedSeconds(board, at), 0) +
+      miniGames.reduce(
+        (sum, { opened_at, ended_at }) => sum + elapsedSeconds({ started_at: opened_at, ended_at }, at),
+        0,
+      ),
+    points: miniGames.reduce((sum, { points }) => sum + points, 0),
+    games: boards.length,
+    experience: chapter.experienceReward,
+    ending_id: ending.id,
+    completed_at: at,
+  })
+  await store.tell(tx, run.player_id, ending.id, at)
+  const completed = await store.updateRun(tx, run.id, {
+    ...{ stage: 'completed', passage_id: ending.id, ended_at: at },
+  })
+  if (completion.withheld === null) {
+    await enter(tx, resultOfChapter(completion))
+    await enter(tx, totalsOf(run.player_id, at))
+  }
+  return completed
+}
+
+/** The completion that a run has earned, as its player sees it; undefined when it has none, or it was removed. */
+export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Completion | undefined> {
+  const all = await store.completionsOf(db, run.player_id)
+  const completion = all.find(({ run_id }) => run_id === run.id)
+  return completion && completionView(completion, all, await store.miniGamesOf(db, run.id))
+}
+
+/**
+ * Confirms a completed chapter: the latest completion in the server's record that was not removed. Refuses with `not_found` or
+ * `chapter_not_complete`.
+ */
+export async function confirm(
+  { db }: Pick<Context, 'db'>,
+  { playerId }: Session,
+  chapterId: string,
+): Promise<Completion> {
+  requireChapter(chapterId)
+  const all = await store.completionsOf(db, playerId)
+  const latest = all.findLast(({ chapter_id }) => chapter_id === chapterId)
+  if (!latest) throw new Refusal('chapter_not_complete')
+  return completionView(latest, all, await store.miniGamesOf(db, latest.run_id))
+}

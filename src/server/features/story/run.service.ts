@@ -1,0 +1,147 @@
+import type { StoryRun } from '../../../contract/story.ts'
+import { giveUp } from '../../../engine/play/level.ts'
+import type { Chapter } from '../../../engine/story/content.ts'
+import { isOpenRun, isUnlocked, storyRules } from '../../../engine/story/story.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { atOneMoment } from '../../db/one-moment.ts'
+import type { PlayedGame, Player } from '../../db/schema.ts'
+import type { RunRow } from '../../db/story-tables.ts'
+import { act } from '../../identity/act.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { endLockedBoard, findGame, levelOf, lockOwnGame } from '../game/board.service.ts'
+import { isPremium } from '../wallet/wallet.service.ts'
+import { dealChapter } from './board.service.ts'
+import { isDue, settleTime } from './mini-game.service.ts'
+import * as store from './story.store.ts'
+import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
+
+export { openRun } from './story.store.ts'
+
+/** May the account see every chapter (setting `PREVIEW_EMAILS`)? */
+export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
+  env.previewEmails.includes(email.toLowerCase())
+
+async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Promise<StoryRun> {
+  const game = run.game_id === null ? undefined : await findGame(db, run.game_id, run.player_id)
+  return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
+}
+
+/** A run with the board that it waits for. */
+async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
+  const { run, game } = await dealIfWaiting(tx, waiting, now)
+  return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
+}
+
+/** The player's open run; null without one. The time of a mini-game that is up is settled before. */
+export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
+  const now = context.now()
+  // At one moment, because a last guess may be written at the same time.
+  const found = await atOneMoment(context.db, async (db) => {
+    const run = await store.openRun(db, playerId)
+    if (!run) return null
+    return (await isDue(db, run, now)) ? 'due' : view(context, db, run, now)
+  })
+  if (found !== 'due') return found
+  return act(context, playerId, async (tx, _player, now) => {
+    const open = await store.openRun(tx, playerId)
+    const settled = open && (await settleTime(tx, open, now))
+    return settled && isOpenRun(settled.stage) ? view(context, tx, settled, now) : null
+  })
+}
+
+/**
+ * Starts a chapter, or goes on with its open run. An open run of another chapter is left. Refuses with `not_found`,
+ * `username_required`, `premium_required` or `chapter_locked`.
+ */
+export function start(
+  context: Context,
+  playerId: string,
+  chapterId: string,
+  pauses: boolean,
+): Promise<{ run: StoryRun }> {
+  const chapter = requireChapter(chapterId)
+  return act(context, playerId, async (tx, player, now) => {
+    const open = await store.openRun(tx, playerId)
+    const settled = open && (await settleTime(tx, open, now))
+    const isOpen = settled !== undefined && isOpenRun(settled.stage)
+    if (isOpen && settled.chapter_id === chapterId) {
+      const run = await store.updateRun(tx, settled.id, { pauses })
+      return { run: pauses ? await view(context, tx, run, now) : await viewOfDealt(context, tx, run, now) }
+    }
+    await requireReader(context, tx, player, chapter, now)
+    if (isOpen) await leave(tx, context, settled, now)
+    const run = await begin(tx, playerId, chapter, pauses, now)
+    return { run: await viewOfDealt(context, tx, run, now) }
+  })
+}
+
+/** Begins a run. The caller holds the player's row lock, and the player has no other open run. */
+export async function begin(
+  tx: Tx,
+  playerId: string,
+  chapter: Chapter,
+  pauses: boolean,
+  now: Date,
+): Promise<RunRow> {
+  await store.tell(tx, playerId, chapter.opening.id, now)
+  return store.insertRun(tx, {
+    ...{ id: newId(), player_id: playerId, chapter_id: chapter.id, stage: 'playing', pauses },
+    ...{ streak_id: newId(), game_id: null, passage_id: chapter.opening.id },
+    ...{ started_at: now, ended_at: null },
+  })
+}
+
+/** Refuses with `username_required`, `premium_required` or `chapter_locked` for a player who may not begin the chapter. */
+async function requireReader(
+  context: Context,
+  tx: Tx,
+  player: Player,
+  chapter: Chapter,
+  now: Date,
+): Promise<void> {
+  if (player.username === null) throw new Refusal('username_required')
+  if (!(await isPremium(tx, player.id, now)))
+    throw new Refusal('premium_required', { message: 'Story Mode is for premium players.' })
+  const { highestLevel } = await context.figures(tx, player.id, now)
+  if (!isUnlocked(chapter, highestLevel) && !isPreview(context, player))
+    throw new Refusal('chapter_locked', {
+      message: `This chapter opens at level ${chapter.requiredLevel}.`,
+      details: { requiredLevel: chapter.requiredLevel, highestLevel },
+    })
+}
+
+/** Leaves an open run; its board ends as it stands. */
+async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<void> {
+  await store.updateRun(tx, run.id, { stage: 'left', ended_at: now })
+  if (run.game_id === null) return
+  const game = await lockOwnGame(tx, run.game_id, run.player_id)
+  const level = giveUp(levelOf(game), storyRules)
+  if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
+}
+
+/** Deals the board that a run waits for. Returns the run as it is then, and its board. */
+export async function dealIfWaiting(
+  tx: Tx,
+  run: RunRow,
+  now: Date,
+): Promise<{ run: RunRow; game: PlayedGame | undefined }> {
+  const game = run.game_id === null ? undefined : await lockOwnGame(tx, run.game_id, run.player_id)
+  if (!isWaiting(run, game)) return { run, game }
+  const dealt = await dealChapter(tx, {
+    ...{ playerId: run.player_id, chapter: chapterOf(run), streakId: run.streak_id, now },
+  })
+  return { run: await store.updateRun(tx, run.id, { game_id: dealt.id }), game: dealt }
+}
+
+/** Deals the board that waits; the current one when none does. Refuses with `not_found` or `not_playing`. */
+export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
+  return act(context, playerId, async (tx, _player, now) => {
+    const run = await store.findRun(tx, playerId, runId)
+    if (!run) throw new Refusal('not_found')
+    if (run.stage !== 'playing') throw new Refusal('not_playing')
+    return { run: await viewOfDealt(context, tx, run, now) }
+  })
+}

@@ -1,0 +1,85 @@
+import type { StoryPassage, StoryStep } from '../../../contract/game.ts'
+import { isComplete } from '../../../engine/play/level.ts'
+import type { Chapter } from '../../../engine/story/content.ts'
+import { gameNumber, storyRules } from '../../../engine/story/story.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { RunRow } from '../../db/story-tables.ts'
+import { newId } from '../../ids.ts'
+import { singleBoardView } from '../game/board.service.ts'
+import type { GameMode } from '../game/mode.ts'
+import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { slipOf } from './board.service.ts'
+import { dealIfWaiting } from './run.service.ts'
+import * as store from './story.store.ts'
+import { chapterOf, passageView } from './story.view.ts'
+
+/**
+ * A board of a chapter (decisions.md, "Story mode"). Its end adds a win to its run, or takes all of them. The categories of the
+ * story are no part of the catalogue that levels and duels are dealt from, so nothing is learnt of them.
+ */
+export const storyMode: GameMode = {
+  name: 'story',
+  rules: storyRules,
+  async onEnd(tx, context, { game, level, now }) {
+    const run = await store.openRun(tx, game.player_id)
+    // The board of a run that was left changes nothing.
+    if (run?.game_id !== game.id || run.stage !== 'playing') return undefined
+    const isWon = isComplete(game.board, level, storyRules)
+    // The reply to giving up has no room for another board, so the next one waits: its time would begin unseen.
+    const isGivenUp = !isWon && level.mistakes < storyRules.maxMistakes
+    return { story: await (isWon ? win(tx, context, run, now) : lose(tx, context, run, now, isGivenUp)) }
+  },
+  review: {
+    async decided(tx, context, { run_id: streakId, player_id: playerId }) {
+      await store.withholdCompletion(tx, streakId)
+      await rebuildEntries(tx, context, playerId)
+    },
+  },
+}
+
+async function win(tx: Tx, context: Context, run: RunRow, now: Date): Promise<StoryStep> {
+  const chapter = chapterOf(run)
+  const wins = run.wins + 1
+  const passage = chapter.between[wins - 1] ?? chapter.afterBoards
+  await store.tell(tx, run.player_id, passage.id, now)
+  const isLast = wins >= chapter.consecutiveWinsRequired
+  const won = await store.updateRun(tx, run.id, {
+    ...{ wins, passage_id: passage.id, stage: isLast ? 'mini_games' : 'playing' },
+  })
+  return stepOf(tx, context, won, chapter, now, { passage: passageView(passage) })
+}
+
+async function lose(
+  tx: Tx,
+  context: Context,
+  run: RunRow,
+  now: Date,
+  isGivenUp: boolean,
+): Promise<StoryStep> {
+  const chapter = chapterOf(run)
+  const lost = await store.updateRun(tx, run.id, {
+    ...{ wins: 0, streak_id: newId(), passage_id: chapter.opening.id },
+  })
+  const told = { failed: true, slip: slipOf(chapter) } as const
+  return stepOf(tx, context, lost, chapter, now, told, !isGivenUp)
+}
+
+async function stepOf(
+  tx: Tx,
+  context: Context,
+  run: RunRow,
+  chapter: Chapter,
+  now: Date,
+  told: { passage?: StoryPassage; failed?: true; slip?: string },
+  goesOn = true,
+): Promise<StoryStep> {
+  const deals = run.stage === 'playing' && !run.pauses && goesOn
+  const game = deals ? (await dealIfWaiting(tx, run, now)).game : undefined
+  return {
+    ...{ runId: run.id, wins: run.wins, required: chapter.consecutiveWinsRequired },
+    ...{ gameNumber: gameNumber(run.wins, chapter), stage: run.stage },
+    ...(game && { next: singleBoardView(context, game, now) }),
+    ...told,
+  }
+}

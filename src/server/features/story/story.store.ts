@@ -1,0 +1,202 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Move } from '../../../engine/story/mini-game.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Withheld } from '../../db/schema.ts'
+import type {
+  CompletionRow,
+  MiniGameRow,
+  RunRow,
+  StoryCompletionTable,
+  StoryRunTable,
+} from '../../db/story-tables.ts'
+
+const OPEN = ['playing', 'mini_games'] as const
+
+/** A player's open run. */
+export const openRun = (db: Db | Tx, playerId: string): Promise<RunRow | undefined> =>
+  db
+    .selectFrom('story_run')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('stage', 'in', OPEN)
+    .executeTakeFirst()
+
+/** One of a player's runs. */
+export const findRun = (db: Db | Tx, playerId: string, id: string): Promise<RunRow | undefined> =>
+  db
+    .selectFrom('story_run')
+    .selectAll()
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+
+export async function insertRun(tx: Tx, run: Insertable<StoryRunTable>): Promise<RunRow> {
+  return tx.insertInto('story_run').values(run).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes a run. The caller holds its player's row lock. */
+export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRunTable>): Promise<RunRow> {
+  return tx
+    .updateTable('story_run')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The four categories of each board of a streak, in the order dealt. */
+export async function combinationsOf(tx: Tx, streakId: string): Promise<string[][]> {
+  const rows = await tx
+    .selectFrom('game')
+    .select('category_ids')
+    .where('run_id', '=', streakId)
+    .orderBy('started_at')
+    .execute()
+  return rows.map(({ category_ids }) => category_ids)
+}
+
+/** The ids of a streak's boards. */
+export async function boardsOfStreak(tx: Tx, streakId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('game').select('id').where('run_id', '=', streakId).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function miniGamesOf(db: Db | Tx, runId: string): Promise<Map<string, MiniGameRow>> {
+  const rows = await db.selectFrom('story_mini_game').selectAll().where('run_id', '=', runId).execute()
+  return new Map(rows.map((row) => [row.mini_game_id, row]))
+}
+
+export async function openMiniGame(
+  tx: Tx,
+  game: { run_id: string; mini_game_id: string; opened_at: Date },
+): Promise<MiniGameRow> {
+  return tx
+    .insertInto('story_mini_game')
+    .values({ ...game, ended_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateMiniGame(
+  tx: Tx,
+  { run_id, mini_game_id }: Pick<MiniGameRow, 'run_id' | 'mini_game_id'>,
+  { moves, ...changes }: { moves?: readonly Move[]; ended_at?: Date; solved?: boolean; points?: number },
+): Promise<void> {
+  await tx
+    .updateTable('story_mini_game')
+    .set({ ...changes, ...(moves && { moves: JSON.stringify(moves) }) })
+    .where('run_id', '=', run_id)
+    .where('mini_game_id', '=', mini_game_id)
+    .execute()
+}
+
+/** Records a completion; it counts unless a board of its streak is withheld. Returns it as it is then. */
+export async function insertCompletion(
+  tx: Tx,
+  completion: Omit<Insertable<StoryCompletionTable>, 'withheld'>,
+): Promise<CompletionRow> {
+  return tx
+    .insertInto('story_completion')
+    .values({ ...completion, withheld: worstOf(completion.streak_id) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Do the results of a streak's boards count? `removed` when one is removed, `held` when one is being checked, else null. */
+const worstOf = (streakId: string) =>
+  sql<Withheld | null>`(select max(withheld) from game where run_id = ${streakId})`
+
+const everyCompletion = (db: Db | Tx, playerId: string) =>
+  db.selectFrom('story_completion').selectAll().where('player_id', '=', playerId)
+
+/** A player's completions that were not removed, oldest first. */
+export const completionsOf = (db: Db | Tx, playerId: string): Promise<CompletionRow[]> =>
+  everyCompletion(db, playerId)
+    .where(sql<boolean>`withheld is distinct from 'removed'`)
+    .orderBy('completed_at')
+    .orderBy('id')
+    .execute()
+
+/** Sets whether the completion that a streak has earned counts, by the state of the streak's boards. */
+export async function withholdCompletion(tx: Tx, streakId: string): Promise<void> {
+  await tx
+    .updateTable('story_completion')
+    .set({ withheld: worstOf(streakId) })
+    .where('streak_id', '=', streakId)
+    .execute()
+}
+
+/** Notes that a passage was told to a player. */
+export async function tell(tx: Tx, playerId: string, passageId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('story_told')
+    .values({ player_id: playerId, passage_id: passageId, told_at: now })
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+/** The ids of the passages that were told to a player. */
+export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('story_told')
+    .select('passage_id')
+    .where('player_id', '=', playerId)
+    .execute()
+  return new Set(rows.map(({ passage_id }) => passage_id))
+}
+
+/** The boards of story runs that a player has won, as everybody is told: those whose results count. */
+export async function countWins(db: Db | Tx, playerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('game')
+    .select((is) => is.fn.countAll<number>().as('wins'))
+    .where('player_id', '=', playerId)
+    .where('mode', '=', 'story')
+    .where('ended_at', 'is not', null)
+    .where(sql<boolean>`cardinality(found) = cardinality(category_ids)`)
+    .where('withheld', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.wins
+}
+
+/** What is stored of a player's story, for the download of their data. */
+export async function exportStory(db: Db, playerId: string) {
+  const runs = await db
+    .selectFrom('story_run')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('started_at')
+    .execute()
+  const miniGames = await db
+    .selectFrom('story_mini_game')
+    .innerJoin('story_run', 'story_run.id', 'story_mini_game.run_id')
+    .selectAll('story_mini_game')
+    .where('player_id', '=', playerId)
+    .orderBy('opened_at')
+    .execute()
+  const told = await db
+    .selectFrom('story_told')
+    .select(['passage_id', 'told_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('told_at')
+    .execute()
+  return {
+    runs: runs.map(({ player_id: _, ...run }) => run),
+    miniGames,
+    completions: (await everyCompletion(db, playerId).orderBy('completed_at').execute()).map(
+      ({ player_id: _, withheld: __, ...row }) => row,
+    ),
+    told,
+  }
+}
+
+/** Leaves a deleted player's open run, and forgets what was told to them. */
+export async function forgetStory(tx: Tx, playerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('story_run')
+    .set({ stage: 'left', ended_at: now })
+    .where('player_id', '=', playerId)
+    .where('stage', 'in', OPEN)
+    .execute()
+  await tx.deleteFrom('story_told').where('player_id', '=', playerId).execute()
+}

@@ -1,0 +1,116 @@
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import { useUser } from '../../../lib/session.ts'
+import type { CheckedBoard } from '../../../ui/board/board-in-play.ts'
+import type { Chapter, Progress } from '../list/chapter-words.ts'
+import { MiniGameStage } from '../mini-game/MiniGameStage.tsx'
+import { LockedChapter, PremiumChapter } from './ClosedChapter.tsx'
+import type { Scene } from './chapter-scene.ts'
+import { titleOf } from './chapter-words.ts'
+import { Intro } from './Intro.tsx'
+import { PlayScreen } from './play/PlayScreen.tsx'
+import { ChapterResult } from './result/ChapterResult.tsx'
+import type { Opening } from './run-calls.ts'
+import { PassagePage } from './told/PassagePage.tsx'
+import { useChapter } from './use-chapter.ts'
+
+interface Props {
+  chapter: Chapter
+  progress: Progress
+  opening: Opening
+  BoardScreen: ComponentType<CheckedBoard>
+}
+
+/** A chapter: the intro, its boards with what is told between them, its mini-games, its end. */
+export function ChapterPlay({ chapter, progress, opening, BoardScreen }: Props) {
+  const { isPremium } = useUser()
+  const play = useChapter(chapter.id, opening)
+  const { scene, run, other, serial } = play.state
+  useTopOf(scene)
+
+  // Only a start can be refused: what was begun can be played to its end.
+  const isStart = scene.name === 'intro' && run === null
+  if (play.refusal === 'chapter_locked' || (isStart && !chapter.unlocked))
+    return <LockedChapter chapter={chapter} highestLevel={progress.highestLevel} />
+  if (play.refusal === 'premium_required' || (isStart && !isPremium))
+    return <PremiumChapter chapter={chapter} />
+  switch (scene.name) {
+    case 'intro':
+      return (
+        <Intro
+          chapter={chapter}
+          other={other && { ...other, title: titleOf(progress, other.chapterId) }}
+          isStarting={play.isStarting}
+          onStart={play.start}
+        />
+      )
+    case 'board':
+      return (
+        run && (
+          <PlayScreen
+            key={`${scene.game.id} ${serial}`}
+            chapter={chapter}
+            run={run}
+            game={scene.game}
+            BoardScreen={BoardScreen}
+            isGoingOn={play.isGoingOn}
+            hasFailed={play.hasFailed}
+            onLeave={play.leaveBoard}
+            onOutdated={play.catchUp}
+          />
+        )
+      )
+    case 'passage':
+      return (
+        <PassagePage
+          key={scene.passage.id}
+          chapter={chapter}
+          passage={scene.passage}
+          wins={run?.wins}
+          isGoingOn={play.isGoingOn}
+          onGoOn={() => play.leavePassage(scene.stage)}
+        />
+      )
+    case 'mini_game':
+      return (
+        run && (
+          <MiniGameStage
+            key={scene.card.id}
+            runId={run.id}
+            card={scene.card}
+            isGoingOn={play.isGoingOn}
+            hasFailed={play.hasFailed}
+            onNext={play.nextMiniGame}
+          />
+        )
+      )
+    case 'ending':
+      return (
+        <PassagePage
+          key={scene.completion.ending.id}
+          chapter={chapter}
+          passage={scene.completion.ending}
+          isGoingOn={false}
+          onGoOn={play.closeBook}
+        />
+      )
+    case 'result':
+      return (
+        <ChapterResult
+          chapter={chapter}
+          progress={progress}
+          completion={scene.completion}
+          isNew={opening.completion === null}
+        />
+      )
+  }
+}
+
+/** Each scene begins at its top. The first one does not: the browser brings back where it was scrolled to. */
+function useTopOf(scene: Scene): void {
+  const shown = useRef(scene)
+  useLayoutEffect(() => {
+    if (shown.current === scene) return
+    shown.current = scene
+    window.scrollTo(0, 0)
+  }, [scene])
+}

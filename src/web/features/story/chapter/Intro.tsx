@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { formatSeconds } from '../../../lib/format.ts'
+import { usePage } from '../../../lib/page.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { ChapterPicture } from '../../../ui/ChapterPicture.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { type Chapter, experienceWords, listed } from '../list/chapter-words.ts'
+import { noticeOf, winsInARow } from './chapter-words.ts'
+import styles from './Intro.module.css'
+import { Paragraphs } from './told/Paragraphs.tsx'
+
+interface Props {
+  chapter: Chapter
+  /** The open run of another chapter, which ends with the start. */
+  other: { title: string; wins: number } | null
+  isStarting: boolean
+  onStart: () => void
+}
+
+/** A chapter before its first board: what is told, what is asked, and what comes (spec section 2, "Chapter play"). */
+export function Intro({ chapter, other, isStarting, onStart }: Props) {
+  const { number, title, storyText, consecutiveWinsRequired, bestTime } = chapter
+  const heading = usePage(title)
+  const [isAsking, setAsking] = useState(false)
+  const begin = () => {
+    if (other && other.wins > 0) setAsking(true)
+    else onStart()
+  }
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.head}>
+        <ChapterPicture
+          chapter={number}
+          look={chapter.completed ? 'told' : 'open'}
+          className={styles.picture}
+        />
+        <p className={styles.kicker}>Chapter {number}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      <p className={styles.notice}>{noticeOf(chapter)}</p>
+      {storyText && (
+        <section className={styles.opening} aria-labelledby="opening">
+          <h2 id="opening">{storyText.title}</h2>
+          <Paragraphs text={storyText.text} />
+        </section>
+      )}
+      <div className={styles.terms}>
+        <Figures
+          figures={[
+            { name: 'Wins in a row', value: consecutiveWinsRequired },
+            { name: 'Mini-games', value: chapter.miniGames.length },
+            { name: 'Experience', value: experienceWords(chapter) },
+            { name: 'Best time', value: bestTime === null ? '–' : formatSeconds(bestTime) },
+          ]}
+        />
+        <p className={styles.after}>
+          Then, on the clock: {listed(chapter.miniGames.map((miniGame) => `“${miniGame.title}”`))}.
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <Button
+          look="primary"
+          className={styles.start}
+          busy={isStarting}
+          icon={isStarting ? undefined : <ArrowRight size={18} aria-hidden="true" />}
+          onClick={begin}
+        >
+          {isStarting ? 'Starting…' : 'Start Challenge'}
+        </Button>
+        <Link to="/story-mode" className={buttonClass()}>
+          Back to Chapters
+        </Link>
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={other?.wins === 1 ? 'Untie your win?' : 'Untie your wins?'}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep</Button>
+            <Button
+              look="danger"
+              busy={isStarting}
+              onClick={() => {
+                setAsking(false)
+                onStart()
+              }}
+            >
+              Start
+            </Button>
+          </>
+        }
+      >
+        {other && (
+          <p>
+            {other.title} has {winsInARow(other.wins)}. Starting this chapter unties{' '}
+            {other.wins === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+      </Dialog>
+    </main>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useLayoutEffect } from 'react'
+import type { GameView, StoryStep } from '../../../../../contract/game.ts'
+import { formatSeconds } from '../../../../lib/format.ts'
+import { useWayOn } from '../../../../lib/way-on.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { GuessGrid } from '../../../../ui/GuessGrid.tsx'
+import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
+import { dismissToast, toast } from '../../../../ui/toast.ts'
+import { WayNote } from '../../../../ui/WayNote.tsx'
+import type { Chapter } from '../../list/chapter-words.ts'
+import { WinsThread } from '../WinsThread.tsx'
+import styles from './GameEnd.module.css'
+
+/** From the end of a board to what follows, in ms (spec section 9). */
+const GO_ON_MS = 2_000
+
+interface Props {
+  chapter: Chapter
+  game: GameView
+  gameNumber: number
+  wins: number
+  step: StoryStep | null
+  /** Does the page go on by itself? */
+  isDue: boolean
+  isGoingOn: boolean
+  onLeave: () => void
+}
+
+/** The panel beside a board of a chapter that is over: what it has earned, or what it has cost, and the way on. */
+export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
+  const isWon = game.solved === true
+  const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
+  useTellEnd(step !== null, gameNumber, isWon)
+  const required = chapter.consecutiveWinsRequired
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
+    <div className={styles.panel} onFocus={wayOn.stop}>
+      <ResultPanel
+        label={`Game ${gameNumber}`}
+        score={{ name: 'Wins in a row', value: `${isWon ? wins : 0} of ${required}` }}
+        beside={{
+          value: `${game.completedGroups.length} of ${game.groupCount}`,
+          note: 'categories found',
+        }}
+        figures={[
+          { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+          { name: 'Wrong checks', value: game.mistakes },
+        ]}
+        guesses={
+          <GuessGrid
+            guesses={game.guesses ?? []}
+            groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+          />
+        }
+        actions={
+          <Button look="primary" busy={isGoingOn} onClick={onLeave}>
+            {isWon ? 'Read on' : 'Game 1'}
+          </Button>
+        }
+        note={
+          <WayNote
+            isRunning={wayOn.isRunning}
+            ms={GO_ON_MS}
+            running={`${isWon ? 'The story goes on' : 'Game 1'} in ${GO_ON_MS / 1_000} s. Any key or tap stays here.`}
+          />
+        }
+      >
+        <div className={styles.wins}>
+          <WinsThread wins={isWon ? wins : 0} required={required} />
+        </div>
+        {isWon && step?.passage && (
+          <p className={styles.next}>
+            The story goes on <b>{step.passage.title}</b>
+          </p>
+        )}
+        {!isWon && (
+          <div className={styles.slip}>
+            {step?.slip && <blockquote>{step.slip}</blockquote>}
+            <p>You made a mistake! Starting over from game 1.</p>
+          </div>
+        )}
+      </ResultPanel>
+    </div>
+  )
+}
+
+/** The toast of the last check is gone for so long, in ms: it has another place here, and would count as moved. */
+const BETWEEN_MS = 60
+
+/** Tells that the board has ended (spec section 8, "Chapter"). `isNew`: it has ended just now. */
+function useTellEnd(isNew: boolean, gameNumber: number, isWon: boolean): void {
+  useLayoutEffect(() => {
+    if (isNew) dismissToast()
+  }, [isNew])
+  useEffect(() => {
+    if (!isNew) return
+    const tell = () =>
+      toast(
+        isWon
+          ? {
+              title: 'Game Complete!',
+              description: `Game ${gameNumber} completed successfully!`,
+              tone: 'good',
+            }
+          : {
+              title: 'Chapter Failed',
+              description: 'You made a mistake! Starting over from game 1.',
+              tone: 'bad',
+            },
+      )
+    const timer = setTimeout(tell, BETWEEN_MS)
+    return () => clearTimeout(timer)
+  }, [isNew, gameNumber, isWon])
+}

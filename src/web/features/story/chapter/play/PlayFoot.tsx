@@ -1,0 +1,84 @@
+import { Check, Heart, Shuffle, X } from 'lucide-react'
+import { GROUP_SIZE } from '../../../../../engine/rules.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import type { BoardInPlay } from '../../../../ui/board/board-in-play.ts'
+import { cx } from '../../../../ui/cx.ts'
+import type { Chapter, Run } from '../../list/chapter-words.ts'
+import { livesWords } from '../chapter-words.ts'
+import { WinsThread } from '../WinsThread.tsx'
+import { FoundCategories } from './FoundCategories.tsx'
+import styles from './PlayFoot.module.css'
+
+interface Props {
+  chapter: Chapter
+  run: Run
+  board: BoardInPlay
+}
+
+/** What a board of a chapter is played with: the wins and the life that are at stake, what was found, the check. */
+export function PlayFoot({ chapter, run, board }: Props) {
+  const { selected, notice, isChecking: isBusy } = board
+  return (
+    <>
+      <div className={styles.stake}>
+        <p className={styles.wins}>
+          <b>
+            {run.wins} of {run.required}
+          </b>{' '}
+          wins in a row
+        </p>
+        <div className={styles.thread}>
+          <WinsThread wins={run.wins} required={run.required} />
+        </div>
+        <p className={styles.life}>
+          <Heart size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+          <span>
+            <b>{livesWords(chapter.maxLives)}.</b> One wrong check unties the wins.
+          </span>
+        </p>
+      </div>
+      <FoundCategories found={board.found} total={board.groupCount} />
+      <div className={styles.status}>
+        {/* New elements for each sentence: one that grows would count as moved. */}
+        <p key={notice ?? selected} className={cx(notice && styles.notice)}>
+          {notice ?? (
+            <>
+              <b>
+                {selected} of {GROUP_SIZE} selected.
+              </b>{' '}
+              {selected === GROUP_SIZE && 'Check when you are sure.'}
+            </>
+          )}
+        </p>
+        <button
+          type="button"
+          className={styles.shuffle}
+          aria-disabled={board.isShuffling || undefined}
+          onClick={board.shuffle}
+        >
+          <Shuffle size={18} aria-hidden="true" />
+          Shuffle
+        </button>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          icon={<Check size={18} aria-hidden="true" />}
+          busy={isBusy}
+          dimmed={!board.canCheck}
+          onClick={board.check}
+        >
+          Check Selection
+        </Button>
+        <Button
+          icon={<X size={18} aria-hidden="true" />}
+          busy={isBusy}
+          dimmed={selected === 0}
+          onClick={board.clear}
+        >
+          Clear Selection
+        </Button>
+      </div>
+    </>
+  )
+}

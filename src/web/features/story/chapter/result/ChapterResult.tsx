@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { Completion } from '../../../../../contract/story.ts'
+import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
+import { usePage } from '../../../../lib/page.ts'
+import { useApi } from '../../../../lib/query.ts'
+import { useUser } from '../../../../lib/session.ts'
+import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { ChapterPicture } from '../../../../ui/ChapterPicture.tsx'
+import { Confetti } from '../../../../ui/Confetti.tsx'
+import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
+import { WithheldNote } from '../../../../ui/WithheldNote.tsx'
+import { type Chapter, nextLevelWords, opensWords, type Progress } from '../../list/chapter-words.ts'
+import { FastestTimes } from '../../list/FastestTimes.tsx'
+import styles from './ChapterResult.module.css'
+import { MiniGameList } from './MiniGameList.tsx'
+
+interface Props {
+  chapter: Chapter
+  progress: Progress
+  completion: Completion
+  /** The chapter was completed just now. */
+  isNew: boolean
+}
+
+/** The end of a chapter: the time, what it is made of, what it has brought, and what comes next. */
+export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
+  const heading = usePage(`${chapter.title} complete`)
+  const [isCelebrating, setCelebrating] = useState(isNew)
+  const endConfetti = useCallback(() => setCelebrating(false), [])
+  const [isShowingTimes, setShowingTimes] = useState(false)
+  const { completionTime, points, gamesCompleted, experienceEarned, totalExperience, storyLevel } = completion
+  const next = progress.chapters.find(({ number }) => number === chapter.number + 1)
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.told}>
+        <ChapterPicture chapter={chapter.number} className={styles.picture} />
+        {completion.ending.pull && <blockquote className={styles.pull}>{completion.ending.pull}</blockquote>}
+      </div>
+      <div className={styles.card}>
+        <header className={styles.head}>
+          <p className={styles.kicker}>
+            Chapter {chapter.number}, {chapter.title}
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            Chapter complete
+          </h1>
+        </header>
+        <ResultPanel
+          label="Your result"
+          score={{ name: 'Completion time', value: formatSeconds(Math.round(completionTime / 1_000)) }}
+          beside={{ value: formatNumber(points), note: 'points' }}
+          figures={[
+            {
+              name: experienceEarned > 0 ? 'experience' : 'experience in all',
+              value:
+                experienceEarned > 0 ? `+${formatNumber(experienceEarned)}` : formatNumber(totalExperience),
+            },
+            { name: nextLevelWords(completion), value: `Level ${storyLevel}` },
+            { name: 'games won in a row', value: gamesCompleted },
+          ]}
+          facts={<Facts chapterId={chapter.id} completion={completion} />}
+          actions={
+            <>
+              {next?.unlocked ? (
+                <Link to="/story-mode" search={{ chapter: next.id }} className={buttonClass('primary')}>
+                  Chapter {next.number}: {next.title}
+                </Link>
+              ) : (
+                <Link to="/story-mode" className={buttonClass('primary')}>
+                  Back to Chapters
+                </Link>
+              )}
+              <Button
+                icon={<Clock size={18} aria-hidden="true" />}
+                aria-haspopup="dialog"
+                onClick={() => setShowingTimes(true)}
+              >
+                Fastest Times
+              </Button>
+              {next?.unlocked && (
+                <Link to="/story-mode" className={buttonClass()}>
+                  Back to Chapters
+                </Link>
+              )}
+            </>
+          }
+          note={
+            next &&
+            !next.unlocked && (
+              <p>
+                Next: {next.title}. {opensWords(next, progress.highestLevel)}.
+              </p>
+            )
+          }
+        >
+          <MiniGameList games={completion.miniGames} />
+        </ResultPanel>
+      </div>
+      <FastestTimes chapter={isShowingTimes ? chapter : undefined} onClose={() => setShowingTimes(false)} />
+      {isCelebrating && <Confetti onEnd={endConfetti} />}
+    </main>
+  )
+}
+
+/** What the time is worth: the best one, the place on the chapter's leaderboard, the experience. */
+function Facts({ chapterId, completion }: { chapterId: string; completion: Completion }) {
+  const { isBest, bestTime, experienceEarned, withheld } = completion
+  const user = useUser()
+  const { data } = useApi('GET /api/story/leaderboard/:chapterId', { params: { chapterId } }, { fresh: true })
+  const own = data?.find(({ userId }) => userId === user.id)
+  const place = own ? `Place ${formatNumber(own.rank)}` : null
+  return (
+    <ul className={styles.facts}>
+      <li>
+        {isBest ? (
+          <b>Your best in this chapter</b>
+        ) : (
+          `Your best in this chapter is ${formatSeconds(bestTime)}`
+        )}
+      </li>
+      {withheld ? (
+        <li>
+          <WithheldNote state={withheld} />
+        </li>
+      ) : (
+        // Its room is kept until it is known.
+        <li key={place}>{place ? `${place} among the fastest times` : '\u00a0'}</li>
+      )}
+      {experienceEarned === 0 && <li>Experience was earned the first time</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,164 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Completion } from '../../../../contract/story.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { render } from '../../../test-render.tsx'
+import { dismissToast, toast, toastStore } from '../../../ui/toast.ts'
+import type { Run } from '../list/chapter-words.ts'
+import { useChapter } from './use-chapter.ts'
+
+const navigate = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock(import('@tanstack/react-router'), () => ({ useNavigate: () => navigate }) as never)
+
+const READ = 'GET /api/story/run'
+const DEAL = 'POST /api/story/run/run-1/next'
+const COMPLETE = 'POST /api/story/chapter/complete'
+const passage = { id: 'told', title: 'Told', text: ['Told.'] }
+const board = { id: 'board-1', status: 'finished', solved: true }
+const run = (changes: object = {}) =>
+  ({
+    ...{ id: 'run-1', chapterId: 'one', stage: 'playing', wins: 1, required: 3, gameNumber: 2 },
+    ...{ game: board, waits: true, passage, miniGame: null },
+    ...changes,
+  }) as unknown as Run
+const lastStage = run({ stage: 'mini_games', miniGame: { id: 'last', number: 2, opened: true } })
+const completion = { chapterId: 'one', ending: passage } as unknown as Completion
+
+/** The requests that wait for their answer. */
+let waiting: { sent: string; answer: (body: unknown, status?: number) => void; fail: () => void }[] = []
+const sent: string[] = []
+
+beforeEach(() => {
+  queryClient.clear()
+  dismissToast()
+  navigate.mockClear()
+  sent.length = 0
+  waiting = []
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+    sent.push(`${method} ${path}`)
+    return new Promise<Response>((resolve, reject) => {
+      waiting.push({
+        sent: `${method} ${path}`,
+        answer: (body, status = 200) => resolve(new Response(JSON.stringify(body), { status })),
+        fail: () => reject(new TypeError('connection lost')),
+      })
+    })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Does something with the request that waits longest. */
+async function settle(how: (request: (typeof waiting)[number]) => void): Promise<void> {
+  const request = waiting.shift()
+  if (!request) throw new Error('nothing was asked')
+  await act(async () => {
+    how(request)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+}
+
+type Chapter = ReturnType<typeof useChapter>
+
+function Play({ run, onRender }: { run: Run | null; onRender: (chapter: Chapter) => void }) {
+  onRender(useChapter('one', { run, completion: null }))
+  return null
+}
+
+async function open(first: Run | null) {
+  let chapter: Chapter | undefined
+  const { unmount } = await render(
+    <QueryClientProvider client={queryClient}>
+      <Play run={first} onRender={(rendered) => (chapter = rendered)} />
+    </QueryClientProvider>,
+  )
+  const play = () => {
+    if (!chapter) throw new Error('nothing was rendered')
+    return chapter
+  }
+  return { play, unmount, does: (what: () => void) => act(async () => what()) }
+}
+
+test('a second press while the answer is awaited asks nothing', async () => {
+  const { play, does, unmount } = await open(lastStage)
+  const press = () => play().nextMiniGame(null)
+  await does(() => {
+    press()
+    press()
+  })
+  await does(press)
+  expect(sent).toEqual([READ])
+  await settle(({ answer }) => answer(null))
+  await does(press)
+  expect(sent).toEqual([READ, COMPLETE])
+  await settle(({ answer }) => answer(completion))
+  expect(play().state.scene).toEqual({ name: 'ending', completion })
+  await unmount()
+})
+
+test.each([
+  ['the run', 0],
+  ['the completion', 1],
+])('a failed request can be made again: %s', async (_, answered) => {
+  const { play, does, unmount } = await open(lastStage)
+  await does(() => play().nextMiniGame(null))
+  if (answered > 0) await settle(({ answer }) => answer(null))
+  await settle(({ fail }) => fail())
+  expect(play()).toMatchObject({ isGoingOn: false, hasFailed: true })
+  expect(toastStore.get()?.title).toBe('Error')
+  await does(() => play().nextMiniGame(null))
+  await settle(({ answer }) => answer(null))
+  await settle(({ answer }) => answer(completion))
+  expect(play()).toMatchObject({ isGoingOn: false, hasFailed: false })
+  expect(play().state.scene.name).toBe('ending')
+  await unmount()
+})
+
+test('a board that does not wait any more: the page says so and goes on from how the run stands', async () => {
+  const { play, does, unmount } = await open(run())
+  await does(() => play().leavePassage('playing'))
+  await settle(({ answer }) => answer({ code: 'not_playing', message: 'Refused.' }, 409))
+  await settle(({ answer }) => answer(run({ waits: false, game: { id: 'board-2', status: 'playing' } })))
+  expect(sent.slice(0, 2)).toEqual([DEAL, READ])
+  expect(play().state.scene).toMatchObject({ name: 'board', game: { id: 'board-2' } })
+  expect(play().hasFailed).toBe(false)
+  expect(toastStore.get()?.title).toBe('This chapter went on elsewhere')
+  await unmount()
+})
+
+test('the end is marked in the history, once', async () => {
+  const { play, does, unmount } = await open(lastStage)
+  await does(() => play().nextMiniGame(null))
+  await settle(({ answer }) => answer(null))
+  expect(navigate).not.toHaveBeenCalled()
+  await settle(({ answer }) => answer(completion))
+  await does(() => play().closeBook())
+  expect(play().state.scene.name).toBe('result')
+  expect(navigate.mock.calls).toMatchObject([[{ state: { chapterEnd: true }, replace: true }]])
+  await unmount()
+})
+
+test.each([
+  ['a completion', lastStage, [null, completion]],
+  ['how the run stands', lastStage, [run()]],
+  ['a board', run(), [{ run: run({ waits: false }) }]],
+])(
+  'whoever has left the page is not called back, and keeps what is said there: %s',
+  async (_, first, answers) => {
+    const { play, does, unmount } = await open(first)
+    await does(() => (first === lastStage ? play().nextMiniGame(null) : play().leavePassage('playing')))
+    await unmount()
+    toast({ title: 'Of another page' })
+    for (const body of answers) await settle(({ answer }) => answer(body))
+    expect(navigate).not.toHaveBeenCalled()
+    expect(toastStore.get()?.title).toBe('Of another page')
+  },
+)
+
+test('a failure is not told to whoever has left the page', async () => {
+  const { play, does, unmount } = await open(null)
+  await does(() => play().start())
+  await unmount()
+  await settle(({ fail }) => fail())
+  expect(toastStore.get()).toBeNull()
+})

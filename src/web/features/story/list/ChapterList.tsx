@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { errorMessage } from '../../../lib/api.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useStoryProgress, useStoryRun } from '../story-queries.ts'
+import { ChapterCard } from './ChapterCard.tsx'
+import styles from './ChapterList.module.css'
+import { type Chapter, chapterToPlay, type Progress, type Run } from './chapter-words.ts'
+import { FastestTimes } from './FastestTimes.tsx'
+import { ListHead } from './ListHead.tsx'
+import { Reader } from './Reader.tsx'
+import { WaitingCards } from './WaitingCards.tsx'
+
+/** What decides how high the cards are. When it changes they are made anew: a card that stands is not pushed. */
+const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
+  chapters
+    .map(({ id, unlocked, bestTime, told }) => [unlocked, bestTime === null, told > 0, id === run?.chapterId])
+    .join(' ')
+
+function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
+  const [timesOf, showTimesOf] = useState<Chapter>()
+  const [readOf, read] = useState<Chapter>()
+  const { chapters, highestLevel } = progress
+  const toPlay = chapterToPlay(chapters, run)
+  return (
+    <>
+      <ol key={shapeOf(progress, run)} className={styles.chapters} aria-label="Chapters">
+        {chapters.map((chapter, index) => (
+          <ChapterCard
+            key={chapter.id}
+            chapter={chapter}
+            run={run?.chapterId === chapter.id ? run : undefined}
+            highestLevel={highestLevel}
+            isNext={chapter.id === toPlay?.id}
+            isTied={chapter.completed && chapters[index + 1]?.unlocked === true}
+            onTimes={() => showTimesOf(chapter)}
+            onRead={() => read(chapter)}
+          />
+        ))}
+      </ol>
+      <FastestTimes chapter={timesOf} onClose={() => showTimesOf(undefined)} />
+      <Reader chapter={readOf} onClose={() => read(undefined)} />
+    </>
+  )
+}
+
+/** The chapters of the story, and how far the player has come (spec section 2, "Story Mode"). */
+export function ChapterList() {
+  const progress = useStoryProgress()
+  // Without the run the chapters can still be played: their own page knows it.
+  const run = useStoryRun()
+  const isLost = progress.error && !progress.data && !isUnauthorized(progress.error)
+  const data = run.isPending ? undefined : progress.data
+  return (
+    <main className={styles.page}>
+      <ListHead progress={data} isLost={Boolean(isLost)} />
+      {isLost && (
+        <ErrorState
+          title="The story could not be loaded"
+          message={errorMessage(progress.error)}
+          onRetry={() => void progress.refetch()}
+          busy={progress.isFetching}
+        />
+      )}
+      {!isLost && !data && <WaitingCards />}
+      {data && <Cards progress={data} run={run.data ?? null} />}
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { usePage } from '../../../lib/page.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { InkActions, InkCard, onInk } from '../../../ui/InkCard.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StoreLink } from '../../../ui/StoreLink.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useStoryProgress, useStoryRun } from '../story-queries.ts'
+import { type Chapter, openToYou, type Run, runWords } from './chapter-words.ts'
+import styles from './FreeStory.module.css'
+import { PictureThread } from './PictureThread.tsx'
+
+/** What Story Mode gives (spec section 2, "Story Mode"). */
+const gives = [
+  '5 Epic Story Chapters',
+  'Consecutive Game Challenges',
+  'Exclusive Mini-Games',
+  'Leaderboard Rankings',
+  'Unlimited Daily Games',
+  'Premium Hints & Lives',
+]
+
+/** A run that was begun with premium can be played to its end. */
+function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
+  const { standing, next } = runWords(run)
+  return (
+    <InkCard label="Your open run" kicker="Your run is still open" className={styles.run}>
+      <h2>{chapter ? `Chapter ${chapter.number}: ${chapter.title}` : 'Your chapter'}</h2>
+      <p className={onInk.line}>
+        {standing}, {next}. What you began, you can finish.
+      </p>
+      <InkActions>
+        <Link to="/story-mode" search={{ chapter: run.chapterId }} className={onInk.main}>
+          Go on <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      </InkActions>
+    </InkCard>
+  )
+}
+
+/** What free players see in place of the chapters (spec section 2, "Story Mode"). */
+export function FreeStory() {
+  const heading = usePage('Story Mode')
+  const progress = useStoryProgress()
+  const { data: run, isPending } = useStoryRun()
+  const isWaiting = isPending || progress.isPending
+  const chapters = progress.data?.chapters
+  return (
+    <main className={styles.page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          Story Mode Premium
+        </h1>
+        <p className={styles.lead}>
+          One thread through five chapters. Win boards in a row, and the story goes on.
+        </p>
+      </div>
+      {isWaiting ? (
+        <div className={styles.waiting}>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton height="100%" radius="var(--rl)" />
+        </div>
+      ) : (
+        <>
+          {run && <OpenRun run={run} chapter={chapters?.find(({ id }) => id === run.chapterId)} />}
+          <PictureThread chapters={chapters} />
+          <section className={styles.offer} aria-label="What Premium gives">
+            <ul className={styles.gives}>
+              {gives.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <div className={styles.ways}>
+              {progress.data && <p>{openToYou(progress.data.chapters, progress.data.highestLevel)}</p>}
+              <StoreLink from="story" className={buttonClass(run ? 'secondary' : 'primary', true)}>
+                Upgrade to Premium <ArrowRight size={18} aria-hidden="true" />
+              </StoreLink>
+              <Link to="/" className={buttonClass('secondary', true)}>
+                Continue with Free Version
+              </Link>
+            </div>
+          </section>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,86 @@
+import { errorMessage } from '../../../lib/api.ts'
+import { plural } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ChapterPicture } from '../../../ui/ChapterPicture.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Paragraphs } from '../chapter/told/Paragraphs.tsx'
+import { type Chapter, toldWords } from './chapter-words.ts'
+import styles from './Reader.module.css'
+
+/** The shape of a page of text. */
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    {['52%', '100%', '96%', '99%', '93%', '98%', '61%'].map((width) => (
+      <Skeleton key={width} width={width} height="18px" />
+    ))}
+  </div>
+)
+
+/** Parts a passage from the next. */
+const Knots = () => (
+  <svg className={styles.knots} viewBox="0 0 72 16" width="72" height="16" aria-hidden="true">
+    <path d="M8 8c9-9 19 9 28 0s19 9 28 0" />
+    <circle cx="8" cy="8" r="4" />
+    <circle cx="36" cy="8" r="4" />
+    <circle cx="64" cy="8" r="4" />
+  </svg>
+)
+
+function Passages({ chapterId }: { chapterId: string }) {
+  const { data, error, refetch, isFetching } = useApi(
+    'GET /api/story/chapter/:chapterId/passages',
+    { params: { chapterId } },
+    { fresh: true },
+  )
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The story could not be loaded"
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (!data) return <Waiting />
+  const left = data.count - data.passages.length
+  return (
+    <>
+      {data.passages.map(({ id, title, text }, index) => (
+        <section key={id} className={styles.passage} aria-labelledby={`passage-${id}`}>
+          {index > 0 && <Knots />}
+          <h3 id={`passage-${id}`}>{title}</h3>
+          <Paragraphs text={text} />
+        </section>
+      ))}
+      <p className={styles.left}>
+        {left > 0
+          ? `${plural(left, 'passage')} of this chapter ${left === 1 ? 'is' : 'are'} still to be told.`
+          : 'You know all of this chapter.'}
+      </p>
+    </>
+  )
+}
+
+/** What was told of a chapter so far, as a book. */
+export const Reader = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
+  <Dialog open={chapter !== undefined} onClose={onClose} title={chapter?.title ?? ''} placement="page">
+    {chapter && (
+      <div>
+        <p className={styles.kicker}>
+          Chapter {chapter.number}, {toldWords(chapter)}
+        </p>
+        <ChapterPicture
+          chapter={chapter.number}
+          look={chapter.completed ? 'told' : 'open'}
+          className={styles.picture}
+        />
+        <Passages chapterId={chapter.id} />
+      </div>
+    )}
+  </Dialog>
+)

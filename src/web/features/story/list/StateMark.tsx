@@ -1,0 +1,18 @@
+import { Check, Lock, LockOpen } from 'lucide-react'
+import { capitalize } from '../../../lib/format.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { ChapterState } from './chapter-words.ts'
+import styles from './StateMark.module.css'
+
+const icons = { locked: Lock, unlocked: LockOpen, completed: Check }
+
+/** A chapter's state over its picture. Where there is little room it is the icon alone. */
+export function StateMark({ state, isNext }: { state: ChapterState; isNext: boolean }) {
+  const Icon = icons[state]
+  return (
+    <p className={cx(styles.mark, styles[state], isNext && styles.next)}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{capitalize(state)}</span>
+    </p>
+  )
+}

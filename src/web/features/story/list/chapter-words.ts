@@ -1,0 +1,69 @@
+import type { PublicUser } from '../../../../contract/account.ts'
+import { experienceToNextLevel, isUnlocked } from '../../../../engine/story/story.ts'
+import type { Output } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+
+export type Progress = Output<'GET /api/story/progress'>
+export type Chapter = Progress['chapters'][number]
+export type Run = NonNullable<Output<'GET /api/story/run'>>
+
+export type ChapterState = 'locked' | 'unlocked' | 'completed'
+
+export function stateOf({ unlocked, completed }: Pick<Chapter, 'unlocked' | 'completed'>): ChapterState {
+  if (!unlocked) return 'locked'
+  return completed ? 'completed' : 'unlocked'
+}
+
+/** The chapter to play next: the one whose run is open, else the first that can be played and is not completed. */
+export const chapterToPlay = (chapters: readonly Chapter[], run: Run | null): Chapter | undefined =>
+  chapters.find(({ id }) => id === run?.chapterId) ??
+  chapters.find((chapter) => stateOf(chapter) === 'unlocked')
+
+/** Where an open run stands: the figure, and what follows of it. */
+export function runWords({ stage, wins, required }: Pick<Run, 'stage' | 'wins' | 'required'>): {
+  standing: string
+  next: string
+} {
+  if (stage === 'mini_games')
+    return { standing: `${required} of ${required} wins`, next: 'the mini-games come next' }
+  if (wins === 0) return { standing: `Game 1 of ${required}`, next: 'go on where you were' }
+  return { standing: `${wins} of ${required} wins`, next: 'go on where you were' }
+}
+
+/** "Opens at level 10, 3 to go". */
+export const opensWords = ({ requiredLevel }: Pick<Chapter, 'requiredLevel'>, highestLevel: number): string =>
+  `Opens at level ${requiredLevel}, ${formatNumber(Math.max(1, requiredLevel - highestLevel))} to go`
+
+/** What a completion brings, or has brought: it counts once. */
+export const experienceWords = ({
+  completed,
+  experienceReward,
+}: Pick<Chapter, 'completed' | 'experienceReward'>): string =>
+  completed ? `${formatNumber(experienceReward)} won` : `+${formatNumber(experienceReward)}`
+
+/** "150 to level 3". */
+export const nextLevelWords = ({
+  storyLevel,
+  totalExperience,
+}: Pick<Progress, 'storyLevel' | 'totalExperience'>): string =>
+  `${formatNumber(experienceToNextLevel(totalExperience))} to level ${formatNumber(storyLevel + 1)}`
+
+/** "1", "1 and 2", "1, 2 and 3". */
+export const listed = (items: readonly (number | string)[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
+/** What premium would open for a free player right away: "You are at level 7: chapters 1 and 2 would be open to you." */
+export function openToYou(chapters: readonly Chapter[], highestLevel: number): string {
+  const open = chapters.filter((chapter) => isUnlocked(chapter, highestLevel)).map(({ number }) => number)
+  const level = `You are at level ${formatNumber(highestLevel)}`
+  if (open.length === chapters.length) return `${level}: all chapters would be open to you.`
+  return `${level}: ${open.length === 1 ? 'chapter' : 'chapters'} ${listed(open)} would be open to you.`
+}
+
+/** "7 of 12 passages told". Who has met more than one ending knows more than a run can tell. */
+export const toldWords = ({ told, passages }: Pick<Chapter, 'told' | 'passages'>): string =>
+  `${Math.min(told, passages)} of ${passages} passages told`
+
+/** The name on a chapter's leaderboard (spec section 2, "Story Mode"; last names are not told to others). */
+export const nameOf = ({ username, firstName }: Pick<PublicUser, 'username' | 'firstName'>): string =>
+  username ?? firstName ?? 'Anonymous'

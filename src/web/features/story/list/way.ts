@@ -1,0 +1,38 @@
+import { LAST_LEVEL } from '../../../../engine/story/story.ts'
+
+/** The way from level 1 to the last level, as a thread: a unit of length is a level. */
+export const WAY_LENGTH = LAST_LEVEL - 1
+
+/** Where a level stands on the thread. Levels beyond the last one stand at its end. */
+export const placeOf = (level: number): number => Math.min(Math.max(level, 1), LAST_LEVEL) - 1
+
+/** The place of a level in percent of the thread's width. */
+export const percentAt = (level: number): number => (100 * placeOf(level)) / WAY_LENGTH
+
+/** Levels under one wave of the thread. */
+const WAVE_LEVELS = 2.2
+const MIDDLE = 10
+const HEIGHT = 9
+
+/** The thread from level 1 to `level`, in waves; empty at level 1. It passes through the middle at each of the `stops` (levels), where its knots are. */
+export function wayPath(stops: readonly number[], level: number): string {
+  const end = placeOf(level)
+  if (end === 0) return ''
+  const ends = [...stops.map(placeOf).filter((place) => place > 0 && place < end), end]
+  let d = `M0 ${MIDDLE}`
+  let from = 0
+  let up = true
+  for (const to of ends) {
+    const waves = Math.max(1, Math.round((to - from) / WAVE_LEVELS))
+    const width = (to - from) / waves
+    for (let wave = 0; wave < waves; wave++) {
+      const start = from + wave * width
+      const y = up ? MIDDLE - HEIGHT : MIDDLE + HEIGHT
+      const [first, second, last] = [0.35, 0.65, 1].map((part) => Number((start + part * width).toFixed(2)))
+      d += `C${first} ${y} ${second} ${y} ${last} ${MIDDLE}`
+      up = !up
+    }
+    from = to
+  }
+  return d
+}

@@ -1,0 +1,51 @@
+import type { MiniGameCard, MiniGameView } from '../../../../contract/story.ts'
+import { WordChain } from './chain/WordChain.tsx'
+import { StoryCompletion } from './completion/StoryCompletion.tsx'
+import { WordConnections } from './connections/WordConnections.tsx'
+import { CharacterDialog } from './dialog/CharacterDialog.tsx'
+import { End } from './end/End.tsx'
+import { MysterySolve } from './mystery/MysterySolve.tsx'
+import { type MiniGamePlay, useMiniGame } from './use-mini-game.ts'
+
+interface Props {
+  runId: string
+  /** How it stands when it is opened. */
+  view: MiniGameView
+  isGoingOn: boolean
+  hasFailed: boolean
+  onNext: (next: MiniGameCard | null) => void
+  onElsewhere: () => void
+}
+
+/** A mini-game that is open: its game, then how it has ended. */
+export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewhere }: Props) {
+  const play = useMiniGame(runId, view, onElsewhere)
+  const { outcome, isSettled } = play.state
+  if (!outcome || !isSettled) return <Game play={play} />
+  return (
+    <End
+      card={view}
+      outcome={outcome}
+      isGoingOn={isGoingOn}
+      hasFailed={hasFailed}
+      onGoOn={() => onNext(outcome.next)}
+    />
+  )
+}
+
+/** The screen of each type. */
+function Game({ play }: { play: MiniGamePlay }) {
+  const { board } = play.state.view
+  switch (board.type) {
+    case 'word_connections':
+      return <WordConnections play={play} board={board} />
+    case 'character_dialog':
+      return <CharacterDialog play={play} board={board} />
+    case 'word_chain':
+      return <WordChain play={play} board={board} />
+    case 'story_completion':
+      return <StoryCompletion play={play} board={board} />
+    case 'mystery_solve':
+      return <MysterySolve play={play} board={board} />
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { showMiss } from '../../../../ui/board/movements.ts'
+import { Ruler } from '../../../../ui/board/Ruler.tsx'
+import { type Fit, useWordFits } from '../../../../ui/board/word-fit.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { useElementSize } from './use-element-size.ts'
+import styles from './WordBank.module.css'
+
+/** A word that can be given. `used`: it stands in the game already. `missed`: it did not fit where it was tried last. */
+export interface BankWord {
+  word: string
+  state: 'free' | 'used' | 'missed'
+  /** What a screen reader hears of its state. */
+  note: string
+}
+
+interface Props {
+  gameId: string
+  label: string
+  words: readonly BankWord[]
+  /** The word that was tried last, and in vain. A new `serial` shows it again. */
+  miss: { word: string; kind: 'wrong' | 'repeat'; serial: number } | null
+  onPress: (word: string) => void
+}
+
+/** The words that can be given, as small tiles. A word keeps its place when it is used. */
+export function WordBank({ gameId, label, words, miss, onPress }: Props) {
+  const bank = useRef<HTMLFieldSetElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const size = useElementSize(bank, 'button')
+  const fits = useWordFits(
+    ruler,
+    gameId,
+    words.map(({ word }) => word),
+    size,
+  )
+  const show = useEffectEvent(() => {
+    const tile = miss && bank.current?.querySelector<HTMLElement>(`[data-word="${CSS.escape(miss.word)}"]`)
+    if (tile) showMiss(tile, miss.kind)
+  })
+  const serial = miss?.serial
+  useEffect(() => {
+    if (serial !== undefined) show()
+  }, [serial])
+  return (
+    <fieldset ref={bank} className={styles.bank}>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      {words.map((one) => (
+        <BankTile key={one.word} {...one} fit={fits?.[one.word]} onPress={() => onPress(one.word)} />
+      ))}
+      <Ruler ruler={ruler} />
+    </fieldset>
+  )
+}
+
+interface TileProps extends BankWord {
+  fit: Fit | undefined
+  onPress: () => void
+}
+
+function BankTile({ word, state, note, fit, onPress }: TileProps) {
+  const text = fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }
+  return (
+    <button type="button" className={styles.tile} data-state={state} data-word={word} onClick={onPress}>
+      <span className={styles.word} style={text} data-ready={fit && ''}>
+        {fit ? fit.lines.join('\n') : word}
+      </span>
+      {note && <VisuallyHidden>, {note}</VisuallyHidden>}
+    </button>
+  )
+}

@@ -1,0 +1,143 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Ruler } from '../../../../ui/board/Ruler.tsx'
+import { type Fit, useWordFits } from '../../../../ui/board/word-fit.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import styles from './Chain.module.css'
+import { type ChainShape, cellOf, knotOf, pieceTo } from './chain-path.ts'
+
+interface Props {
+  gameId: string
+  start: string
+  links: readonly { word: string; joined: string }[]
+  /** The links of the whole chain. */
+  length: number
+}
+
+/** The room beside the word of a tag, and below it for what it joins, in CSS pixels. */
+const ASIDE = 16
+const BELOW = 44
+
+/** Words in a row where there is little room, and where there is more. */
+const FEW = 3
+const MORE = 4
+/** So wide is "more", in CSS pixels. */
+const WIDE = 560
+
+/** The words that hang on the thread, each with the name that it makes with the one before it, and the knots that are open. */
+export function Chain({ gameId, start, links, length }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const shape = useShape(list)
+  const words = [{ word: start, joined: '' }, ...links]
+  const fits = useWordFits(
+    ruler,
+    gameId,
+    words.map(({ word }) => word),
+    shape && { width: shape.cell.width - ASIDE, height: shape.cell.height - BELOW },
+  )
+  const places = Array.from({ length: length + 1 }, (_, index) => index)
+  return (
+    <div className={styles.chain}>
+      <ol
+        ref={list}
+        className={styles.words}
+        aria-label="The chain"
+        style={{ '--columns': shape?.columns ?? FEW }}
+      >
+        {places.map((index) => {
+          const link = words[index]
+          const { row, column } = cellOf(index, shape?.columns ?? FEW)
+          return (
+            <li key={index} style={{ gridArea: `${row + 1} / ${column + 1}` }}>
+              {link ? (
+                <span
+                  key={link.word}
+                  className={cx(styles.tag, index > 0 && index === links.length && styles.last)}
+                >
+                  <TagWord word={link.word} fit={fits?.[link.word]} />
+                  {link.joined && (
+                    <span className={styles.joined}>
+                      <VisuallyHidden>makes </VisuallyHidden>
+                      {link.joined}
+                    </span>
+                  )}
+                </span>
+              ) : (
+                <span className={cx(styles.open, index === words.length && styles.next)}>
+                  <VisuallyHidden>{index === words.length ? 'the next link' : 'open'}</VisuallyHidden>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <Ruler ruler={ruler} />
+      {shape && <ChainThread shape={shape} tied={links.length} length={length} />}
+    </div>
+  )
+}
+
+const TagWord = ({ word, fit }: { word: string; fit: Fit | undefined }) => (
+  <strong data-ready={fit && ''} style={fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }}>
+    {fit ? fit.lines.join('\n') : word}
+  </strong>
+)
+
+interface ThreadProps {
+  shape: ChainShape
+  /** Links that stand. */
+  tied: number
+  length: number
+}
+
+function ChainThread({ shape, tied, length }: ThreadProps) {
+  const places = Array.from({ length: length + 1 }, (_, index) => index)
+  return (
+    <svg className={styles.thread} aria-hidden="true">
+      {places.slice(1).map((index) => (
+        <path
+          key={`${index} ${index <= tied}`}
+          className={cx(index > tied && styles.rest)}
+          d={pieceTo(index, shape)}
+        />
+      ))}
+      {places.map((index) => {
+        const { x, y } = knotOf(index, shape)
+        return (
+          <circle
+            key={`${index} ${index <= tied}`}
+            className={cx(index > tied && styles.loose)}
+            cx={x}
+            cy={y}
+            r={index > tied ? 5 : 6}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+/** How many words stand in a row, and how large a cell is; null before it was laid out. */
+function useShape(list: React.RefObject<HTMLElement | null>): ChainShape | null {
+  const [shape, setShape] = useState<ChainShape | null>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const width = element.clientWidth
+      const columns = width >= WIDE ? MORE : FEW
+      const height = Number.parseFloat(getComputedStyle(element).gridAutoRows) || 0
+      setShape((old) =>
+        old?.columns === columns && old.cell.width === width / columns && old.cell.height === height
+          ? old
+          : { columns, cell: { width: width / columns, height } },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return shape
+}

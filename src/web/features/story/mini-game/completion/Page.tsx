@@ -1,0 +1,89 @@
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { showMiss } from '../../../../ui/board/movements.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import type { Fills } from './fills.ts'
+import styles from './Page.module.css'
+
+interface Props {
+  /** The text between the gaps. */
+  parts: readonly string[]
+  fills: Fills
+  /** The words that were given rightly: they stand in ink. */
+  fixed: Fills
+  /** The gap that is chosen. */
+  gap: number
+  /** All words, so that each gap has room for the longest of them and nothing moves when it is filled. */
+  words: readonly string[]
+  /** What came of reading it out. A new `serial` shows it again. */
+  miss: { kind: 'wrong' | 'repeat'; serial: number } | null
+  onPress: (gap: number) => void
+}
+
+/** The page with its gaps. */
+export function Page({ parts, fills, fixed, gap, words, miss, onPress }: Props) {
+  const page = useRef<HTMLDivElement>(null)
+  const show = useEffectEvent(() => page.current && miss && showMiss(page.current, miss.kind))
+  const serial = miss?.serial
+  useEffect(() => {
+    if (serial !== undefined) show()
+  }, [serial])
+  useLayoutEffect(() => {
+    // A long page may lie below the words: the gap that comes next is brought into sight.
+    if (gap >= 0) page.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [gap])
+  const places = Array.from(parts.keys())
+  const longest = Math.max(...words.map((word) => word.length), ...fixed.map((word) => word?.length ?? 0))
+  return (
+    <div ref={page} className={styles.page} style={{ '--letters': longest }}>
+      <p className={styles.text}>
+        {places.map((index) => (
+          <Fragment key={index}>
+            {parts[index]}
+            {index < fills.length && (
+              <Gap
+                number={index + 1}
+                count={fills.length}
+                word={fills[index] ?? null}
+                isFixed={fixed[index] !== null}
+                isChosen={index === gap}
+                onPress={() => onPress(index)}
+              />
+            )}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+interface GapProps {
+  number: number
+  count: number
+  word: string | null
+  isFixed: boolean
+  isChosen: boolean
+  onPress: () => void
+}
+
+function Gap({ number, count, word, isFixed, isChosen, onPress }: GapProps) {
+  if (isFixed) {
+    return (
+      <strong className={cx(styles.gap, styles.fixed)}>
+        {word}
+        <VisuallyHidden> (right)</VisuallyHidden>
+      </strong>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={cx(styles.gap, styles.open, isChosen && styles.chosen, word !== null && styles.filled)}
+      aria-current={isChosen || undefined}
+      aria-label={`Gap ${number} of ${count}, ${word ?? 'empty'}`}
+      onClick={onPress}
+    >
+      <span key={word}>{word ?? number}</span>
+    </button>
+  )
+}

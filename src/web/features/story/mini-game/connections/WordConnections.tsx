@@ -1,0 +1,146 @@
+import { Check, X } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { MiniGameBoard } from '../../../../../contract/story.ts'
+import { isTouched } from '../../../../lib/page.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Banner } from '../../../../ui/board/Banner.tsx'
+import { type Place, tileSize } from '../../../../ui/board/geometry.ts'
+import { gridStep } from '../../../../ui/board/grid-step.ts'
+import { useMovements } from '../../../../ui/board/movements.ts'
+import { Ruler } from '../../../../ui/board/Ruler.tsx'
+import { Tile } from '../../../../ui/board/Tile.tsx'
+import { TileThread } from '../../../../ui/board/TileThread.tsx'
+import { useBoardSize } from '../../../../ui/board/use-board-size.ts'
+import { useWordFits } from '../../../../ui/board/word-fit.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { Controls } from '../frame/Controls.tsx'
+import { PlayFrame } from '../frame/PlayFrame.tsx'
+import type { MiniGamePlay } from '../use-mini-game.ts'
+import { gestureOf, toggled } from './selection.ts'
+import styles from './WordConnections.module.css'
+
+interface Props {
+  play: MiniGamePlay
+  board: Extract<MiniGameBoard, { type: 'word_connections' }>
+}
+
+/** A small board: its groups are found one at a time. Tab reaches one word, the arrows move between words. */
+export function WordConnections({ play, board: { words, found, groupSize, groupCount } }: Props) {
+  const { view, result } = play.state
+  const board = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const selected = chosen.filter((word) => words.includes(word))
+  const [stop, setStop] = useState(0)
+  // A group that was found before the page was opened stands still.
+  const [old] = useState(found.length)
+  const size = useBoardSize(board, groupCount, groupSize)
+  const placeOf = (index: number): Place => ({
+    row: found.length + Math.floor(index / groupSize),
+    column: index % groupSize,
+  })
+  const places: ReadonlyMap<string, Place> = new Map(words.map((word, index) => [word, placeOf(index)]))
+  const fits = useWordFits(ruler, view.id, words, size && tileSize(size))
+  useMovements({
+    board,
+    size,
+    places,
+    foundRows: found.length,
+    gesture: gestureOf(result),
+    shuffling: false,
+  })
+  useKeptFocus(board, found.length, Math.min(stop, words.length - 1))
+
+  const isReady = selected.length === groupSize
+  const check = () => {
+    if (play.isOpen) play.move({ words: selected })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && play.isOpen) setChosen([])
+    const at = event.target instanceof Element ? event.target.closest('[data-index]') : null
+    if (!at || event.altKey || event.metaKey) return
+    const grid = { columns: groupSize, tiles: words.length }
+    const next = gridStep(Number(at.getAttribute('data-index')), event, grid)
+    if (next === undefined) return
+    event.preventDefault()
+    board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus()
+  }
+
+  return (
+    <PlayFrame
+      play={play}
+      onKeyDown={onKeyDown}
+      idle={`${selected.length} of ${groupSize} words chosen.`}
+      controls={
+        <Controls>
+          <Button
+            dimmed={selected.length === 0}
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={() => play.isOpen && setChosen([])}
+          >
+            Clear
+          </Button>
+          <Button
+            look="primary"
+            dimmed={!isReady}
+            icon={<Check size={20} aria-hidden="true" />}
+            onClick={check}
+          >
+            Check
+          </Button>
+        </Controls>
+      }
+    >
+      <fieldset className={styles.board} style={{ '--rows': groupCount, '--columns': groupSize }}>
+        <legend>
+          <VisuallyHidden>Words</VisuallyHidden>
+        </legend>
+        <div ref={board} className={styles.grid} data-tied={selected.length > 1 ? '' : undefined}>
+          {found.map((group, index) => (
+            <div key={group.name} className={styles.whole}>
+              <Banner group={{ ...group, color: `group-${index + 1}` }} isNew={index >= old} />
+            </div>
+          ))}
+          {words.map((word, index) => {
+            const { row, column } = placeOf(index)
+            return (
+              // A button is its place: when a row has become a banner, the words below do not move in the layout.
+              <Tile
+                key={`${row} ${column}`}
+                tile={{ id: word, text: word }}
+                index={index}
+                fit={fits?.[word]}
+                isSelected={selected.includes(word)}
+                isStop={index === Math.min(stop, words.length - 1)}
+                hint={undefined}
+                foundIn={undefined}
+                onPress={() => play.isOpen && setChosen(toggled(selected, word, groupSize))}
+                onFocus={() => setStop(index)}
+              />
+            )
+          })}
+        </div>
+        {size && <TileThread selected={selected} places={places} size={size} />}
+        <Ruler ruler={ruler} />
+      </fieldset>
+    </PlayFrame>
+  )
+}
+
+/** A word that had the focus and became a part of a banner leaves it to the word that Tab reaches. */
+function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number, stop: number): void {
+  const before = useRef(found)
+  const stopNow = useRef(stop)
+  useLayoutEffect(() => {
+    stopNow.current = stop
+  })
+  useLayoutEffect(() => {
+    if (before.current === found) return
+    before.current = found
+    const isLost = document.activeElement === document.body
+    if (isLost && isTouched())
+      board.current
+        ?.querySelector<HTMLElement>(`[data-index="${stopNow.current}"]`)
+        ?.focus({ preventScroll: true })
+  }, [board, found])
+}

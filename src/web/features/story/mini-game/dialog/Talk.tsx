@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { prefersStill } from '../../../../lib/motion.ts'
+import { isTouched } from '../../../../lib/page.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { dialogMark } from '../sentences.ts'
+import type { DialogBoard } from './CharacterDialog.tsx'
+import styles from './Talk.module.css'
+
+/** What was said so far, and the line that waits for a reply. Slips of paper on one cord. */
+export function Talk({ board: { character, said, number, count, speaker, line } }: { board: DialogBoard }) {
+  const open = useOpenLine(number)
+  return (
+    <div className={styles.talk}>
+      <p className={styles.role}>
+        You speak for <strong>{character.name}.</strong> {character.about}
+      </p>
+      <ol className={styles.slips} aria-label="The talk so far">
+        {said.map((exchange, index) => (
+          <li key={exchange.line}>
+            <Slip name={exchange.speaker.name}>{exchange.line}</Slip>
+            <Slip name={character.name} isOwn>
+              {exchange.reply}
+            </Slip>
+            <p className={cx(styles.told, index === said.length - 1 && styles.fresh)}>
+              <span className={cx(styles.mark, exchange.right ? styles.helped : styles.missed)}>
+                <Mark isRight={exchange.right} />
+                {dialogMark(exchange.right)}
+                <VisuallyHidden>.</VisuallyHidden>
+              </span>{' '}
+              {exchange.told}
+            </p>
+          </li>
+        ))}
+        <li key={number} ref={open} tabIndex={-1} className={styles.openLine}>
+          <VisuallyHidden>
+            Exchange {number} of {count}.
+          </VisuallyHidden>
+          <Slip name={speaker.name} isNew={said.length > 0}>
+            {line}
+          </Slip>
+        </li>
+      </ol>
+    </div>
+  )
+}
+
+interface SlipProps {
+  name: string
+  isOwn?: boolean
+  isNew?: boolean
+  children: string
+}
+
+const Slip = ({ name, isOwn = false, isNew = false, children }: SlipProps) => (
+  <div className={cx(styles.slip, isOwn && styles.own, isNew && styles.fresh)}>
+    <p className={styles.name}>{name}</p>
+    <p>{children}</p>
+  </div>
+)
+
+/** A tied knot, or an end that has come loose. */
+const Mark = ({ isRight }: { isRight: boolean }) => (
+  <svg width="28" height="14" viewBox="0 0 28 14" aria-hidden="true">
+    {isRight ? (
+      <>
+        <path d="M1 7c5-5 7-3 13 0s9 4 13-1" />
+        <circle cx="14" cy="7" r="4.5" />
+      </>
+    ) : (
+      <>
+        <path d="M1 7c4-4 6-2 8 0M27 6c-4 4-6 2-8 1" />
+        <circle className={styles.hollow} cx="14" cy="7" r="3.5" />
+      </>
+    )}
+  </svg>
+)
+
+/** A line that comes after a reply is shown, and takes the focus, so that it is read before its replies. */
+function useOpenLine(number: number) {
+  const open = useRef<HTMLLIElement>(null)
+  const before = useRef(number)
+  useEffect(() => {
+    if (before.current === number) return
+    before.current = number
+    if (isTouched()) open.current?.focus({ preventScroll: true })
+    open.current?.scrollIntoView({ block: 'center', behavior: prefersStill() ? 'auto' : 'smooth' })
+  }, [number])
+  return open
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MiniGameView } from '../../../../../contract/story.ts'
+import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
+import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import styles from './ThreadClock.module.css'
+
+/** So few seconds are little time. */
+const LOW = 10
+
+/** How long a sentence about the time stays in the live region, in ms: whoever reads on later would hear a wrong time. */
+const SAID_MS = 4_000
+
+/**
+ * What a screen reader hears of the time when it falls from `before` to `left` seconds: only when half of it is over, and when
+ * little is left.
+ */
+export function timeSentence(before: number, left: number, total: number): string {
+  const isNews = [Math.floor(total / 2), LOW].some((mark) => left <= mark && mark < before)
+  return isNews && left > 0 ? `${capitalize(plural(left, 'second'))} left.` : ''
+}
+
+const WAVE = `M0 10Q10 2 20 10${Array.from({ length: 19 }, (_, index) => `T${index * 20 + 40} 10`).join('')}`
+
+interface Props {
+  view: Pick<MiniGameView, 'endsAt' | 'timeLimit'>
+}
+
+/** The time as a thread that burns down from its loose end. It follows the server's clock. */
+export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
+  const left = useSecondsLeft(Date.parse(endsAt))
+  const sentence = useTimeSentence(left, timeLimit)
+  const share = Math.min(1, left / timeLimit)
+  return (
+    <div className={styles.clock} data-low={left <= LOW ? '' : undefined}>
+      <div className={styles.spool} aria-hidden="true">
+        <svg className={styles.burnt} viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
+          <path d={WAVE} />
+        </svg>
+        {/* Two layers that move against each other: only the near end of the thread is left in sight. */}
+        <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
+          <svg
+            viewBox="0 0 400 20"
+            preserveAspectRatio="none"
+            style={{ transform: `translateX(${(1 - share) * 100}%)` }}
+            aria-hidden="true"
+          >
+            <path d={WAVE} />
+          </svg>
+        </div>
+        <div className={styles.end} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
+          <i />
+        </div>
+      </div>
+      <p role="timer" className={styles.time}>
+        {formatSeconds(left)}
+        <VisuallyHidden> left</VisuallyHidden>
+      </p>
+      <VisuallyHidden live>{sentence}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** What the live region says of the time now. */
+function useTimeSentence(left: number, total: number): string {
+  const before = useRef(left)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const sentence = timeSentence(before.current, left, total)
+    before.current = left
+    if (sentence) setSaid(sentence)
+  }, [left, total])
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  return said
+}

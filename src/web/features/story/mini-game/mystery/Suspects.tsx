@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { showMiss } from '../../../../ui/board/movements.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import styles from './Suspects.module.css'
+
+interface Props {
+  question: string
+  choices: readonly string[]
+  /** Those that were named wrongly. */
+  ruledOut: readonly number[]
+  chosen: number | null
+  onChoose: (choice: number) => void
+}
+
+/**
+ * The index cards of those who may be the answer: one of them can be chosen, those that were named wrongly are crossed out. Others
+ * can be crossed out in pencil while one thinks, which changes nothing.
+ */
+export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Props) {
+  const name = useId()
+  const [pencilled, setPencilled] = useState<readonly number[]>([])
+  const cards = useRef<HTMLFieldSetElement>(null)
+  const out = ruledOut.length
+  const before = useRef(out)
+  const show = useEffectEvent(() => {
+    const card = cards.current?.querySelector<HTMLElement>(`[data-choice="${ruledOut.at(-1)}"]`)
+    if (card) showMiss(card, 'wrong')
+  })
+  useEffect(() => {
+    if (out > before.current) show()
+    before.current = out
+  }, [out])
+  return (
+    <fieldset ref={cards} className={styles.suspects}>
+      <legend>{question}</legend>
+      {choices.map((choice, index) => {
+        const isOut = ruledOut.includes(index)
+        const isPencilled = !isOut && pencilled.includes(index)
+        return (
+          <div
+            key={choice}
+            data-choice={index}
+            className={cx(styles.card, isOut && styles.out, isPencilled && styles.pencilled)}
+          >
+            <label>
+              <input
+                type="radio"
+                name={name}
+                value={index}
+                checked={index === chosen}
+                disabled={isOut}
+                onChange={() => onChoose(index)}
+              />
+              <span>{choice}</span>
+              {isOut && <VisuallyHidden>, ruled out</VisuallyHidden>}
+            </label>
+            {!isOut && (
+              <IconButton
+                className={styles.pencil}
+                label={`Cross out ${choice}`}
+                aria-pressed={isPencilled}
+                icon={<Pencil size={18} aria-hidden="true" />}
+                onClick={() => setPencilled(toggled(pencilled, index))}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const toggled = (marks: readonly number[], mark: number) =>
+  marks.includes(mark) ? marks.filter((other) => other !== mark) : [...marks, mark]

@@ -1,0 +1,58 @@
+import { ArrowRight } from 'lucide-react'
+import type { MiniGameCard } from '../../../../../contract/story.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Paragraphs } from '../../chapter/told/Paragraphs.tsx'
+import { StorySheet } from '../../chapter/told/StorySheet.tsx'
+import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
+import { useStagePage } from '../use-stage-page.ts'
+import styles from './Scene.module.css'
+
+interface Props {
+  card: MiniGameCard
+  isOpening: boolean
+  /** Why it could not be opened. */
+  failure: string | null
+  onBegin: () => void
+}
+
+/** What is told before a mini-game, and what it is about. Its time begins with the button, and with nothing else. */
+export function Scene({ card, isOpening, failure, onBegin }: Props) {
+  const heading = useStagePage(card.scene.title)
+  return (
+    <StorySheet
+      picture={<MiniGamePicture type={card.type} />}
+      kicker={`Mini-game ${card.number} of ${card.count}`}
+      title={card.scene.title}
+      heading={heading}
+    >
+      <Paragraphs text={card.scene.text} />
+      <section className={styles.game} aria-labelledby="mini-game">
+        <h2 id="mini-game">{card.title}</h2>
+        <p className={styles.about}>{card.description}</p>
+        <p className={styles.how}>{card.instructions}</p>
+      </section>
+      <div className={styles.foot}>
+        <p key={failure} role="alert" className={styles.failure}>
+          {failure}
+        </p>
+        <p className={styles.figures}>
+          <span>
+            <strong>{card.timeLimit}</strong> seconds
+          </span>{' '}
+          <span>
+            up to <strong>{card.points}</strong> points
+          </span>
+        </p>
+        <Button
+          look="primary"
+          className={styles.begin}
+          busy={isOpening}
+          icon={<ArrowRight size={18} aria-hidden="true" />}
+          onClick={onBegin}
+        >
+          Begin
+        </Button>
+      </div>
+    </StorySheet>
+  )
+}

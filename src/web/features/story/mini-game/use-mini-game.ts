@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import type { MiniGameAnswer, MiniGameReply, MiniGameView } from '../../../../contract/story.ts'
+import { call } from '../../../lib/api.ts'
+import { prefersStill } from '../../../lib/motion.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { handleUnauthorized } from '../../../lib/unauthorized.ts'
+import { untilAnswered } from '../../../lib/until-answered.ts'
+import { freshState, isOpen, isView, type MiniGameState, miniGameReducer } from './mini-game-state.ts'
+import { isOutdated, isTooLate, openMiniGame } from './server.ts'
+
+/** How long the last move is looked at before its outcome takes the place of the game, in ms. */
+const SETTLE_MS = 1_000
+const STILL_SETTLE_MS = 500
+
+export interface MiniGamePlay {
+  state: MiniGameState
+  /** May a move be made now? */
+  isOpen: boolean
+  move: (answer: MiniGameAnswer) => void
+}
+
+/** Plays an open mini-game to its end. `onElsewhere`: it has been ended elsewhere. */
+export function useMiniGame(runId: string, first: MiniGameView, onElsewhere: () => void): MiniGamePlay {
+  const [state, dispatch] = useReducer(miniGameReducer, first, freshState)
+  const { view, move, outcome, isSettled } = state
+  const { id, moves } = view
+
+  const catchUp = useEffectEvent(async () => {
+    try {
+      const read = await openMiniGame(runId, id)
+      if (read) dispatch({ type: 'caught up', view: read })
+      else onElsewhere()
+    } catch (error) {
+      if (!handleUnauthorized(error)) dispatch({ type: 'failed' })
+    }
+  })
+  const refused = useEffectEvent((error: unknown) => {
+    if (handleUnauthorized(error)) return
+    if (isTooLate(error)) dispatch({ type: 'too late' })
+    else if (isOutdated(error)) void catchUp()
+    else dispatch({ type: 'failed' })
+  })
+
+  const answer = move?.answer
+  useEffect(() => {
+    if (!answer) return
+    const stop = new AbortController()
+    const { signal } = stop
+    untilAnswered({
+      post: () => send({ runId, answer, miniGameId: id, moves }, signal),
+      onUnanswered: () => dispatch({ type: 'unanswered', isOnline: navigator.onLine }),
+      signal,
+    })
+      .then((reply) => {
+        if (reply) dispatch({ type: 'answer', reply })
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) refused(error)
+      })
+    return () => stop.abort()
+  }, [answer, runId, id, moves])
+
+  useEnd(view.endsAt, outcome === null, () => dispatch({ type: 'time up' }))
+
+  useEffect(() => {
+    if (!outcome || isSettled) return
+    const timer = setTimeout(
+      () => dispatch({ type: 'settled' }),
+      prefersStill() ? STILL_SETTLE_MS : SETTLE_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [outcome, isSettled])
+
+  return { state, isOpen: isOpen(state), move: (next) => dispatch({ type: 'move', answer: next }) }
+}
+
+interface Sent {
+  runId: string
+  answer: MiniGameAnswer
+  miniGameId: string
+  moves: number
+}
+
+/** Sends a move. It names the game and the moves before it, so that it counts once however often it arrives. */
+async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<MiniGameReply> {
+  const sent = serverClock.own()
+  const reply = await call('POST /api/story/run/:id/mini-game', { params: { id: runId }, body }, { signal })
+  if (isView(reply.next)) serverClock.note(sent, serverClock.own(), Date.parse(reply.next.serverNow))
+  return reply
+}
+
+/** Tells when an instant of the server's clock has come, once, while `isAwaited`. */
+function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
+  const onEnd = useEffectEvent(then)
+  useEffect(() => {
+    if (!isAwaited) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      const left = Date.parse(endsAt) - serverClock.now()
+      if (left <= 0) onEnd()
+      else timer = setTimeout(look, left)
+    }
+    look()
+    // Timers of a page in the background may be late.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [endsAt, isAwaited])
+}

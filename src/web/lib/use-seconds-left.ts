@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { serverClock } from './server-clock.ts'
+
+/**
+ * Whole seconds until an instant of the server's clock, in ms; never less than 0, and null while there is no instant. Each is shown
+ * until it is over, so that it changes at the same instant for everybody.
+ */
+export function useSecondsLeft(until: number): number
+export function useSecondsLeft(until: number | null): number | null
+export function useSecondsLeft(until: number | null): number | null {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      clearTimeout(timer)
+      setSeconds(secondsUntil(until))
+      const left = until === null ? 0 : until - serverClock.now()
+      if (left > 0) timer = setTimeout(tick, left % 1_000 || 1_000)
+    }
+    tick()
+    // Timers of a page in the background may be late.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [until])
+  return seconds
+}
+
+// A timer may come a little early.
+const secondsUntil = (until: number | null) =>
+  until === null ? null : Math.max(0, Math.ceil((until - serverClock.now() - 5) / 1_000))

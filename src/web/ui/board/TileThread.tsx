@@ -1,0 +1,147 @@
+import { useId } from 'react'
+import { type BoardSize, cornerOf, type Place, tileSize } from './geometry.ts'
+import styles from './TileThread.module.css'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** A piece of thread between two tiles: a quadratic curve, in CSS pixels from the board's corner. */
+interface Piece {
+  from: Point
+  control: Point
+  to: Point
+}
+
+/** How far down a tile its knot sits: below the word, above the edge. */
+const ANCHOR = 0.84
+/** How far a selected tile is lifted, in CSS pixels. Its knot rises with it. */
+const LIFT = 3
+const SAG_PER_PIXEL = 0.13
+const LEAST_SAG = 9
+const MOST_SAG = 36
+const MOST_ASIDE = 72
+/** Distance that the thread keeps from the lower edge of the board, in CSS pixels. */
+const MARGIN = 4
+
+/** Where the thread is tied to the selected tile at a place. */
+export function anchorOf(place: Place, size: BoardSize): Point {
+  const corner = cornerOf(place, size)
+  const tile = tileSize(size)
+  return { x: corner.x + tile.width / 2, y: corner.y + tile.height * ANCHOR - LIFT }
+}
+
+/**
+ * The thread between the tiles at two places. Its middle hangs lower the longer it is, but stays on the board. Within a
+ * column it would strike through the words, so there it hangs in the gap towards the middle of the board.
+ */
+export function pieceBetween(a: Place, b: Place, size: BoardSize): Piece {
+  const [from, to] = [anchorOf(a, size), anchorOf(b, size)]
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  if (a.column === b.column) {
+    const aside = Math.min(MOST_ASIDE, (tileSize(size).width + size.gap) / 2) * 2
+    return {
+      from,
+      to,
+      control: { x: middle.x + (a.column < size.columns / 2 ? aside : -aside), y: middle.y },
+    }
+  }
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const sag = Math.min(MOST_SAG, Math.max(LEAST_SAG, length * SAG_PER_PIXEL))
+  // The curve comes half as low as its control point.
+  const lowest = Math.max(0, size.height - MARGIN - middle.y) * 2
+  return { from, to, control: { x: middle.x, y: middle.y + Math.min(sag * 2, lowest) } }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** A piece as the data of an SVG path. */
+export function pathOf({ from, control, to }: Piece): string {
+  return `M${round(from.x)} ${round(from.y)}Q${round(control.x)} ${round(control.y)} ${round(to.x)} ${round(to.y)}`
+}
+
+/** A point of a piece, `t` from 0 at its beginning to 1 at its end. */
+export function pointOf({ from, control, to }: Piece, t: number): Point {
+  const u = 1 - t
+  return {
+    x: u * u * from.x + 2 * u * t * control.x + t * t * to.x,
+    y: u * u * from.y + 2 * u * t * control.y + t * t * to.y,
+  }
+}
+
+/** Sparkles along a new piece: place on it, way off it in CSS pixels, time in ms (1 to 1.6 s, spec section 9). */
+const sparkles = [
+  { at: 0.1, x: -9, y: -13, ms: 1200 },
+  { at: 0.3, x: 9, y: -17, ms: 1500 },
+  { at: 0.5, x: -8, y: 14, ms: 1000 },
+  { at: 0.68, x: 12, y: 11, ms: 1600 },
+  { at: 0.86, x: 6, y: -16, ms: 1350 },
+] as const
+
+interface Props {
+  selected: readonly string[]
+  places: ReadonlyMap<string, Place>
+  size: BoardSize
+}
+
+/**
+ * The thread that ties the selected tiles in the order of selection. Where it passes over one of them, which are ink, it takes the
+ * colour that is seen there: it is drawn a second time, cut to the tiles. Decorative.
+ */
+export function TileThread({ selected, places, size }: Props) {
+  const onInk = useId()
+  const tile = tileSize(size)
+  const knots = selected.flatMap((id) => {
+    const place = places.get(id)
+    return place ? [{ id, place, ...anchorOf(place, size) }] : []
+  })
+  const pieces = knots.slice(1).flatMap((knot, i) => {
+    const before = knots[i]
+    return before
+      ? [{ key: `${before.id} ${knot.id}`, piece: pieceBetween(before.place, knot.place, size) }]
+      : []
+  })
+  return (
+    <svg className={styles.layer} aria-hidden="true" data-thread="">
+      <clipPath id={onInk}>
+        {knots.map(({ id, place }) => {
+          const { x, y } = cornerOf(place, size)
+          return <rect key={id} className={styles.tile} x={x} y={y - LIFT} {...tile} />
+        })}
+      </clipPath>
+      {pieces.map(({ key, piece }) => (
+        <TiedPiece key={key} piece={piece} />
+      ))}
+      <g className={styles.onInk} clipPath={`url(#${onInk})`}>
+        {pieces.map(({ key, piece }) => (
+          <path key={key} className={styles.thread} d={pathOf(piece)} />
+        ))}
+      </g>
+      {knots.map(({ id, x, y }) => (
+        <circle key={id} className={styles.knot} cx={x} cy={y} r="4.5" />
+      ))}
+    </svg>
+  )
+}
+
+/** Its sparkles play once, when it is tied: the key of a piece is the two tiles that it ties. */
+function TiedPiece({ piece }: { piece: Piece }) {
+  return (
+    <>
+      <path className={styles.thread} d={pathOf(piece)} />
+      {sparkles.map(({ at, x, y, ms }) => {
+        const point = pointOf(piece, at)
+        return (
+          <g key={at} transform={`translate(${point.x} ${point.y})`}>
+            <path
+              className={styles.sparkle}
+              d="M0-6C.7-1.7 1.7-.7 6 0 1.7.7.7 1.7 0 6-.7 1.7-1.7.7-6 0-1.7-.7-.7-1.7 0-6Z"
+              style={{ '--x': `${x}px`, '--y': `${y}px`, animationDuration: `${ms}ms` }}
+            />
+          </g>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** A place on a board, counted from 0 at the top left. Rows of found groups count. */
+export interface Place {
+  row: number
+  column: number
+}
+
+/** Size of the board in CSS pixels. The place and the size of every tile follow from it. */
+export interface BoardSize {
+  width: number
+  height: number
+  rows: number
+  columns: number
+  gap: number
+}
+
+/** Size of one tile, in CSS pixels. */
+export const tileSize = ({
+  width,
+  height,
+  rows,
+  columns,
+  gap,
+}: BoardSize): { width: number; height: number } => ({
+  width: (width - gap * (columns - 1)) / columns,
+  height: (height - gap * (rows - 1)) / rows,
+})
+
+/** Top left corner of a place, in CSS pixels from the board's own corner. */
+export function cornerOf(place: Place, size: BoardSize): { x: number; y: number } {
+  const tile = tileSize(size)
+  return { x: place.column * (tile.width + size.gap), y: place.row * (tile.height + size.gap) }
+}
+
+/** The place under a point given in CSS pixels from the board's corner. Half of a gap belongs to each neighbour. */
+export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
+  const tile = tileSize(size)
+  return {
+    row: Math.floor((point.y + size.gap / 2) / (tile.height + size.gap)),
+    column: Math.floor((point.x + size.gap / 2) / (tile.width + size.gap)),
+  }
+}

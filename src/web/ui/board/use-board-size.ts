@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { BoardSize } from './geometry.ts'
+
+/** The measured size of a board, kept up to date; null before it was laid out. */
+export function useBoardSize(
+  board: RefObject<HTMLElement | null>,
+  rows: number,
+  columns: number,
+): BoardSize | null {
+  const [size, setSize] = useState<Pick<BoardSize, 'width' | 'height' | 'gap'> | null>(null)
+
+  useLayoutEffect(() => {
+    const element = board.current
+    if (!element) return
+    const measure = () => {
+      const gap = Number.parseFloat(getComputedStyle(element).rowGap) || 0
+      const { clientWidth: width, clientHeight: height } = element
+      setSize((old) =>
+        old && old.width === width && old.height === height && old.gap === gap ? old : { width, height, gap },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [board])
+
+  return size && { ...size, rows, columns }
+}

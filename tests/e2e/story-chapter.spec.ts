@@ -1,0 +1,345 @@
+import { loadStory } from '../../src/server/story/load.ts'
+import { formatSeconds } from '../../src/web/lib/format.ts'
+import type { Client } from '../support/client.ts'
+import {
+  chapterOf,
+  FIRST,
+  openRun,
+  playMiniGame,
+  startChapter,
+  winBoard,
+  winBoards,
+} from '../support/story.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { Chapter } from './support/chapter.ts'
+import { Keys } from './support/keys.ts'
+import { newPlayer, signIn } from './support/players.ts'
+import { reachLevel } from './support/prepare.ts'
+import { expect, startSite, test } from './support/test.ts'
+
+const [first] = loadStory().chapters
+if (!first) throw new Error('the story has no chapters')
+const { title, opening, between, afterBoards, endings, miniGames, slips } = first
+const required = first.consecutiveWinsRequired
+const [afterOne = afterBoards, afterTwo = afterBoards] = between
+/** From the end of a board to what follows, in ms. */
+const GO_ON_MS = 2_000
+const points = miniGames.reduce((sum, game) => sum + game.points, 0)
+
+/** The end of the chapter, and the player’s time on its leaderboard and on that of the story. */
+async function expectEnd(chapter: Chapter, client: Client): Promise<void> {
+  await expect(chapter.heading('Chapter complete')).toBeVisible()
+  const { bestTime, completed } = await chapterOf(client)
+  expect(completed).toBe(true)
+  const time = formatSeconds(bestTime ?? 0)
+  const panel = chapter.panel('Your result')
+  await expect(panel.getByText(time, { exact: true })).toBeVisible()
+  await expect(panel.getByText(String(points), { exact: true }).first()).toBeVisible()
+  await expect(panel.getByText('+100')).toBeVisible()
+  await expect(panel.getByText('Your best in this chapter')).toBeVisible()
+  await expect(panel.getByText(/^Place \d+ among the fastest times$/)).toBeVisible()
+}
+
+test('chapter one: failed once, loaded again twice, completed, and on both leaderboards', {
+  tag: '@both',
+}, async ({ page, server, player, hasTouch }) => {
+  test.setTimeout(240_000)
+  await server.makePremium(player.id)
+  const chapter = new Chapter(page, server, player, hasTouch)
+  await page.goto('/story-mode')
+  await chapter.press(page.getByRole('article', { name: title }).getByText('Start Adventure'))
+  await expect(chapter.heading(opening.title)).toBeVisible()
+  const notice = `Complete ${required} consecutive games without making any mistakes. One wrong selection resets your progress!`
+  await expect(page.getByText(notice, { exact: true })).toBeVisible()
+  await chapter.go('Start Challenge')
+
+  await chapter.expectBoard(1, required)
+  await expect(chapter.check).toBeDisabled()
+  const [group = []] = await chapter.groupsLeft()
+  await chapter.find(group)
+  await expect(chapter.toast('Correct!')).toBeVisible()
+  await expect(page.getByText('1/4', { exact: true })).toBeVisible()
+  // In the middle of a board.
+  await page.reload()
+  await expect(chapter.tiles).toHaveCount(12)
+  await expect(chapter.banners).toHaveCount(1)
+  await chapter.fail()
+  await expect(chapter.toast('Chapter Failed')).toBeVisible()
+  await expect(chapter.missed).toHaveCount(3)
+  expect(slips).toContain(await page.locator('blockquote').textContent())
+  // The next board comes by itself.
+  await chapter.expectBoard(1, required)
+
+  await chapter.win()
+  await expect(chapter.toast('Game Complete!')).toBeVisible()
+  await expect(chapter.heading(afterOne.title)).toBeVisible()
+  // While a passage waits.
+  await page.reload()
+  await chapter.read(afterOne.title)
+  await chapter.expectBoard(2, required)
+  // Whoever looks at the board stays there.
+  const staying = chapter.stayAtEnd()
+  await chapter.win()
+  await staying
+  await expect(page.getByText('Any key or tap stays here')).toHaveCount(0)
+  await chapter.go('Read on')
+  await chapter.read(afterTwo.title)
+  await chapter.expectBoard(3, required)
+  await chapter.win()
+  await chapter.read(afterBoards.title)
+  for (const { id } of miniGames) await chapter.solve(id)
+  await chapter.read(endings[0]?.title ?? '')
+  await expectEnd(chapter, player.client)
+
+  // The end stays on the screen, and the time stands on both leaderboards.
+  await page.reload()
+  await expectEnd(chapter, player.client)
+  await expectAccessible(page, 'the end of a chapter')
+  const { bestTime } = await chapterOf(player.client)
+  const time = formatSeconds(bestTime ?? 0)
+  await chapter.press(chapter.button('Fastest Times'))
+  const own = page.getByRole('listitem').filter({ hasText: player.username })
+  await expect(chapter.dialog('Fastest Times').locator(own)).toContainText(time)
+  await page.keyboard.press('Escape')
+  await page.goto('/leaderboards?board=story-mode')
+  await expect(own).toContainText('1 chapter')
+  await expect(own).toContainText(time)
+})
+
+test('chapter one by keys alone, failed once', { tag: '@desktop' }, async ({
+  page,
+  server,
+  player,
+  hasTouch,
+}) => {
+  test.setTimeout(240_000)
+  await server.makePremium(player.id)
+  const keys = new Keys(page)
+  const chapter = new Chapter(page, server, player, hasTouch, keys)
+  await page.goto('/story-mode')
+  await keys.activate(
+    page.getByRole('article', { name: title }).getByRole('link', { name: /^Start Adventure/ }),
+  )
+  await chapter.go('Start Challenge')
+  await chapter.expectBoard(1, required)
+  const staying = chapter.stayAtEnd()
+  await chapter.fail()
+  await staying
+  await chapter.go('Game 1')
+  for (const [index, passage] of [...between, afterBoards].entries()) {
+    await chapter.expectBoard(index + 1, required)
+    await chapter.win()
+    await expect(chapter.heading(passage.title)).toBeVisible()
+    await expect(chapter.button('Go on')).toBeFocused()
+    await page.keyboard.press(index % 2 === 0 ? 'Enter' : 'Escape')
+  }
+  for (const { id } of miniGames) await chapter.solve(id)
+  await expect(chapter.heading(endings[0]?.title ?? '')).toBeVisible()
+  await keys.press('Escape')
+  await expectEnd(chapter, player.client)
+  await keys.activate(page.getByRole('main').getByRole('link', { name: 'Back to Chapters' }))
+  await expect(page.getByRole('article', { name: title })).toContainText('Completed')
+})
+
+test('a chapter that cannot be played says why, and leads on', async ({ page, server, player, game }) => {
+  const back = page.locator('main').getByRole('link', { name: 'Back to Chapters' })
+  await page.goto(`/story-mode?chapter=${FIRST}`)
+  await expect(game.heading('Story Mode is part of premium')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible()
+  await expect(back).toBeVisible()
+
+  await server.makePremium(player.id)
+  await page.goto('/story-mode?chapter=gen_z_chronicles')
+  await expect(game.heading('Gen Z Chronicles is locked')).toBeVisible()
+  await expect(page.getByText('Opens at level 15, 14 to go.')).toBeVisible()
+  await expectAccessible(page, 'a locked chapter')
+
+  await page.goto('/story-mode?chapter=the_sequel')
+  await expect(game.heading('There is no such chapter')).toBeVisible()
+  await game.press(back)
+  await expect(game.heading('Story Mode')).toBeVisible()
+})
+
+test('a chapter asks before it unties the wins of another', async ({ page, server, player, hasTouch }) => {
+  await server.makePremium(player.id)
+  await reachLevel(server, player.client, 6)
+  const run = await startChapter(player.client, { pause: true })
+  if (run.game) await winBoard(server, player.client, run.game)
+  const chapter = new Chapter(page, server, player, hasTouch)
+  await page.goto('/story-mode?chapter=content_creators_guild')
+  await chapter.go('Start Challenge')
+  const asked = chapter.dialog('Untie your win?')
+  await expect(asked).toContainText(`${title} has 1 win in a row. Starting this chapter unties it.`)
+  await expectAccessibleDialog(page, 'the question before a start')
+  await chapter.press(asked.getByRole('button', { name: 'Keep' }))
+  await expect(asked).toBeHidden()
+  expect(await openRun(player.client)).toMatchObject({ chapterId: FIRST, wins: 1 })
+  await chapter.go('Start Challenge')
+  await chapter.press(asked.getByRole('button', { name: 'Start' }))
+  await chapter.expectBoard(1, 4)
+  expect(await openRun(player.client)).toMatchObject({ chapterId: 'content_creators_guild', wins: 0 })
+})
+
+test('the page goes on from how the run stands: played on elsewhere, and without a connection', async ({
+  page,
+  context,
+  server,
+  player,
+  hasTouch,
+  watch,
+}) => {
+  await server.makePremium(player.id)
+  const run = await startChapter(player.client, { pause: true })
+  const chapter = new Chapter(page, server, player, hasTouch)
+  // What the page loads last, when it has nothing else to do.
+  const isLoaded = page.waitForRequest('**/api/me/events*')
+  await page.goto(`/story-mode?chapter=${FIRST}`)
+  await chapter.expectBoard(1, required)
+  await isLoaded
+  const [group = []] = await chapter.groupsLeft()
+  // On another device.
+  if (run.game) await winBoard(server, player.client, run.game)
+  watch.allow(409, '/api/game/')
+  await chapter.select(group)
+  await chapter.press(chapter.check)
+  await expect(chapter.toast('This chapter went on elsewhere')).toBeVisible()
+  await chapter.read(afterOne.title)
+  await chapter.expectBoard(2, required)
+
+  await context.setOffline(true)
+  watch.allow(0, '/api/')
+  const [next = []] = await chapter.groupsLeft()
+  await chapter.select(next)
+  await chapter.press(chapter.check)
+  await expect(chapter.status('You are offline. Your guess is kept')).toBeVisible()
+  await context.setOffline(false)
+  await expect(chapter.banners).toHaveCount(1)
+  await chapter.win()
+  await expect(chapter.heading(afterTwo.title)).toBeVisible()
+  await context.setOffline(true)
+  await chapter.go('Go on')
+  await expect(chapter.toast('Error')).toBeVisible()
+  await context.setOffline(false)
+  await chapter.go('Go on')
+  await chapter.expectBoard(3, required)
+})
+
+test('premium that ends in the middle of a run leaves it its end', async ({ browser }) => {
+  // On a site of its own: a day passes there.
+  const site = await startSite()
+  const context = await browser.newContext({ baseURL: site.origin })
+  const player = await newPlayer(site)
+  await site.makePremium(player.id)
+  const run = await startChapter(player.client)
+  await winBoards(site, player.client, run)
+  for (const _ of miniGames.slice(1)) await playMiniGame(player.client, run.id)
+  site.passTime(26 * 3600)
+  await signIn(context, player)
+  const page = await context.newPage()
+  const chapter = new Chapter(page, site, player, false)
+  await page.goto(`/story-mode?chapter=${FIRST}`)
+  await chapter.solve(miniGames.at(-1)?.id ?? '')
+  await chapter.read(endings[0]?.title ?? '')
+  await expectEnd(chapter, player.client)
+  await page.reload()
+  await expectEnd(chapter, player.client)
+  // Another run needs premium.
+  await page.goto('/story-mode')
+  await page.goto(`/story-mode?chapter=${FIRST}`)
+  await expect(chapter.heading('Story Mode is part of premium')).toBeVisible()
+  await context.close()
+  await site.close()
+})
+
+test('each page of the story begins at its top', async ({ page, server, player, hasTouch }) => {
+  await server.makePremium(player.id)
+  await startChapter(player.client, { pause: true })
+  const chapter = new Chapter(page, server, player, hasTouch)
+  // A small phone: none of the pages fits on it.
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto(`/story-mode?chapter=${FIRST}`)
+  await chapter.expectBoard(1, required)
+  const staying = chapter.stayAtEnd()
+  await chapter.win()
+  await staying
+  await chapter.toBottom()
+  await chapter.go('Read on')
+  await expect(chapter.heading(afterOne.title)).toBeInViewport({ ratio: 1 })
+  await chapter.expectTop()
+  await chapter.toBottom()
+  await chapter.go('Go on')
+  await chapter.expectBoard(2, required)
+  await chapter.expectTop()
+})
+
+test('the page does not go on under an open dialog', async ({ page, server, player, hasTouch }) => {
+  await server.makePremium(player.id)
+  await startChapter(player.client, { pause: true })
+  const chapter = new Chapter(page, server, player, hasTouch)
+  await page.goto(`/story-mode?chapter=${FIRST}`)
+  await chapter.expectBoard(1, required)
+  const groups = await chapter.groupsLeft()
+  for (const group of groups.slice(0, -1)) await chapter.find(group)
+  await chapter.select(groups.at(-1) ?? [])
+  // The board ends while the story is read above it.
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/guess', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await chapter.press(chapter.check)
+  await chapter.go('The story so far')
+  const reader = chapter.dialog(title)
+  await expect(reader.getByText(opening.title)).toBeVisible()
+  answer()
+  await expect(page.getByText('Game 1 complete', { exact: true })).toBeAttached()
+  await page.waitForTimeout(GO_ON_MS + 500)
+  await expect(reader).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chapter.heading(afterOne.title)).toBeVisible()
+
+  // Its keys are its own.
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const menu = page.getByRole('dialog')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(chapter.heading(afterOne.title)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chapter.expectBoard(2, required)
+})
+
+test('every page of a chapter is accessible', { tag: '@both' }, async ({
+  page,
+  server,
+  player,
+  hasTouch,
+}) => {
+  await server.makePremium(player.id)
+  const chapter = new Chapter(page, server, player, hasTouch)
+  await page.goto(`/story-mode?chapter=${FIRST}`)
+  await expect(chapter.heading(opening.title)).toBeVisible()
+  await expectAccessible(page, 'the intro')
+  await chapter.go('Start Challenge')
+  await chapter.expectBoard(1, required)
+  const [group = [], other = []] = await chapter.groupsLeft()
+  await chapter.find(group)
+  await chapter.select(other)
+  await expectAccessible(page, 'a board')
+  await chapter.go('The story so far')
+  await expectAccessibleDialog(page, 'the story so far')
+  await page.keyboard.press('Escape')
+  await chapter.go('Clear Selection')
+  const staying = chapter.stayAtEnd()
+  await chapter.fail()
+  await staying
+  await expectAccessible(page, 'a chapter that has failed')
+  await chapter.go('Game 1')
+  await chapter.expectBoard(1, required)
+  await chapter.win()
+  await expect(chapter.heading(afterOne.title)).toBeVisible()
+  await expectAccessible(page, 'a passage')
+})

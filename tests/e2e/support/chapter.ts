@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type TestServer, wrongGuess } from '../../support/server.ts'
+import { openRun, written } from '../../support/story.ts'
+import { Game } from './game.ts'
+import type { Keys } from './keys.ts'
+import type { Player } from './players.ts'
+
+/** How a player reaches what is on the page: by finger or mouse, or by keys alone. */
+interface Hand {
+  press(target: Locator): Promise<void>
+  select(ids: readonly string[]): Promise<void>
+  /** Selects words of a mini-game's grid. */
+  choose(grid: Locator, columns: number, tiles: readonly Locator[]): Promise<void>
+}
+
+/** A chapter of the story as its player sees it. */
+export class Chapter extends Game {
+  readonly #player: Player
+  readonly #hand: Hand
+  readonly check: Locator
+
+  constructor(page: Page, server: TestServer, player: Player, hasTouch: boolean, keys?: Keys) {
+    super(page, server, player.email, hasTouch)
+    this.#player = player
+    this.check = this.button('Check Selection')
+    this.#hand = keys
+      ? {
+          press: (target) => keys.activate(target),
+          select: (ids) => keys.select(this, ids),
+          async choose(grid, columns, tiles) {
+            for (const tile of tiles) {
+              await keys.goToTile(grid, columns, tile)
+              await keys.press('Enter')
+            }
+          },
+        }
+      : {
+          press: (target) => this.press(target),
+          select: (ids) => this.select(ids),
+          choose: async (_grid, _columns, tiles) => {
+            for (const tile of tiles) await this.press(tile)
+          },
+        }
+  }
+
+  override async id(): Promise<string> {
+    const run = await openRun(this.#player.client)
+    if (!run?.game) throw new Error('no board was dealt')
+    return run.game.id
+  }
+
+  toast(title: string): Locator {
+    return this.page.locator('output').getByText(title, { exact: true })
+  }
+
+  /** The thread of the wins in a row. */
+  get wins(): Locator {
+    return this.page.getByRole('progressbar', { name: 'Wins in a row' })
+  }
+
+  /** A new board stands, with all its words. */
+  async expectBoard(game: number, of: number): Promise<void> {
+    await expect(this.page.getByText(`Game ${game} of ${of}`)).toBeVisible()
+    await expect(this.tiles).toHaveCount(16)
+    await expect(this.wins).toHaveAttribute('aria-valuenow', String(game - 1))
+  }
+
+  /** Scrolls as far as the page goes. */
+  toBottom(): Promise<void> {
+    return this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  }
+
+  /** The page is not scrolled. Its title may be in the viewport even so, below the bar that covers it. */
+  async expectTop(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => scrollY)).toBe(0)
+  }
+
+  /** Presses a button of the page. */
+  go(name: string): Promise<void> {
+    return this.#hand.press(this.page.locator('main').getByRole('button', { name, exact: true }))
+  }
+
+  /** Selects a group, checks it and waits until it stands as a banner. */
+  override async find(group: readonly string[]): Promise<void> {
+    const found = await this.banners.count()
+    await this.#hand.select(group)
+    await this.#hand.press(this.check)
+    await expect(this.banners).toHaveCount(found + 1)
+  }
+
+  /** Finds every group that is left, and waits for the end of the board. */
+  override async win(): Promise<void> {
+    for (const group of await this.groupsLeft()) await this.find(group)
+    await expect(this.page.getByRole('heading', { name: /^Game \d complete$/ })).toBeVisible()
+  }
+
+  /** Makes the one mistake. */
+  async fail(): Promise<void> {
+    await this.#hand.select(wrongGuess(await this.groupsLeft()))
+    await this.#hand.press(this.check)
+    await expect(this.heading('Chapter Failed')).toBeVisible()
+  }
+
+  /** Waits until the page shows a passage, and goes on. */
+  async read(title: string): Promise<void> {
+    await expect(this.heading(title)).toBeVisible()
+    await this.go('Go on')
+  }
+
+  /** Plays a mini-game of chapter one from its scene to its end. */
+  async solve(id: string): Promise<void> {
+    const game = written(id)
+    await expect(this.heading(game.scene.title)).toBeVisible()
+    await this.go('Begin')
+    await expect(this.heading(game.title)).toBeVisible()
+    if (game.type === 'word_connections') {
+      const grid = this.page.getByRole('group', { name: 'Words' })
+      // The last group is what is left.
+      for (const { words } of game.groups.slice(0, -1)) {
+        const tiles = words.map((word) => grid.getByRole('button', { name: word, exact: true }))
+        await this.#hand.choose(grid, words.length, tiles)
+        await this.go('Check')
+        for (const tile of tiles) await expect(tile).toBeHidden()
+      }
+    } else if (game.type === 'character_dialog') {
+      for (const { choices } of game.exchanges) {
+        const right = choices.find((choice) => choice.right)?.text ?? ''
+        await this.#hand.press(this.page.getByRole('group').getByRole('button', { name: right }))
+      }
+    } else throw new Error(`${id} is a ${game.type}`)
+    await expect(this.heading('Solved')).toBeVisible()
+    await this.go('Go on')
+  }
+}

@@ -1,0 +1,169 @@
+import { loadStory } from '../../src/server/story/load.ts'
+
+// The runs of a few players through chapters as plain data. Written from what is promised (decisions.md and api.md, "Story", and
+// the contract), not from the server: boards and runs are numbers in the order in which they began, times are ms. Only what a
+// writer writes is read from content/story: numbers, words and answers.
+
+export const SECOND = 1_000
+export const GROUPS = 4
+export const SIZE = 4
+
+export const { chapters } = loadStory()
+export type Chapter = (typeof chapters)[number]
+export type MiniGame = Chapter['miniGames'][number]
+
+/** A tile of a board: its group and its place in it. */
+export type Tile = readonly [group: number, place: number]
+
+export type Move =
+  | { words: string[] }
+  | { word: string }
+  | { choice: number }
+  | { clue: true }
+  | { skip: true }
+
+export type Action =
+  | { do: 'start'; by: string; chapter: string; pause: boolean }
+  | { do: 'guess'; by: string; whose: string; board: number; tiles: Tile[]; key?: string }
+  | { do: 'give-up'; by: string; whose: string; board: number }
+  | { do: 'next' | 'open'; by: string; whose: string; run: number }
+  | {
+      do: 'move'
+      by: string
+      whose: string
+      run: number
+      move: Move
+      guard?: { game: string; moves: number }
+    }
+  | { do: 'complete'; by: string; chapter: string; seconds: number }
+  | { do: 'run' | 'progress' | 'account' | 'general-board'; by: string }
+  | { do: 'chapter-board'; by: string; chapter: string }
+  | { do: 'hold' | 'remove' | 'release'; whose: string; board: number }
+
+/** What an action says: what its caller is shown, or the code by which it is refused. */
+export type Reply = { ok: unknown } | { no: string }
+export const no = (code: string): Reply => ({ no: code })
+
+type Withheld = 'held' | 'removed' | null
+
+export interface Board {
+  chapter: string
+  run: number
+  streak: number
+  started: number
+  ended: number | null
+  found: number[]
+  mistakes: number
+  taken: { tiles: string; key: string | undefined; reply: object }[]
+  withheld: Withheld
+  /** Why it was ever withheld: for itself, or for following another one of its streak. */
+  doubt: 'own' | 'run' | null
+}
+
+/** A mini-game that was opened. */
+export interface Play {
+  id: string
+  opened: number
+  ended: number | null
+  moves: { move: Move; correct: boolean }[]
+  /** Was the last move its end? */
+  isOver: boolean
+  solved: boolean
+  points: number
+}
+
+export interface Run {
+  chapter: string
+  stage: 'playing' | 'mini_games' | 'completed' | 'left'
+  pauses: boolean
+  streak: number
+  wins: number
+  board: number | null
+  /** Mini-games that are over. */
+  miniGame: number
+  passage: string
+  plays: Play[]
+}
+
+export interface Completion {
+  chapter: string
+  run: number
+  streak: number
+  seconds: number
+  points: number
+  games: number
+  ending: string
+  at: number
+  withheld: Withheld
+}
+
+export interface Player {
+  level: number
+  isPremium: boolean
+  boards: Board[]
+  runs: Run[]
+  completions: Completion[]
+  told: string[]
+  /** Streaks that have begun. */
+  streaks: number
+}
+
+export interface State {
+  now: number
+  players: Record<string, Player>
+}
+
+/** A completion that counts for others. */
+export interface Result extends Pick<Completion, 'chapter' | 'seconds' | 'points' | 'at'> {
+  who: string
+}
+
+/** What a sequence does not change. */
+export interface World {
+  /** The results of those who played before. */
+  past: Result[]
+  /** The choices that a player is shown, in their order: the server shuffles them in secret. */
+  shown: (whose: string, run: number, game: MiniGame, exchange: number) => string[]
+}
+
+export function must<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw new Error('the model has none of these')
+  return value
+}
+
+export const playerOf = ({ players }: State, name: string): Player => must(players[name])
+export const findChapter = (id: string) => chapters.find((chapter) => chapter.id === id)
+export const chapterOf = ({ chapter }: { chapter: string }): Chapter => must(findChapter(chapter))
+export const isOpen = ({ stage }: Run) => stage === 'playing' || stage === 'mini_games'
+export const openRunOf = ({ runs }: Player) => runs.find(isOpen)
+export const currentGame = (run: Run): MiniGame | undefined =>
+  run.stage === 'mini_games' ? chapterOf(run).miniGames[run.miniGame] : undefined
+export const currentPlay = (run: Run): Play | undefined =>
+  run.plays.find(({ id }) => id === currentGame(run)?.id)
+export const boardOf = ({ boards }: Player, { board }: Run): Board | undefined =>
+  board === null ? undefined : boards[board]
+/** Does the next board wait to be dealt? */
+export const isWaiting = (player: Player, run: Run) =>
+  run.stage === 'playing' && boardOf(player, run)?.ended !== null
+export const ofStreak = ({ boards }: Player, streak: number) =>
+  boards.filter((board) => board.streak === streak)
+
+/** In whole seconds: between two reads of a clock pass some ms. */
+export const secondsBetween = (from: number, to: number) => Math.floor((to - from) / SECOND)
+
+/** Counts for its player: also while it is being checked. */
+export const counting = ({ completions }: Player) =>
+  completions.filter(({ withheld }) => withheld !== 'removed')
+
+/** Once for each chapter. */
+export const experienceOf = (player: Player) =>
+  chapters
+    .filter(({ id }) => counting(player).some(({ chapter }) => chapter === id))
+    .reduce((sum, { experienceReward }) => sum + experienceReward, 0)
+export const storyLevelOf = (player: Player) => 1 + Math.floor(experienceOf(player) / 200)
+
+/** A player's completions that others see. */
+export const resultsOf = (who: string, { completions }: Player): Result[] =>
+  completions.flatMap(({ chapter, seconds, points, at, withheld }) =>
+    withheld === null ? { who, chapter, seconds, points, at } : [],
+  )

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { Worker, workerData } from 'node:worker_threads'
+import type { DatabaseKind } from './database.ts'
+import { withDatabases } from './with-databases.ts'
+
+interface Share {
+  kind: DatabaseKind
+  sequences: number
+  seed: string
+}
+
+/**
+ * The whole of a command that plays random sequences against a model: half of `--sequences` on each database, or all of them on
+ * the one that `--only` names, with `--seed`. Each database has a thread of its own: the embedded one leaves no room beside it.
+ * `worker`: the file that plays them, by `playShare`.
+ */
+export async function playOnDatabases(
+  worker: URL,
+  defaults: { sequences: number; seed: string },
+): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      sequences: { type: 'string', default: String(defaults.sequences) },
+      seed: { type: 'string', default: defaults.seed },
+      only: { type: 'string' },
+    },
+  })
+  await withDatabases(async (all) => {
+    const kinds = all.filter((kind) => values.only === undefined || kind === values.only)
+    const sequences = Math.ceil(Number(values.sequences) / kinds.length)
+    const threads = kinds.map(async (kind) => {
+      const share: Share = { kind, sequences, seed: values.seed }
+      await once(new Worker(worker, { workerData: share }), 'exit') // rejects with what the worker throws
+    })
+    await Promise.all(threads)
+  })
+}
+
+/**
+ * Plays the share of this thread, and prints how far it is after each `every` sequences and at the end. A difference from the
+ * model throws. `inWords`: what was played, beyond the number of sequences.
+ */
+export async function playShare<Played extends { sequences: number }>(
+  play: (
+    kind: DatabaseKind,
+    sequences: number,
+    seed: string,
+    tell: (played: Played) => void,
+  ) => Promise<Played>,
+  { every, inWords }: { every: number; inWords: (played: Played) => string },
+): Promise<void> {
+  const { kind, sequences, seed } = workerData as Share
+  const begun = performance.now()
+  const line = (played: Played) => {
+    const seconds = (performance.now() - begun) / 1000
+    const pace = `${seconds.toFixed(0)} s, ${((60 * played.sequences) / seconds).toFixed(0)} a minute`
+    return `${kind}: ${played.sequences} sequences ${inWords(played)}; 0 differences (${pace})`
+  }
+  let told = 0
+  const played = await play(kind, sequences, `${seed} ${kind}`, (so) => {
+    if (so.sequences < told + every) return
+    told = so.sequences
+    console.log(line(so))
+  })
+  console.log(`done: ${line(played)}`)
+}
