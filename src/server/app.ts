@@ -10,7 +10,6 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import type { Feature, Figures } from './feature.ts'
-import { makeAuth } from './features/account/auth.ts'
 import { hashQueue } from './features/account/password.ts'
 import { readRatings } from './features/rating/rating.service.ts'
 import { features as allFeatures, baseJobs } from './features.ts'
@@ -65,7 +64,6 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       payments: openPayments({ env, log, db: database.db, now }),
       stopping: stop.signal,
       streams: openStreams(live, { db: database.db, now, log }),
-      auth: makeAuth(database.db, env, secret),
       secret,
       hashing: hashQueue(),
       ...hooksOf(features),
@@ -114,11 +112,12 @@ const noFigures: Figures = {
 /** Collects the hooks of all features, so that callers need not know which features exist. */
 function hooksOf(
   features: readonly Feature[],
-): Pick<Context, 'modes' | 'personal' | 'figures' | 'startsOn' | 'leaderboardSources'> {
+): Pick<Context, 'modes' | 'personal' | 'figures' | 'startsOn' | 'leaderboardSources' | 'mails'> {
   const modes = features.flatMap((feature) => feature.modes ?? [])
   return {
     modes: new Map(modes.map((mode) => [mode.name, mode])),
     personal: features.flatMap(({ personal }) => personal ?? []),
+    mails: new Map(features.flatMap(({ mails }) => mails ?? []).map((kind) => [kind.name, kind])),
     leaderboardSources: features.flatMap(({ leaderboards }) => leaderboards ?? []),
     async figures(db, playerId, now) {
       const all = { ...noFigures }

@@ -5,10 +5,10 @@ import type { RateLimiter } from './adapters/rate-limit.ts'
 import type { Database, Db, Tx } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Figures, Personal } from './feature.ts'
-import type { Auth } from './features/account/auth.ts'
 import type { HashQueue } from './features/account/password.ts'
 import type { GameModes } from './features/game/mode.ts'
 import type { LeaderboardSource } from './features/leaderboard/source.ts'
+import type { MailKind } from './features/mail/letter.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
 
@@ -28,12 +28,13 @@ export interface Context {
   stopping: AbortSignal
   /** Streams of server-sent events that this process holds. */
   streams: Streams
-  auth: Auth
   /** Signs sessions. */
   secret: string
   hashing: HashQueue
   /** Every game mode, by its name. */
   modes: GameModes
+  /** Every kind of mail, by its name. */
+  mails: ReadonlyMap<string, MailKind>
   /** The sources of all leaderboards. */
   leaderboardSources: readonly LeaderboardSource[]
   /** For each feature: export and deletion of what it stores about a person. */

@@ -72,7 +72,6 @@ const Settings = z.object({
 const notYetUsed = [
   'REDIS_URL',
   'GOOGLE_CLIENT_ID',
-  'SMTP_URL',
   'LLM_BASE_URL',
 ] as const satisfies readonly (keyof z.output<typeof Settings>)[]
 
@@ -95,6 +94,10 @@ export interface Env {
   databaseUrl: string | undefined
   authSecret: string | undefined
   metricsToken: string | undefined
+  /** Undefined: mails are written into a folder and none is sent. */
+  smtpUrl: string | undefined
+  /** The sender of every mail. */
+  mailFrom: string
   /** Undefined: payments are those of the sandbox. */
   stripe: StripeSettings | undefined
   demo: boolean
@@ -180,6 +183,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: settings.DATABASE_URL,
     authSecret: settings.AUTH_SECRET,
     metricsToken: settings.METRICS_TOKEN,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `WordConnect <no-reply@${publicUrl.hostname}>`,
     stripe: stripeSettings(settings),
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !isHttps),
     previewEmails: settings.PREVIEW_EMAILS,

@@ -6,6 +6,7 @@ import type { Db, Tx } from './db/database.ts'
 import type { Player } from './db/schema.ts'
 import type { GameMode } from './features/game/mode.ts'
 import type { LeaderboardSource } from './features/leaderboard/source.ts'
+import type { MailKind } from './features/mail/letter.ts'
 import type { Handler, Handlers } from './http/routes.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Feature {
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
   leaderboards?: readonly LeaderboardSource[]
+  /** The kinds of mail that it sends. */
+  mails?: readonly MailKind[]
 }
 
 /** A table of the contract with its handlers. */

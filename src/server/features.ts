@@ -8,6 +8,7 @@ import { duel } from './features/duel/duel.ts'
 import { game } from './features/game/game.ts'
 import { health } from './features/health/health.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
+import { mail } from './features/mail/mail.ts'
 import { notice } from './features/notice/notice.ts'
 import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
@@ -23,6 +24,7 @@ import { wallet } from './features/wallet/wallet.ts'
 export const features: readonly Feature[] = [
   health,
   notice,
+  mail,
   wallet,
   store,
   support,

@@ -53,9 +53,9 @@ export function networkOf(given: string): string {
 export const networkKey = (secret: string, address: string) =>
   keyedHash(secret, 'network', networkOf(address))
 
-/** A keyed hash of a text, by which it can be recognised but not read. `purpose` keeps hashes of different things apart. */
 /** A keyed hash of an e-mail address, in lower case as accounts store it. */
 export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
 
+/** A keyed hash of a text, by which it can be recognised but not read. `purpose` keeps hashes of different things apart. */
 const keyedHash = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

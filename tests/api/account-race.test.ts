@@ -92,7 +92,7 @@ onDatabases('accounts at the same time', (server, kind) => {
     const { db } = server.app.context
     const rows = await db
       .selectFrom('player')
-      .innerJoin('credential', 'player_id', 'player.id')
+      .innerJoin('password', 'player_id', 'player.id')
       .select('player.id')
       .where('email', '=', email.toLowerCase())
       .execute()

@@ -42,7 +42,7 @@ onOneDatabase('deleting an account', (server) => {
       ['game', 2],
       ['score', 1],
       ['session', 0],
-      ['credential', 0],
+      ['password', 0],
     ] as const) {
       const rows = await db.selectFrom(table).select('player_id').where('player_id', '=', id).execute()
       expect(rows, table).toHaveLength(left)

@@ -48,7 +48,7 @@ describe('a database that fails', () => {
     })
   const account = () => ({ email: `somebody${n++}@wordconnect.example`, password })
 
-  test.each(['player', 'credential', 'session'])(
+  test.each(['player', 'password', 'session'])(
     'a sign-up whose row in %s fails is our fault, and is logged',
     async (table) => {
       await fail(table)
@@ -67,7 +67,7 @@ describe('a database that fails', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['request failed'])
   })
 
-  test.each(['player', 'credential', 'session'])(
+  test.each(['player', 'password', 'session'])(
     'a full disk under a sign-up, at the row in %s',
     async (table) => {
       await fail(table, '53100')

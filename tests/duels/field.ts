@@ -73,7 +73,7 @@ export class Field {
       .insertInto('session')
       .values(
         players.map(({ id, token }) => ({
-          ...{ id: token, token, player_id: id, expires_at, ip_address: null, user_agent: null },
+          ...{ id: token, token, player_id: id, expires_at, client: null },
         })),
       )
       .execute()

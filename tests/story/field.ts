@@ -91,7 +91,7 @@ export class Field {
       const times = { created_at: now, updated_at: now, expires_at: new Date(now.getTime() + YEARS_MS) }
       await db
         .insertInto('session')
-        .values({ id: token, token, player_id: id, ...times, ip_address: null, user_agent: null })
+        .values({ id: token, token, player_id: id, ...times, client: null })
         .execute()
       if (level > 1) await field.#reach(id, level)
       await field.setPremium(name, true)

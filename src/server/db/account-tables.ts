@@ -5,8 +5,7 @@ import type { UsedKind } from '../identity/used-before.store.ts'
 export type At = ColumnType<Date, Date | undefined, Date>
 
 /**
- * A person: better-auth's user, with name and settings. What a feature stores about a person is in the feature's own
- * tables.
+ * A person, with name and settings. What a feature stores about a person is in the feature's own tables.
  */
 interface PlayerTable {
   id: string
@@ -38,36 +37,18 @@ interface SessionTable {
   token: string
   player_id: string
   expires_at: Date
-  ip_address: string | null
-  user_agent: string | null
+  /** The browser and system, in few words, as its owner sees it in the list of sessions. */
+  client: string | null
   created_at: At
   updated_at: At
 }
 
-/** A way to sign in to an account: better-auth's account, one row for each provider. */
-interface CredentialTable {
-  id: string
+/** The password of an account. No row: it has none, and its owner signs in another way. */
+interface PasswordTable {
   player_id: string
-  account_id: string
-  provider_id: string
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: Date | null
-  refresh_token_expires_at: Date | null
-  scope: string | null
-  password: string | null
-  created_at: At
-  updated_at: At
-}
-
-interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expires_at: Date
-  created_at: At
-  updated_at: At
+  /** Argon2id, with its parameters and salt. */
+  hash: string
+  changed_at: Date
 }
 
 /** Usernames of deleted accounts. Nobody can take one before `free_at`. */
@@ -107,8 +88,7 @@ interface UsedBeforeTable {
 export interface AccountSchema {
   player: PlayerTable
   session: SessionTable
-  credential: CredentialTable
-  verification: VerificationTable
+  password: PasswordTable
   released_name: ReleasedNameTable
   password_failure: PasswordFailureTable
   sign_in_network: SignInNetworkTable

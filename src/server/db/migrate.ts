@@ -13,6 +13,7 @@ import * as readiness from './migrations/010-readiness.ts'
 import * as store from './migrations/011-store.ts'
 import * as duel from './migrations/012-duel.ts'
 import * as story from './migrations/013-story.ts'
+import * as mail from './migrations/014-mail.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '011-store': store,
   '012-duel': duel,
   '013-story': story,
+  '014-mail': mail,
 }
 
 /**

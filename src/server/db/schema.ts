@@ -7,6 +7,7 @@ import type { Doubt } from '../../engine/review/doubt.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
+import type { MailSchema } from './mail-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
 import type { StorySchema } from './story-tables.ts'
 
@@ -261,7 +262,7 @@ export interface ActivityTable {
   created_at: Date
 }
 
-export interface Schema extends AccountSchema, DailySchema, DuelSchema, StoreSchema, StorySchema {
+export interface Schema extends AccountSchema, DailySchema, DuelSchema, MailSchema, StoreSchema, StorySchema {
   wallet: WalletTable
   play_record: PlayRecordTable
   player_skill: PlayerSkillTable

@@ -15,6 +15,19 @@ export const sessionCookieName = (env: Env) => cookieName(env, 'session_token')
 const attributes = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
 
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+
+/** Gives the browser the cookie of a new session. */
+export const setSessionCookie = (
+  reply: FastifyReply,
+  { env, secret }: { env: Env; secret: string },
+  token: string,
+) =>
+  reply.setCookie(sessionCookieName(env), `${token}.${signatureOf(token, secret).toString('base64')}`, {
+    ...attributes(env),
+    maxAge: SESSION_SECONDS,
+  })
+
 /** Sends the session cookie again, with its full lifetime. */
 export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
@@ -31,7 +44,7 @@ export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
   reply.header('clear-site-data', '"storage"').clearCookie(sessionCookieName(env), attributes(env))
 
 /**
- * The token of a signed session cookie (`token.base64(HMAC-SHA256)`, as better-auth writes it). Undefined when the
+ * The token of a signed session cookie (`token.base64(HMAC-SHA256)`). Undefined when the
  * signature is not ours. Needs no query, so the session may have ended.
  */
 export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
@@ -40,6 +53,6 @@ export function sessionToken(cookie: string | undefined, secret: string): string
   if (dot <= 0) return undefined
   const token = cookie.slice(0, dot)
   const given = Buffer.from(cookie.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', secret).update(token).digest()
+  const expected = signatureOf(token, secret)
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { newId } from '../ids.ts'
 
 /** The session behind a request. */
 export interface Session {
@@ -16,6 +18,23 @@ const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
+}
+
+/** Opens a session. Returns its token, 192 random bits. */
+export async function insertSession(
+  tx: Tx,
+  { playerId, client, expiresAt }: { playerId: string; client: string | null; expiresAt: Date },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx
+    .insertInto('session')
+    .values({
+      ...{ id: newId(), token, player_id: playerId, client },
+      ...{ expires_at: expiresAt, created_at: now, updated_at: now },
+    })
+    .execute()
+  return token
 }
 
 /** Those of these sessions that still exist and have not expired, with their expiry. */
@@ -36,7 +55,7 @@ export async function sessionEnds(
 export async function sessionsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('session')
-    .select(['id', 'created_at', 'expires_at', 'user_agent'])
+    .select(['id', 'created_at', 'expires_at', 'updated_at', 'client'])
     .where('player_id', '=', playerId)
     .execute()
 }
@@ -59,7 +78,7 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
 /** An account has at most so many sessions. Nobody has more browsers; the oldest end. */
 const MOST_SESSIONS = 50
 
-export async function keepNewestSessions(db: Db, playerId: string): Promise<void> {
+export async function keepNewestSessions(db: Db | Tx, playerId: string): Promise<void> {
   await sql`delete from session where id in (
     select id from session where player_id = ${playerId} order by created_at desc, id offset ${sql.lit(MOST_SESSIONS)})`.execute(
     db,

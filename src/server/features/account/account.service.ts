@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Email, type User } from '../../../contract/account.ts'
 import type { Input } from '../../../contract/api.ts'
 import { addDays } from '../../../engine/daily/date.ts'
@@ -8,13 +9,14 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
-import { findPlayer, lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
+import { lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
 import {
-  deleteSession,
   deleteSessions,
+  insertSession,
   keepNewestSessions,
   type Session,
 } from '../../identity/session.store.ts'
+import { SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
 import { deleteUsedBefore, noteUsed, releaseUsed, takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
@@ -26,7 +28,6 @@ import { insertSignUp } from '../review/review.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
-import { callAuth } from './auth.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
 import { beginTry, type Caller, rememberNetwork } from './password-tries.service.ts'
 import { forgetNetworks } from './password-tries.store.ts'
@@ -36,15 +37,16 @@ import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 const HOUR_MS = 3_600_000
 const USED_KEPT_DAYS = 3
 
-export { insertPassword } from './account.store.ts'
+export { setPasswordHash } from './account.store.ts'
 export { hashPassword } from './password.ts'
 export { skeletonOf } from './skeleton.ts'
 export { usernameKey } from './username.ts'
 
-/** A signed-in player, and the session cookies for the browser. */
+/** A player who has signed in, and the session that was opened. */
 export interface SignedIn {
   player: Player
-  cookies: string[]
+  /** The session's token, for the browser's cookie. */
+  token: string
   /** Stands for the password, in the cookie by which the browser is known. */
   seal: string
 }
@@ -62,37 +64,39 @@ export async function register(
   if (input.referralCode) throw new Refusal('unknown_referral_code')
   const email = input.email.toLowerCase()
   if (await store.emailTaken(context.db, email)) throw new Refusal('email_taken')
-  const { firstName = '', lastName = '' } = input
-  const name = `${firstName} ${lastName}`.trim() || (email.split('@')[0] ?? 'Player')
+  const hash = await context.hashing(() => hashPassword(input.password))
+  const signedUp = await context.db.transaction().execute(async (tx) => {
+    const now = context.now()
+    const { firstName, lastName, timeZone } = input
+    const names = { firstName: firstName || null, lastName: lastName || null }
+    const about = { email, emailVerified: false, ...names, timeZone }
+    const player = await createAccount(context, tx, caller, about, now)
+    await store.setPasswordHash(tx, player.id, hash, now)
+    return openSession(context, tx, caller, player, now)
+  })
+  logSecurity(context, 'sign_up', { account: signedUp.player.id, address: caller.address })
+  return signedUp
+}
+
+/**
+ * Adds an account in the transaction of whatever lets its owner in: by a password, or by a provider. Refuses with
+ * `email_taken`.
+ */
+export async function createAccount(
+  context: Context,
+  tx: Tx,
+  caller: Caller,
+  about: store.NewPlayer,
+  now: Date,
+): Promise<Player> {
   try {
-    const { headers, response } = await context.hashing(() =>
-      callAuth(() =>
-        context.auth.api.signUpEmail({
-          body: {
-            email,
-            password: input.password,
-            name,
-            firstName: firstName || null,
-            lastName: lastName || null,
-          },
-          returnHeaders: true,
-        }),
-      ),
-    )
-    const { id } = response.user
-    if (input.timeZone !== undefined)
-      await store.setFirstTimeZone(context.db, id, input.timeZone, context.now())
-    await takeOverUsed(context.db, accountKey(context.secret, email), id)
-    await insertSignUp(context.db, id, networkKey(context.secret, caller.address), context.now())
-    logSecurity(context, 'sign_up', { account: id, address: caller.address })
-    return await signedIn(context, caller, id, headers, undefined)
+    const player = await store.insertPlayer(tx, about, now)
+    await takeOverUsed(tx, accountKey(context.secret, about.email), player.id)
+    await insertSignUp(tx, player.id, networkKey(context.secret, caller.address), now)
+    return player
   } catch (error) {
     // When two sign-ups use the same address at the same time, the unique index lets one of them through.
-    if (apiErrorCode(error)?.startsWith('USER_ALREADY_EXISTS') || isUniqueViolation(error)) {
-      throw new Refusal('email_taken')
-    }
-    if (!(error instanceof Refusal) && (await store.emailTaken(context.db, email)))
-      throw new Refusal('email_taken')
+    if (isUniqueViolation(error)) throw new Refusal('email_taken')
     throw error
   }
 }
@@ -114,73 +118,68 @@ export async function login(
   // Everybody knows the password of the demo's account, which stays in the database when the demo is switched off.
   if (credential?.demo && !context.env.demo) throw new Refusal('invalid_credentials')
   const account = credential?.playerId
+  const stored = credential?.password ?? null
   const passwordTry = await beginTry(context, caller, {
     email,
-    ...(credential && { playerId: credential.playerId, passwordHash: credential.password }),
+    ...(credential && { playerId: credential.playerId, passwordHash: stored }),
   })
+  let signedIn: SignedIn | undefined
   try {
-    const { headers, response } = await context.hashing(() =>
-      callAuth(() =>
-        context.auth.api.signInEmail({ body: { email, password: input.password }, returnHeaders: true }),
-      ),
+    // An address without an account costs the same time.
+    const isRight = await context.hashing(async () =>
+      verifyPassword({ hash: stored ?? (await nobodysHash), password: input.password }),
     )
-    await requireUnchanged(context, response.user.id, credential?.password ?? null, response.token)
-    await passwordTry.succeed()
-    logSecurity(context, 'sign_in', { account, address: caller.address })
-    return await signedIn(context, caller, response.user.id, headers, input.timeZone)
+    if (isRight && account !== undefined && stored !== null)
+      signedIn = await enter(context, caller, { playerId: account, verified: stored }, input.timeZone)
   } catch (error) {
-    if (isWrongPassword(error)) {
-      const who = account ? { account } : { email: accountKey(context.secret, email) }
-      logSecurity(context, 'sign_in_failed', { ...who, address: caller.address })
-      throw new Refusal('invalid_credentials')
-    }
     await passwordTry.cancel()
     throw error
   }
+  if (!signedIn) {
+    const who = account ? { account } : { email: accountKey(context.secret, email) }
+    logSecurity(context, 'sign_in_failed', { ...who, address: caller.address })
+    throw new Refusal('invalid_credentials')
+  }
+  await passwordTry.succeed()
+  logSecurity(context, 'sign_in', { account, address: caller.address })
+  return signedIn
 }
 
-const isWrongPassword = (error: unknown) =>
-  apiErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD' ||
-  (error instanceof Refusal && error.code === 'invalid_credentials')
+/** What the password of an address without an account is verified against. */
+const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Deletes the new session and refuses with `invalid_credentials` when the password was changed or the account deleted while
- * the password was being verified. A change or deletion ends all sessions, but this one was created after it.
+ * Opens the session of a verified password. Undefined when the password was changed or the account deleted while it was being
+ * verified: a change or deletion ends all sessions, and this one would have come after it.
  */
-async function requireUnchanged(
-  context: Context,
-  playerId: string,
-  verified: string | null,
-  sessionToken: string,
-): Promise<void> {
-  const isUnchanged = await context.db.transaction().execute(async (tx) => {
-    await lockPlayer(tx, playerId)
-    if (verified !== null && (await store.passwordHash(tx, playerId)) === verified) return true
-    await deleteSession(tx, sessionToken)
-    return false
-  })
-  if (!isUnchanged) throw new Refusal('invalid_credentials')
-}
-
-async function signedIn(
+async function enter(
   context: Context,
   caller: Caller,
-  playerId: string,
-  headers: Headers,
+  { playerId, verified }: { playerId: string; verified: string },
   timeZone: string | undefined,
-): Promise<SignedIn> {
+): Promise<SignedIn | undefined> {
   if (timeZone !== undefined) await setTimeZone(context, playerId, timeZone)
-  const player = await findPlayer(context.db, playerId)
-  if (!player) throw new Refusal('invalid_credentials')
-  // Everybody signs in as the demo's player, so their networks say nothing.
-  if (!player.demo) await rememberNetwork(context, caller, playerId)
-  await keepNewestSessions(context.db, playerId)
-  const seal = sealOf((await store.passwordHash(context.db, playerId)) ?? '')
-  return { player, cookies: headers.getSetCookie(), seal }
+  return context.db.transaction().execute(async (tx) => {
+    const player = await lockPlayer(tx, playerId)
+    if (!player || (await store.passwordHash(tx, playerId)) !== verified) return undefined
+    return openSession(context, tx, caller, player, context.now())
+  })
 }
 
-function apiErrorCode(error: unknown): string | undefined {
-  return (error as { body?: { code?: string } } | null)?.body?.code
+/** Opens a session of a player who has shown who they are. The caller's transaction holds the player's row lock, or has made the player. */
+export async function openSession(
+  context: Context,
+  tx: Tx,
+  caller: Caller,
+  player: Player,
+  now: Date,
+): Promise<SignedIn> {
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
+  const token = await insertSession(tx, { playerId: player.id, client: null, expiresAt }, now)
+  // Everybody signs in as the demo's player, so their networks say nothing.
+  if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
+  await keepNewestSessions(tx, player.id)
+  return { player, token, seal: sealOf((await store.passwordHash(tx, player.id)) ?? '') }
 }
 
 /** Can this username be set? Invalid, reserved and offensive names are not available. */
@@ -243,7 +242,7 @@ export async function changePassword(
     await deleteSessions(tx, session.playerId, session.id)
     await forgetNetworks(tx, session.playerId)
   })
-  await rememberNetwork(context, caller, session.playerId)
+  await rememberNetwork(context, context.db, caller, session.playerId)
   logSecurity(context, 'password_changed', { account: session.playerId, address: caller.address })
   return { seal: sealOf(hash) }
 }

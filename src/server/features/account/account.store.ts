@@ -4,7 +4,7 @@ import type { Player } from '../../db/schema.ts'
 import { deleteSessions } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 
-export async function emailTaken(db: Db, email: string): Promise<boolean> {
+export async function emailTaken(db: Db | Tx, email: string): Promise<boolean> {
   const row = await db.selectFrom('player').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
 }
@@ -37,52 +37,70 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** Sets the time zone of a new account. It counts as a change: the first day is as long as any other. */
-export async function setFirstTimeZone(db: Db, id: string, zone: string, now: Date): Promise<void> {
-  await db
-    .updateTable('player')
-    .set({ time_zone: zone, time_zone_changed_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** The player with this address, and the password hash that a sign-in is verified against. */
 export async function credentialOf(
   db: Db,
   email: string,
 ): Promise<{ playerId: string; demo: boolean; password: string | null } | undefined> {
   return db
-    .selectFrom('credential')
-    .innerJoin('player', 'player.id', 'credential.player_id')
-    .select(['player.id as playerId', 'player.demo', 'password'])
+    .selectFrom('player')
+    .leftJoin('password', 'password.player_id', 'player.id')
+    .select(['player.id as playerId', 'player.demo', 'password.hash as password'])
     .where('email', '=', email)
-    .where('provider_id', '=', 'credential')
     .executeTakeFirst()
 }
 
 export async function passwordHash(db: Db | Tx, playerId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('credential')
-    .select('password')
+    .selectFrom('password')
+    .select('hash')
     .where('player_id', '=', playerId)
-    .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  return row?.password ?? null
+  return row?.hash ?? null
 }
 
+/** Sets the password of an account, its first one or another. */
 export async function setPasswordHash(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
   await tx
-    .updateTable('credential')
-    .set({ password: hash, updated_at: now })
-    .where('player_id', '=', playerId)
-    .where('provider_id', '=', 'credential')
+    .insertInto('password')
+    .values({ player_id: playerId, hash, changed_at: now })
+    .onConflict((row) => row.column('player_id').doUpdateSet({ hash, changed_at: now }))
     .execute()
+}
+
+/** What a new account begins with. */
+export interface NewPlayer {
+  email: string
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  timeZone: string | undefined
+}
+
+/** Adds a player. The first time zone counts as a change: the first day is as long as any other. */
+export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promise<Player> {
+  const { email, emailVerified, firstName, lastName, timeZone } = player
+  return tx
+    .insertInto('player')
+    .values({
+      id: newId(),
+      name: [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? 'Player'),
+      email,
+      email_verified: emailVerified,
+      first_name: firstName,
+      last_name: lastName,
+      ...(timeZone !== undefined && { time_zone: timeZone, time_zone_changed_at: now }),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Deletes the person's data. Games and scores stay with a nameless row. The username is reserved until `freeAt`. */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await deleteSessions(tx, player.id)
-  await tx.deleteFrom('credential').where('player_id', '=', player.id).execute()
+  await tx.deleteFrom('password').where('player_id', '=', player.id).execute()
   if (player.username_key !== null) {
     await tx
       .insertInto('released_name')
@@ -110,27 +128,5 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       updated_at: now,
     })
     .where('id', '=', player.id)
-    .execute()
-}
-
-/** Adds a sign-in with e-mail and password, as better-auth stores it. */
-export async function insertPassword(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('credential')
-    .values({
-      id: newId(),
-      player_id: playerId,
-      account_id: playerId,
-      provider_id: 'credential',
-      password: hash,
-      access_token: null,
-      refresh_token: null,
-      id_token: null,
-      access_token_expires_at: null,
-      refresh_token_expires_at: null,
-      scope: null,
-      created_at: now,
-      updated_at: now,
-    })
     .execute()
 }

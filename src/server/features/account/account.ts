@@ -1,26 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountApi } from '../../../contract/account.ts'
 import { themeApi } from '../../../contract/store.ts'
 import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
-import { signedToken } from '../../http/policy.ts'
 import type { Handlers } from '../../http/routes.ts'
-import { deviceOf, forgetDevices, rememberDevice } from '../../identity/device-cookie.ts'
+import { forgetDevices, rememberDevice } from '../../identity/device-cookie.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessions,
-  prolongSession,
-} from '../../identity/session.store.ts'
+import { deleteExpiredSessions, deleteSessions, prolongSession } from '../../identity/session.store.ts'
 import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { Refusal } from '../../refusal.ts'
 import { logSecurity } from '../../security-log.ts'
 import { selectTheme } from '../store/theme.service.ts'
 import * as service from './account.service.ts'
 import { exportAccount } from './export.service.ts'
+import { callerOf, finishSignIn } from './finish-sign-in.ts'
 import { serveLogout } from './logout.ts'
-import { type Caller, dropOldTries } from './password-tries.service.ts'
+import { dropOldTries } from './password-tries.service.ts'
 
 /** A session in use is prolonged once a day. */
 const PROLONGED_AFTER_MS = 86_400_000
@@ -49,28 +43,16 @@ export const account: Feature = {
 
 function handlers(context: Context): Handlers<typeof accountApi> {
   const userOf = (player: Parameters<typeof service.userOf>[1]) => service.userOf(context, player)
-  const callerOf = (request: FastifyRequest): Caller => ({
-    address: request.ip,
-    device: (account) => deviceOf(request, context, account),
-  })
-  const signedIn = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { player, cookies, seal }: service.SignedIn,
-  ) => {
-    // The browser's session so far ends: nobody else can go on with it.
-    const earlier = signedToken(context, request)
-    if (earlier !== undefined) await deleteSession(context.db, earlier)
-    for (const cookie of cookies) reply.header('set-cookie', cookie)
-    rememberDevice(request, reply, context, { playerId: player.id, seal })
-    return userOf(player)
-  }
-
   return {
     'POST /api/auth/register': async ({ body, request, reply }) =>
-      signedIn(request, reply, await service.register(context, callerOf(request), body)),
+      finishSignIn(
+        context,
+        request,
+        reply,
+        await service.register(context, callerOf(context, request), body),
+      ),
     'POST /api/auth/login': async ({ body, request, reply }) =>
-      signedIn(request, reply, await service.login(context, callerOf(request), body)),
+      finishSignIn(context, request, reply, await service.login(context, callerOf(context, request), body)),
     'GET /api/auth/user': async ({ session, request, reply }) => {
       const now = context.now()
       if (now.getTime() - session.updatedAt.getTime() > PROLONGED_AFTER_MS) {
@@ -88,7 +70,7 @@ function handlers(context: Context): Handlers<typeof accountApi> {
     },
     'POST /api/auth/change-password': async ({ session, body, request, reply }) => {
       const { playerId } = session
-      const { seal } = await service.changePassword(context, callerOf(request), session, body)
+      const { seal } = await service.changePassword(context, callerOf(context, request), session, body)
       rememberDevice(request, reply, context, { playerId, seal })
       return { ok: true }
     },
@@ -108,7 +90,7 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       return exportAccount(context, await sessionPlayer(context.db, session))
     },
     'DELETE /api/account': async ({ session, body, request, reply }) => {
-      await service.deleteAccount(context, callerOf(request), session, body?.password)
+      await service.deleteAccount(context, callerOf(context, request), session, body?.password)
       clearSessionCookie(reply, context.env)
       forgetDevices(reply, context.env)
     },

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
@@ -74,8 +75,13 @@ function tooManyTries(waitMs: number): Refusal {
 }
 
 /** Remembers the network from which a player has signed in. */
-export const rememberNetwork = (context: Context, caller: Caller, playerId: string): Promise<void> =>
-  store.rememberNetwork(context.db, playerId, networkKey(context.secret, caller.address), context.now())
+export const rememberNetwork = (
+  context: Context,
+  db: Db | Tx,
+  caller: Caller,
+  playerId: string,
+): Promise<void> =>
+  store.rememberNetwork(db, playerId, networkKey(context.secret, caller.address), context.now())
 
 /** Deletes wrong passwords that no longer count, and networks that nobody has signed in from for long. */
 export async function dropOldTries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { hashPassword, insertPassword } from '../account/account.service.ts'
+import { hashPassword, setPasswordHash } from '../account/account.service.ts'
 import { orderByTime, publishActivity } from '../activity/activity.service.ts'
 import { closeDays } from '../daily/close.service.ts'
 import { classic } from '../game/classic.mode.ts'
@@ -53,7 +53,7 @@ export async function seedDemo(context: Context): Promise<void> {
       email: DEMO_SIGN_IN.email,
       now,
     })
-    await insertPassword(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
+    await setPasswordHash(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
     await grant(tx, {
       ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
       ...{ reason: 'demo', ref: 'demo', now },

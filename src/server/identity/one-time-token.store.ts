@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../db/database.ts'
+
+/** What a token is good for. */
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'link_google' | 'second_factor'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a token of 256 random bits that is good for one use. The database keeps only its hash. */
+export async function makeToken(
+  db: Db | Tx,
+  made: { purpose: TokenPurpose; playerId: string; data?: Record<string, unknown>; seconds: number },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('one_time_token')
+    .values({
+      hash: hashOf(token),
+      purpose: made.purpose,
+      player_id: made.playerId,
+      data: JSON.stringify(made.data ?? {}),
+      created_at: now,
+      expires_at: new Date(now.getTime() + made.seconds * 1000),
+    })
+    .execute()
+  return token
+}
+
+/** What a token says, while it can still be used. */
+interface TokenContent {
+  playerId: string
+  data: Record<string, unknown>
+}
+
+/** Uses a token up. Undefined when it is unknown, used, over, or good for something else. */
+export async function takeToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<TokenContent | undefined> {
+  const row = await tx
+    .deleteFrom('one_time_token')
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['player_id', 'data'])
+    .executeTakeFirst()
+  return row && { playerId: row.player_id, data: row.data }
+}
+
+/** Reads a token without using it up. */
+export async function readToken(
+  db: Db | Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<TokenContent | undefined> {
+  const row = await db
+    .selectFrom('one_time_token')
+    .select(['player_id', 'data'])
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && { playerId: row.player_id, data: row.data }
+}
+
+/** Ends the tokens of a player: all, or those of one purpose. */
+export async function dropTokens(tx: Tx, playerId: string, purpose?: TokenPurpose): Promise<void> {
+  let query = tx.deleteFrom('one_time_token').where('player_id', '=', playerId)
+  if (purpose !== undefined) query = query.where('purpose', '=', purpose)
+  await query.execute()
+}
+
+export async function dropExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<', now).execute()
+}

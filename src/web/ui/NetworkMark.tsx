@@ -1,0 +1,13 @@
+import { siFacebook, siReddit, siWhatsapp, siX } from 'simple-icons'
+
+const marks = { twitter: siX, facebook: siFacebook, whatsapp: siWhatsapp, reddit: siReddit }
+export type Network = keyof typeof marks
+
+/** The mark of a network, in the colour of the text around it. Twitter's is the one that it has today. */
+export function NetworkMark({ network, size = 20 }: { network: Network; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={marks[network].path} />
+    </svg>
+  )
+}
