@@ -5,6 +5,7 @@ import { type Live, openLive } from './adapters/live/live.ts'
 import { openPayments } from './adapters/payments/open.ts'
 import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
 import { loadCatalogue } from './catalogue/load.ts'
+import { packCategories } from './catalogue/packs.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -58,7 +59,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       database,
       db: database.db,
       catalogue,
-      ratings: await readRatings(database.db, catalogue),
+      ratings: await readRatings(database.db, [...catalogue.categories, ...packCategories()]),
       now,
       limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
       payments: openPayments({ env, log, db: database.db, now }),

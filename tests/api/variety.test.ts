@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_COOLDOWN_BOARDS, WORD_COOLDOWN_BOARDS } from '../../src/engine/rules.ts'
+import { packCategories } from '../../src/server/catalogue/packs.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const BOARDS = 40
@@ -19,6 +20,11 @@ onOneDatabase('boards in a row', (server) => {
       .orderBy('started_at')
       .execute()
     expect(rows).toHaveLength(BOARDS)
+    const exclusive = new Set(packCategories().map(({ id }) => id))
+    // Premium has the exclusive categories: of some 160 groups, 13 are to be expected.
+    expect(rows.flatMap((row) => row.category_ids).filter((id) => exclusive.has(id)).length).toBeGreaterThan(
+      2,
+    )
     expect(leastGap(rows.map((row) => row.category_ids))).toBeGreaterThan(CATEGORY_COOLDOWN_BOARDS)
     expect(leastGap(rows.map((row) => row.word_keys))).toBeGreaterThan(WORD_COOLDOWN_BOARDS)
   })

@@ -9,6 +9,7 @@ import { fold } from '../../src/engine/catalogue/category.ts'
 import { indexCatalogue } from '../../src/engine/catalogue/index.ts'
 import { encodeVector } from '../../src/engine/catalogue/likeness.ts'
 import { readCatalogueFiles } from '../../src/server/catalogue/load.ts'
+import { packCategories } from '../../src/server/catalogue/packs.ts'
 import { readStoryFiles } from '../../src/server/story/load.ts'
 import { type Embedding, openEmbedding } from './embedding.ts'
 import { findSuspects } from './find-suspects.ts'
@@ -16,17 +17,24 @@ import { findSuspects } from './find-suspects.ts'
 await main(async () => {
   const embedding = await openEmbedding()
   const general = readCatalogueFiles().flatMap(({ content }) => content as Category[])
-  bake('', [general], embedding)
+  bake('', general, [general], embedding)
+  // A board with packs is dealt from the general catalogue and the packs together.
+  const packs = packCategories()
+  bake('pack-', packs, [[...packs, ...general]], embedding)
   // A board of the story is dealt from one pool, so each pool is looked through by itself.
   const pools = readStoryFiles().pools.map(({ content }) => content as Category[])
-  bake('story-', pools, embedding)
+  bake('story-', pools.flat(), pools, embedding)
   return 0
 })
 
-/** Writes the two tables of some pools of categories. Suspects are pairs within a pool. */
-function bake(prefix: '' | 'story-', pools: readonly Category[][], embedding: Embedding): void {
-  const source = pools.flat()
-  const heading = bakedHeading(source)
+/** Writes the vectors of some categories, and the suspects of the pools that boards are dealt from: pairs within a pool. */
+function bake(
+  prefix: '' | 'story-' | 'pack-',
+  source: readonly Category[],
+  pools: readonly Category[][],
+  embedding: Embedding,
+): void {
+  const heading = bakedHeading(pools.flat())
   const texts = new Map<string, string>()
   for (const word of source.flatMap((category) => category.words)) {
     const known = texts.get(fold(word))

@@ -20,13 +20,17 @@ export function bakedHeading(categories: readonly Category[]): string {
 
 const REMEDY = 'run `npm run bake` and commit what it writes'
 
-/** Returns sentences that say why the baked tables do not match the catalogue; empty when they match. */
+/**
+ * Returns sentences that say why the baked tables do not match the catalogue; empty when they match. `beside` is what packs are
+ * dealt with: the suspects of packs are those of all together.
+ */
 export function bakedProblems(
   categories: readonly Category[],
   tables: { vectors: string; suspects: string },
+  beside: readonly Category[] = [],
 ): string[] {
   const problems: string[] = []
-  const heading = bakedHeading(categories)
+  const heading = bakedHeading([...categories, ...beside])
   for (const [name, text] of Object.entries(tables)) {
     if (!text.startsWith(heading)) problems.push(`${name}.txt was made for other play words: ${REMEDY}`)
   }
@@ -37,7 +41,8 @@ export function bakedProblems(
     problems.push(
       `vectors.txt lacks ${missing.length} words (${missing.slice(0, 3).join(', ')} …): ${REMEDY}`,
     )
-  const ids = new Set(categories.map((category) => category.id))
+  const ids = new Set([...categories, ...beside].map((category) => category.id))
+  for (const word of beside.flatMap(({ words }) => words)) keys.add(fold(word))
   for (const [key, suspected] of readSuspects(tables.suspects)) {
     const unknownId = suspected.find((id) => !ids.has(id))
     if (unknownId !== undefined || !keys.has(key))

@@ -129,8 +129,12 @@ function contentProblems(category: Category): string[] {
 /** Is the name the pattern, apart from case? Players read the name on the banner. */
 const shows = (name: string, pattern: string) => name.toLowerCase() === pattern.toLowerCase()
 
+/** A pack may be near the general catalogue, which knows nothing of packs. */
+const isPack = (file: string) => file.startsWith('packs/')
+
 /**
- * Checks the files of the catalogue. `content`: the file's parsed JSON. Returns an empty list when nothing is wrong.
+ * Checks the files of the catalogue, and of packs (`packs/…`) together with it. `content`: the file's parsed JSON. Returns an empty
+ * list when nothing is wrong.
  */
 export function validateCatalogue(files: readonly { file: string; content: unknown }[]): Problem[] {
   const problems: Problem[] = []
@@ -155,7 +159,7 @@ export function validateCatalogue(files: readonly { file: string; content: unkno
     for (const other of category.near ?? []) {
       const twin = all.get(other)?.category
       if (!twin) problems.push({ file, id, reason: `near "${other}", which does not exist` })
-      else if (!twin.near?.includes(id))
+      else if (!twin.near?.includes(id) && isPack(file) === isPack(all.get(other)?.file ?? ''))
         problems.push({ file, id, reason: `near "${other}", but not the other way` })
       if (other === id) problems.push({ file, id, reason: 'near itself' })
     }

@@ -7,10 +7,17 @@ import { validateCatalogue } from '../../engine/catalogue/validate.ts'
 import { poolCategories, readStoryFiles } from '../story/load.ts'
 import { validateStory } from '../story/schema.ts'
 import { readBaked, readCatalogueFiles } from './load.ts'
+import { packCategories, readPacks } from './packs.ts'
 
 const files = readCatalogueFiles()
+const packs = readPacks()
 const problems = validateCatalogue(files)
-for (const { file, id, reason } of problems) console.error(`content/catalogue/${file}  ${id}: ${reason}`)
+if (problems.length === 0)
+  problems.push(
+    ...validateCatalogue([...files, ...packs.map((pack) => ({ ...pack, file: `packs/${pack.file}` }))]),
+  )
+for (const { file, id, reason } of problems)
+  console.error(`content/${file.startsWith('packs/') ? '' : 'catalogue/'}${file}  ${id}: ${reason}`)
 if (problems.length > 0) {
   console.error(`${problems.length} problems in the catalogue`)
   process.exit(1)
@@ -23,6 +30,12 @@ const stale = bakedProblems(categories, {
 for (const sentence of stale) console.error(`content/baked/${sentence}`)
 const poor = floorProblems(categories)
 for (const sentence of poor) console.error(`content/catalogue  ${sentence}`)
+const stalePacks = bakedProblems(
+  packCategories(),
+  { vectors: readBaked('pack-vectors.txt'), suspects: readBaked('pack-suspects.txt') },
+  categories,
+)
+for (const sentence of stalePacks) console.error(`content/baked/pack-${sentence}`)
 const story = readStoryFiles()
 const storyProblems = validateStory(story, new Set(categories.map(({ id }) => id)))
 for (const { file, id, reason } of storyProblems) console.error(`content/story/${file}  ${id}: ${reason}`)
@@ -34,7 +47,8 @@ const staleStory =
         suspects: readBaked('story-suspects.txt'),
       })
 for (const sentence of staleStory) console.error(`content/baked/story-${sentence}`)
-if (stale.length + poor.length + storyProblems.length + staleStory.length > 0) process.exit(1)
+if (stale.length + poor.length + stalePacks.length + storyProblems.length + staleStory.length > 0)
+  process.exit(1)
 const playWords = new Set(categories.flatMap(({ words }) => words.map(fold)))
 const tally = (values: readonly (string | number)[]) =>
   [...new Set(values)]
@@ -46,6 +60,9 @@ console.log(
 )
 console.log(`difficulty: ${tally(categories.map((c) => c.difficulty))}`)
 console.log(`kind: ${tally(categories.map((c) => c.kind))}`)
+console.log(
+  `packs: ${packs.map(({ file, content }) => `${file} ${(content as Category[]).length}`).join(', ')}`,
+)
 console.log(
   `the story: ${story.chapters.length} chapters, ${story.pools.map(({ content }) => (content as Category[]).length).join(', ')} categories in their pools`,
 )

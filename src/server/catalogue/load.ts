@@ -18,9 +18,9 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
     .map((file) => ({ file, content: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown }))
 }
 
-type BakedName = `${'' | 'story-'}${'vectors' | 'suspects'}.txt`
+type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
 
-/** The text of a table that `npm run bake` makes from the catalogue, or from the story's pools. */
+/** The text of a table that `npm run bake` makes from the catalogue, from the story's pools, or from the packs. */
 export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }

@@ -1,10 +1,12 @@
 import { deal, historyOf, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
+import { catalogueFor } from '../../catalogue/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
+import { entitlements } from '../wallet/wallet.service.ts'
 import { dealBoard, playedBoards } from './board.service.ts'
 import { recentForm, setCurrentGame } from './record.store.ts'
 
@@ -30,7 +32,8 @@ export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): 
   ]
   const seed = newSeed()
   const groups = groupCount(toDeal.level)
-  const dealt = deal(context.catalogue, {
+  const catalogue = catalogueFor(context.catalogue, await entitlements(tx, toDeal.playerId, now), now)
+  const dealt = deal(catalogue, {
     seed,
     groups,
     window: difficultyWindow(toDeal.level, form),

@@ -1,6 +1,6 @@
 import type { Hindsight } from '../../../contract/game.ts'
 import type { Board } from '../../../engine/board/board.ts'
-import type { Catalogue } from '../../../engine/catalogue/index.ts'
+import type { Category } from '../../../engine/catalogue/category.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
 import { type Look, looksAt, missesOf } from '../../../engine/rating/look.ts'
 import {
@@ -37,10 +37,13 @@ export interface Ratings {
 
 /**
  * Reads the categories' ratings: one query with one row for each category. It inserts missing rows first, and ignores ids that
- * are not in the catalogue. When a later `refresh` fails, the previous reading stays.
+ * are not among these categories. When a later `refresh` fails, the previous reading stays.
  */
-export async function readRatings(db: Db, catalogue: Catalogue): Promise<Ratings> {
-  const editors = new Map(catalogue.categories.map(({ id, difficulty }) => [id, difficulty]))
+export async function readRatings(
+  db: Db,
+  categories: readonly Pick<Category, 'id' | 'difficulty'>[],
+): Promise<Ratings> {
+  const editors = new Map(categories.map(({ id, difficulty }) => [id, difficulty]))
   await store.beginRatings(db, new Map([...editors].map(([id, difficulty]) => [id, startOf(difficulty)])))
   let known = new Map<string, Measured>()
   let difficulty: ReadonlyMap<string, number> = new Map()

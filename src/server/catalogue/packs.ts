@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Category } from '../../engine/catalogue/category.ts'
+import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
+import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import {
+  EARLY_ACCESS_DAYS,
+  isPackOpen,
+  type PackAudience,
+  type PackHolder,
+} from '../../engine/catalogue/packs.ts'
+import { readSuspects } from '../../engine/catalogue/suspects.ts'
+import { addDays } from '../../engine/daily/date.ts'
+import { localDay } from '../time.ts'
+import { readBaked, readCatalogueFiles } from './load.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../content/packs')
+
+/** A file of content/packs. */
+interface Pack {
+  file: string
+  audience: PackAudience
+  content: unknown
+}
+
+/** The packs, parsed but not checked. A file's name says whose it is. */
+export function readPacks(): Pack[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => ({
+      file: name,
+      audience: name === 'exclusive.json' ? { exclusive: true } : { date: name.replace('.json', '') },
+      content: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as unknown,
+    }))
+}
+
+const categoriesOf = ({ content }: Pick<Pack, 'content'>) => content as Category[]
+
+/** The categories of all packs. */
+export const packCategories = (): Category[] => readPacks().flatMap(categoriesOf)
+
+let packs: Pack[] | undefined
+const catalogues = new Map<string, Catalogue>()
+
+/**
+ * What a player's own levels are dealt from: the general catalogue, with the packs that are open to them. Each combination is
+ * indexed when it is first needed.
+ */
+export function catalogueFor(general: Catalogue, holder: PackHolder, now: Date): Catalogue {
+  packs ??= readPacks()
+  const day = localDay(now, 'UTC')
+  const days = { day, publicDay: addDays(day, -EARLY_ACCESS_DAYS) }
+  const open = packs.filter(({ audience }) => isPackOpen(audience, holder, days))
+  if (open.length === 0) return general
+  const key = open.map(({ file }) => file).join()
+  const known = catalogues.get(key)
+  if (known) return known
+  const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
+  const catalogue = indexCatalogue([...source, ...open.flatMap(categoriesOf)], {
+    likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
+    suspects: readSuspects(readBaked('pack-suspects.txt')),
+  })
+  catalogues.set(key, catalogue)
+  return catalogue
+}
