@@ -83,9 +83,9 @@ describe('settings', () => {
   })
 
   test('settings without a use yet are named, not ignored', () => {
-    expect(readEnv({ REDIS_URL: 'redis://localhost', SMTP_URL: 'smtp://localhost' }).unused).toEqual([
+    expect(readEnv({ REDIS_URL: 'redis://localhost', LLM_BASE_URL: 'http://localhost' }).unused).toEqual([
       'REDIS_URL',
-      'SMTP_URL',
+      'LLM_BASE_URL',
     ])
   })
 

@@ -80,7 +80,7 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
       const { rows } = await client.query(`
         select (select count(*)::int from player) as players,
           (select count(*)::int from player where email like 'demo@%') as demo,
-          (select count(*)::int from credential) as credentials,
+          (select count(*)::int from password) as passwords,
           (select count(*)::int from ledger where item = 'premium_day') as grants,
           (select count(*)::int from kysely_migration) as migrations,
           (select count(distinct player_id)::int from score) as scorers`)
@@ -88,7 +88,7 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
       expect(rows[0]).toEqual({
         players: 13,
         demo: 1,
-        credentials: 1,
+        passwords: 1,
         grants: 1,
         migrations: expect.any(Number),
         scorers: 12,

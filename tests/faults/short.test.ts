@@ -1,8 +1,8 @@
-// The short form of `npm run test:faults`: each fault once. A scenario throws with all that is wrong.
+// The short form of `npm run test:faults`: each kind of fault once; dailies and the story are killed in the long form only, by the same
+// means as play. A scenario throws with all that is wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
-import { killUnderDaily } from './daily.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { killUnderDuel } from './duels.ts'
 import { killUnderPlay } from './kills.ts'
@@ -10,7 +10,6 @@ import { restartUnderStreams } from './live.ts'
 import { killUnderPayments } from './payments.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
-import { killUnderStory } from './story.ts'
 import { makePostgres, type PostgresServer } from './support/postgres-server.ts'
 import { embeddedStore, postgresStore, removeFolder, type Store, temporaryFolder } from './support/stores.ts'
 
@@ -47,18 +46,10 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
         const { crew } = await killUnderPlay('PostgreSQL', store, 1, PLAYERS)
         expect(crew?.answered).toBeGreaterThan(0)
       }))
-    test('of the server, under a daily', () =>
-      onFreshStore(async (store) => {
-        expect(await killUnderDaily('PostgreSQL', store, 1)).toMatchObject({ faults: 1 })
-      }))
     test('of one of two processes, in a duel', () =>
       onFreshStore(async (store) => {
         // To be told that somebody is gone takes up to 20 s: the long form waits for it.
         expect(await killUnderDuel('PostgreSQL', store, 1, { isWatched: false })).toMatchObject({ faults: 1 })
-      }, true))
-    test('of the server, under the story', () =>
-      onFreshStore(async (store) => {
-        expect(await killUnderStory('PostgreSQL', store, 1)).toMatchObject({ faults: 1 })
       }, true))
     test('of the server, under payments', () =>
       onFreshStore(async (store) => {
