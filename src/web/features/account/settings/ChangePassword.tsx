@@ -40,7 +40,11 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <Section title="Password" about="8 to 128 characters. Changing it signs you out on every other device.">
+    <Section
+      id="password"
+      title="Password"
+      about="Protects you as long as nobody else knows it: 8 to 128 characters, used nowhere else. Changing it signs you out on every other device."
+    >
       <form ref={form} className={styles.form} onSubmit={onSubmit}>
         {/* Tells a password manager whose password this is. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
