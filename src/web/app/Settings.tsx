@@ -19,17 +19,23 @@ import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Settings.module.css'
 
-/** The sections, in the order of the page. */
+/** The sections in the order of the page, in three groups: who one is, how one signs in, what else there is. */
 const index = [
-  ['you', 'You'],
-  ['appearance', 'Appearance'],
-  ['password', 'Password'],
-  ['two-step', 'Two-step sign-in'],
-  ['passkeys', 'Passkeys'],
-  ['devices', 'Devices'],
-  ['support', 'Support'],
-  ['data', 'Your data'],
-  ['delete', 'Delete my account'],
+  [
+    ['you', 'You'],
+    ['appearance', 'Appearance'],
+  ],
+  [
+    ['password', 'Password'],
+    ['two-step', 'Two-step sign-in'],
+    ['passkeys', 'Passkeys'],
+    ['devices', 'Devices'],
+  ],
+  [
+    ['support', 'Support'],
+    ['data', 'Your data'],
+    ['delete', 'Delete my account'],
+  ],
 ] as const
 
 /** What a player can change about their account (decisions.md, "Privacy"), and how the product looks. */
@@ -71,52 +77,60 @@ function Sections({ protection, sessions }: Props) {
         Settings
       </h1>
       <nav className={styles.index} aria-label="Settings">
-        <ul>
-          {index.map(([id, title]) => (
-            <li key={id}>
-              <Link to="/settings" hash={id} hashScrollIntoView replace>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {index.map((group) => (
+          <ul key={group[0][0]}>
+            {group.map(([id, title]) => (
+              <li key={id}>
+                <Link to="/settings" hash={id} hashScrollIntoView replace>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
       <div className={styles.sections}>
-        <Section
-          id="you"
-          title={username}
-          about={
-            <>
-              You sign in with <b className={styles.email}>{user.email}</b>, which nobody else ever sees.
-            </>
-          }
-        >
-          <OwnPicture />
-          <Link to="/players/$username" params={{ username }} className={buttonClass()}>
-            Your player page
-          </Link>
-        </Section>
-        <Section
-          id="appearance"
-          title="Appearance"
-          about="Paper by day, lamp light by night, or whichever your system asks for."
-        >
-          <ThemeSwitch />
-          <OwnThemes />
-        </Section>
-        <ChangePassword email={user.email} />
-        <TwoStep email={user.email} protection={protection} />
-        <Passkeys email={user.email} protection={protection} />
-        <Sessions sessions={sessions} />
-        <Section
-          id="support"
-          title="Support"
-          about="A payment that went wrong, or something that does not work? Write to us."
-        >
-          <SupportForm />
-        </Section>
-        <YourData username={username} />
-        <DeleteAccount email={user.email} />
+        <div className={styles.group}>
+          <Section
+            id="you"
+            title={username}
+            about={
+              <>
+                You sign in with <b className={styles.email}>{user.email}</b>, which nobody else ever sees.
+              </>
+            }
+          >
+            <OwnPicture />
+            <Link to="/players/$username" params={{ username }} className={buttonClass()}>
+              Your player page
+            </Link>
+          </Section>
+          <Section
+            id="appearance"
+            title="Appearance"
+            about="Paper by day, lamp light by night, or whichever your system asks for."
+          >
+            <ThemeSwitch />
+            <OwnThemes />
+          </Section>
+        </div>
+        <div className={styles.group}>
+          <ChangePassword email={user.email} />
+          <TwoStep email={user.email} protection={protection} />
+          <Passkeys email={user.email} protection={protection} />
+          <Sessions sessions={sessions} />
+        </div>
+        <div className={styles.group}>
+          <Section
+            id="support"
+            title="Support"
+            about="A payment that went wrong, or something that does not work? Write to us."
+          >
+            <SupportForm />
+          </Section>
+          <YourData username={username} />
+          <DeleteAccount email={user.email} />
+        </div>
       </div>
     </main>
   )

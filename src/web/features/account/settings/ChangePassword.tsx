@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { call } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -22,6 +23,7 @@ export function ChangePassword({ email }: { email: string }) {
         description: 'You stay signed in here. Every other device is signed out.',
         tone: 'good',
       })
+      void refresh('GET /api/auth/sessions')
     },
     onError(error) {
       if (isWrongPassword(error)) current.current?.select()

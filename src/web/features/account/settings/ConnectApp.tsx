@@ -56,7 +56,7 @@ export function ConnectApp({
           <p>Or type this key into it:</p>
           <code className={styles.key}>{grouped(uri)}</code>
           <a className={styles.open} href={uri}>
-            The app is on this device
+            Open it in my app
           </a>
         </div>
       </div>

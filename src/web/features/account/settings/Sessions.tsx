@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 
 /** When a session was used last. The server notes it once a day. */
 function lastSeen(iso: string, now: number): string {
-  if (now - Date.parse(iso) < DAY_MS) return 'used within the last day'
+  if (now - Date.parse(iso) < DAY_MS) return 'used within a day'
   return `last used ${formatAgo(iso, now)}`
 }
 
