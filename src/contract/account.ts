@@ -24,6 +24,10 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** The reply to a sign-in that needs a second step: there is no session yet. */
+export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
+export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
+
 /** What everybody may see of a player: never an e-mail address. */
 export const PublicUser = z.object({
   id: Id,
@@ -60,11 +64,11 @@ export const accountApi = {
     errors: ['email_taken', 'weak_password', 'unknown_referral_code', 'busy'],
   },
   'POST /api/auth/login': {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with e-mail and password; an account with a second factor is asked for it next',
     access: 'public',
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ email: z.string().max(254), password: Password, timeZone: TimeZone.optional() }),
-    ok: User,
+    ok: z.union([User, SecondStepNeeded]),
     errors: ['invalid_credentials', 'busy'],
   },
   'GET /api/auth/user': {

@@ -10,6 +10,8 @@ import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
+import { secondFactorApi } from './second-factor.ts'
+import { sessionApi } from './session.ts'
 import { storeApi, themeApi } from './store.ts'
 import { storyApi } from './story.ts'
 import { supportApi } from './support.ts'
@@ -18,6 +20,8 @@ import { supportApi } from './support.ts'
 export const api = {
   ...healthApi,
   ...accountApi,
+  ...sessionApi,
+  ...secondFactorApi,
   ...storeApi,
   ...themeApi,
   ...supportApi,

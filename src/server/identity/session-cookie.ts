@@ -35,13 +35,17 @@ export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply,
     maxAge: SESSION_SECONDS,
   })
 
+/** Takes the session cookie back from a browser that goes on to sign in. */
+export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
+  reply.clearCookie(sessionCookieName(env), attributes(env))
+
 /**
  * Signs out in the browser: takes the session cookie back (a `__Host-` cookie can only be changed by one with the same
  * attributes), and has the browser delete what the site stored. Cookies are not cleared as a whole: the one by which the
  * browser is known at the next sign-in stays.
  */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
-  reply.header('clear-site-data', '"storage"').clearCookie(sessionCookieName(env), attributes(env))
+  dropSessionCookie(reply.header('clear-site-data', '"storage"'), env)
 
 /**
  * The token of a signed session cookie (`token.base64(HMAC-SHA256)`). Undefined when the

@@ -89,6 +89,23 @@ export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', token).execute()
 }
 
+/** Deletes one session of a player. False when the player has no such session. */
+export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When a session was opened; undefined when it has ended. */
+export async function sessionBegan(db: Db | Tx, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at
+}
+
 /** Deletes every session of a player except `exceptId`. */
 export async function deleteSessions(db: Db | Tx, playerId: string, exceptId?: string): Promise<void> {
   let query = db.deleteFrom('session').where('player_id', '=', playerId)

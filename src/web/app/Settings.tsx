@@ -1,20 +1,73 @@
 import { Link } from '@tanstack/react-router'
 import { ChangePassword } from '../features/account/settings/ChangePassword.tsx'
 import { DeleteAccount } from '../features/account/settings/DeleteAccount.tsx'
+import { Passkeys } from '../features/account/settings/Passkeys.tsx'
 import { Section } from '../features/account/settings/Section.tsx'
 import { Sessions } from '../features/account/settings/Sessions.tsx'
+import { TwoStep } from '../features/account/settings/TwoStep.tsx'
 import { YourData } from '../features/account/settings/YourData.tsx'
 import { OwnPicture } from '../features/player/OwnPicture.tsx'
 import { OwnThemes } from '../features/store/theme/OwnThemes.tsx'
 import { SupportForm } from '../features/support/SupportForm.tsx'
+import { errorMessage, type Output } from '../lib/api.ts'
 import { usePage } from '../lib/page.ts'
+import { useApi } from '../lib/query.ts'
 import { useUser } from '../lib/session.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Settings.module.css'
+
+/** The sections in the order of the page, in three groups: who one is, how one signs in, what else there is. */
+const index = [
+  [
+    ['you', 'You'],
+    ['appearance', 'Appearance'],
+  ],
+  [
+    ['password', 'Password'],
+    ['two-step', 'Two-step sign-in'],
+    ['passkeys', 'Passkeys'],
+    ['devices', 'Devices'],
+  ],
+  [
+    ['support', 'Support'],
+    ['data', 'Your data'],
+    ['delete', 'Delete my account'],
+  ],
+] as const
 
 /** What a player can change about their account (decisions.md, "Privacy"), and how the product looks. */
 export function Settings() {
+  const protection = useApi('GET /api/auth/protection', undefined, { fresh: true })
+  const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
+  // The page waits for its lists, so that nothing moves when they arrive.
+  if (protection.data && sessions.data)
+    return <Sections protection={protection.data} sessions={sessions.data} />
+  const failed = [protection, sessions].find(({ isError }) => isError)
+  if (!failed) return <PageSkeleton />
+  return (
+    <main className={styles.page}>
+      <ErrorState
+        page
+        title="Your settings could not be loaded"
+        message={errorMessage(failed.error)}
+        busy={failed.isFetching}
+        onRetry={() => {
+          for (const each of [protection, sessions]) if (each.isError) void each.refetch()
+        }}
+      />
+    </main>
+  )
+}
+
+interface Props {
+  protection: Output<'GET /api/auth/protection'>
+  sessions: Output<'GET /api/auth/sessions'>
+}
+
+function Sections({ protection, sessions }: Props) {
   const user = useUser()
   const heading = usePage('Settings')
   const username = user.username ?? ''
@@ -23,36 +76,62 @@ export function Settings() {
       <h1 ref={heading} tabIndex={-1}>
         Settings
       </h1>
-      <Section
-        title={username}
-        about={
-          <>
-            You sign in with <b className={styles.email}>{user.email}</b>, which nobody else ever sees.
-          </>
-        }
-      >
-        <OwnPicture />
-        <Link to="/players/$username" params={{ username }} className={buttonClass()}>
-          Your player page
-        </Link>
-      </Section>
-      <Section
-        title="Appearance"
-        about="Paper by day, lamp light by night, or whichever your system asks for."
-      >
-        <ThemeSwitch />
-        <OwnThemes />
-      </Section>
-      <ChangePassword email={user.email} />
-      <Sessions />
-      <Section
-        title="Support"
-        about="A payment that went wrong, or something that does not work? Write to us."
-      >
-        <SupportForm />
-      </Section>
-      <YourData username={username} />
-      <DeleteAccount email={user.email} />
+      <nav className={styles.index} aria-label="Settings">
+        {index.map((group) => (
+          <ul key={group[0][0]}>
+            {group.map(([id, title]) => (
+              <li key={id}>
+                <Link to="/settings" hash={id} hashScrollIntoView replace>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        <div className={styles.group}>
+          <Section
+            id="you"
+            title={username}
+            about={
+              <>
+                You sign in with <b className={styles.email}>{user.email}</b>, which nobody else ever sees.
+              </>
+            }
+          >
+            <OwnPicture />
+            <Link to="/players/$username" params={{ username }} className={buttonClass()}>
+              Your player page
+            </Link>
+          </Section>
+          <Section
+            id="appearance"
+            title="Appearance"
+            about="Paper by day, lamp light by night, or whichever your system asks for."
+          >
+            <ThemeSwitch />
+            <OwnThemes />
+          </Section>
+        </div>
+        <div className={styles.group}>
+          <ChangePassword email={user.email} />
+          <TwoStep email={user.email} protection={protection} />
+          <Passkeys email={user.email} protection={protection} />
+          <Sessions sessions={sessions} />
+        </div>
+        <div className={styles.group}>
+          <Section
+            id="support"
+            title="Support"
+            about="A payment that went wrong, or something that does not work? Write to us."
+          >
+            <SupportForm />
+          </Section>
+          <YourData username={username} />
+          <DeleteAccount email={user.email} />
+        </div>
+      </div>
     </main>
   )
 }

@@ -17,7 +17,8 @@ interface Fixtures {
 /** A server that a browser may call: its port, and with it its origin, is known only when it listens. */
 export async function startSite(settings: Record<string, string> = {}): Promise<TestServer> {
   const server = await startServer('embedded', settings, 'runs')
-  server.app.context.env.origins = [server.origin]
+  // Browsers use passkeys by the name of this machine only, not by its address.
+  server.app.context.env.origins = [server.origin, server.origin.replace('127.0.0.1', 'localhost')]
   return server
 }
 

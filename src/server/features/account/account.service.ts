@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
+import { dropTokens, makeToken } from '../../identity/one-time-token.store.ts'
 import { lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
 import {
   deleteSessions,
@@ -31,6 +32,7 @@ import { userView } from './account.view.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
 import { beginTry, type Caller, rememberNetwork } from './password-tries.service.ts'
 import { forgetNetworks } from './password-tries.store.ts'
+import { isSecondFactorOn } from './second-factor/second-factor.store.ts'
 import { skeletonOf } from './skeleton.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 
@@ -41,6 +43,16 @@ export { setPasswordHash } from './account.store.ts'
 export { hashPassword } from './password.ts'
 export { skeletonOf } from './skeleton.ts'
 export { usernameKey } from './username.ts'
+
+/** A player who has shown one factor, and has to show another one. */
+interface SecondStep {
+  player: Player
+  /** The one-time token with which this browser goes on. */
+  pending: string
+}
+
+/** What comes of a sign-in: a session, or the question for the second factor. */
+export type Entered = SignedIn | SecondStep
 
 /** A player who has signed in, and the session that was opened. */
 export interface SignedIn {
@@ -72,7 +84,7 @@ export async function register(
     const about = { email, emailVerified: false, ...names, timeZone }
     const player = await createAccount(context, tx, caller, about, now)
     await store.setPasswordHash(tx, player.id, hash, now)
-    return openSession(context, tx, caller, player, now)
+    return openFullSession(context, tx, caller, player, now)
   })
   logSecurity(context, 'sign_up', { account: signedUp.player.id, address: caller.address })
   return signedUp
@@ -102,14 +114,14 @@ export async function createAccount(
 }
 
 /**
- * Signs in. Refuses with `invalid_credentials`, which does not tell whether the address or the password is wrong, with
+ * Signs in, or asks for the second factor. Refuses with `invalid_credentials`, which does not tell whether the address or the password is wrong, with
  * `too_many_requests` or `busy`.
  */
 export async function login(
   context: Context,
   caller: Caller,
   input: Input<'POST /api/auth/login'>['body'],
-): Promise<SignedIn> {
+): Promise<Entered> {
   checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
   // Nobody has such an address, and the database would reject some texts (e.g. with a NUL character).
@@ -123,33 +135,34 @@ export async function login(
     email,
     ...(credential && { playerId: credential.playerId, passwordHash: stored }),
   })
-  let signedIn: SignedIn | undefined
+  let entered: Entered | undefined
   try {
     // An address without an account costs the same time.
     const isRight = await context.hashing(async () =>
       verifyPassword({ hash: stored ?? (await nobodysHash), password: input.password }),
     )
     if (isRight && account !== undefined && stored !== null)
-      signedIn = await enter(context, caller, { playerId: account, verified: stored }, input.timeZone)
+      entered = await enter(context, caller, { playerId: account, verified: stored }, input.timeZone)
   } catch (error) {
     await passwordTry.cancel()
     throw error
   }
-  if (!signedIn) {
+  if (!entered) {
     const who = account ? { account } : { email: accountKey(context.secret, email) }
     logSecurity(context, 'sign_in_failed', { ...who, address: caller.address })
     throw new Refusal('invalid_credentials')
   }
   await passwordTry.succeed()
-  logSecurity(context, 'sign_in', { account, address: caller.address })
-  return signedIn
+  const event = 'pending' in entered ? 'second_step_asked' : 'sign_in'
+  logSecurity(context, event, { account, address: caller.address })
+  return entered
 }
 
 /** What the password of an address without an account is verified against. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Opens the session of a verified password. Undefined when the password was changed or the account deleted while it was being
+ * Goes on from a verified password. Undefined when the password was changed or the account deleted while it was being
  * verified: a change or deletion ends all sessions, and this one would have come after it.
  */
 async function enter(
@@ -157,8 +170,10 @@ async function enter(
   caller: Caller,
   { playerId, verified }: { playerId: string; verified: string },
   timeZone: string | undefined,
-): Promise<SignedIn | undefined> {
-  if (timeZone !== undefined) await setTimeZone(context, playerId, timeZone)
+): Promise<Entered | undefined> {
+  // Nothing of an account changes before its second factor is shown.
+  if (timeZone !== undefined && !(await isSecondFactorOn(context.db, playerId)))
+    await setTimeZone(context, playerId, timeZone)
   return context.db.transaction().execute(async (tx) => {
     const player = await lockPlayer(tx, playerId)
     if (!player || (await store.passwordHash(tx, playerId)) !== verified) return undefined
@@ -166,8 +181,28 @@ async function enter(
   })
 }
 
-/** Opens a session of a player who has shown who they are. The caller's transaction holds the player's row lock, or has made the player. */
+/** How long the second step of a sign-in may take. */
+export const SECOND_STEP_SECONDS = 600
+
+/**
+ * Lets in a player who has shown one factor, whichever it is: opens a session, or asks for the second factor where it is on. The
+ * caller's transaction holds the player's row lock, or has made the player.
+ */
 export async function openSession(
+  context: Context,
+  tx: Tx,
+  caller: Caller,
+  player: Player,
+  now: Date,
+): Promise<Entered> {
+  if (!(await isSecondFactorOn(tx, player.id))) return openFullSession(context, tx, caller, player, now)
+  const data = { seal: await sealFor(tx, player.id) }
+  const made = { purpose: 'second_factor', playerId: player.id, data, seconds: SECOND_STEP_SECONDS } as const
+  return { player, pending: await makeToken(tx, made, now) }
+}
+
+/** Opens a session of a player who has shown all that the account asks for. The transaction is as `openSession` wants it. */
+export async function openFullSession(
   context: Context,
   tx: Tx,
   caller: Caller,
@@ -175,12 +210,16 @@ export async function openSession(
   now: Date,
 ): Promise<SignedIn> {
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
-  const token = await insertSession(tx, { playerId: player.id, client: null, expiresAt }, now)
+  const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt }, now)
   // Everybody signs in as the demo's player, so their networks say nothing.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)
-  return { player, token, seal: sealOf((await store.passwordHash(tx, player.id)) ?? '') }
+  return { player, token, seal: await sealFor(tx, player.id) }
 }
+
+/** Stands for the password that an account has now. */
+export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
+  sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
 /** Can this username be set? Invalid, reserved and offensive names are not available. */
 export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
@@ -247,11 +286,20 @@ export async function changePassword(
   return { seal: sealOf(hash) }
 }
 
+/** Ends every session of the account, and every sign-in that waits for its second step. */
+export async function signOutEverywhere(context: Context, caller: Caller, playerId: string): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    await dropTokens(tx, playerId, 'second_factor')
+    await deleteSessions(tx, playerId)
+  })
+  logSecurity(context, 'sign_out_everywhere', { account: playerId, address: caller.address })
+}
+
 /**
  * Returns the stored hash if the password matches it. A try counts like one at a sign-in: a stolen session is no way around.
  * Refuses with `invalid_credentials` or `too_many_requests`.
  */
-async function requirePassword(
+export async function requirePassword(
   context: Context,
   caller: Caller,
   { id: playerId, email }: Player,

@@ -1,35 +1,49 @@
 import { accountApi } from '../../../contract/account.ts'
+import { secondFactorApi } from '../../../contract/second-factor.ts'
+import { sessionApi } from '../../../contract/session.ts'
 import { themeApi } from '../../../contract/store.ts'
 import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import type { Handlers } from '../../http/routes.ts'
 import { forgetDevices, rememberDevice } from '../../identity/device-cookie.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
-import { deleteExpiredSessions, deleteSessions, prolongSession } from '../../identity/session.store.ts'
+import { deleteExpiredSessions, prolongSession } from '../../identity/session.store.ts'
 import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { Refusal } from '../../refusal.ts'
-import { logSecurity } from '../../security-log.ts'
 import { selectTheme } from '../store/theme.service.ts'
 import * as service from './account.service.ts'
 import { exportAccount } from './export.service.ts'
 import { callerOf, finishSignIn } from './finish-sign-in.ts'
 import { serveLogout } from './logout.ts'
+import { dropAnsweredChallenges } from './passkey/passkey.service.ts'
+import { passkeyHandlers } from './passkey/passkey.ts'
 import { dropOldTries } from './password-tries.service.ts'
+import { exportFactors, forgetFactors } from './protection.service.ts'
+import { secondFactorHandlers } from './second-factor/second-factor.ts'
+import { securityNotice } from './security-notice.ts'
+import { sessionHandlers } from './sessions.ts'
 
 /** A session in use is prolonged once a day. */
 const PROLONGED_AFTER_MS = 86_400_000
 
-/** Accounts: sign-up, sign-in, username, password, export and deletion. */
+/** Accounts: sign-up, sign-in, second factor, passkeys, sessions, username, password, export and deletion. */
 export const account: Feature = {
   name: 'account',
   endpoints: [
     endpoints(accountApi, handlers),
+    endpoints(sessionApi, sessionHandlers),
+    endpoints(secondFactorApi, (context) => ({
+      ...secondFactorHandlers(context),
+      ...passkeyHandlers(context),
+    })),
     endpoints(themeApi, (context) => ({
       'POST /api/themes/select': async ({ session, body }) =>
         service.userOf(context, await selectTheme(context, session.playerId, body.themeId)),
     })),
   ],
   mount: serveLogout,
+  personal: { export: exportFactors, forget: forgetFactors },
+  mails: [securityNotice],
   jobs: [
     {
       name: 'drop-expired-sessions',
@@ -37,6 +51,7 @@ export const account: Feature = {
       run: ({ db, now }) => deleteExpiredSessions(db, now()),
     },
     { name: 'drop-old-tries', cron: '19 * * * *', run: dropOldTries },
+    { name: 'drop-answered-challenges', cron: '29 * * * *', run: dropAnsweredChallenges },
     { name: 'drop-used-before', cron: '23 * * * *', run: service.dropUsedBefore },
   ],
 }
@@ -75,8 +90,7 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       return { ok: true }
     },
     'POST /api/auth/sign-out-everywhere': async ({ session, request, reply }) => {
-      await deleteSessions(context.db, session.playerId)
-      logSecurity(context, 'sign_out_everywhere', { account: session.playerId, address: request.ip })
+      await service.signOutEverywhere(context, callerOf(context, request), session.playerId)
       clearSessionCookie(reply, context.env)
       return { ok: true }
     },

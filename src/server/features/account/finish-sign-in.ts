@@ -1,30 +1,55 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../../contract/account.ts'
+import type { SecondStepNeeded, User } from '../../../contract/account.ts'
 import type { Context } from '../../context.ts'
 import { signedToken } from '../../http/policy.ts'
 import { deviceOf, rememberDevice } from '../../identity/device-cookie.ts'
 import { deleteSession } from '../../identity/session.store.ts'
-import { setSessionCookie } from '../../identity/session-cookie.ts'
-import { type SignedIn, userOf } from './account.service.ts'
+import { dropSessionCookie, setSessionCookie } from '../../identity/session-cookie.ts'
+import { type Entered, type SignedIn, userOf } from './account.service.ts'
+import { clientOf } from './client.ts'
 import type { Caller } from './password-tries.service.ts'
+import { clearPending, setPending } from './second-factor/pending-cookie.ts'
 
 /** Who calls, for what counts tries by network and browser. */
 export const callerOf = (context: Context, request: FastifyRequest): Caller => ({
   address: request.ip,
+  client: clientOf(request.headers['user-agent']),
   device: (account) => deviceOf(request, context, account),
 })
 
-/** Gives the browser its new session, whichever way its owner signed in. Returns the account. */
+/**
+ * Gives the browser its new session, whichever way its owner signed in, and returns the account. Where a second step is needed,
+ * the browser gets what it takes that step with, and no session.
+ */
 export async function finishSignIn(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { player, token, seal }: SignedIn,
-): Promise<User> {
+  entered: SignedIn,
+): Promise<User>
+export async function finishSignIn(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entered: Entered,
+): Promise<User | SecondStepNeeded>
+export async function finishSignIn(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entered: Entered,
+): Promise<User | SecondStepNeeded> {
   // The browser's session so far ends: nobody else can go on with it.
   const earlier = signedToken(context, request)
   if (earlier !== undefined) await deleteSession(context.db, earlier)
+  if ('pending' in entered) {
+    if (earlier !== undefined) dropSessionCookie(reply, context.env)
+    setPending(reply, context.env, entered.pending)
+    return { twoFactorRequired: true }
+  }
+  const { player, token, seal } = entered
   setSessionCookie(reply, context, token)
+  clearPending(request, reply, context.env)
   rememberDevice(request, reply, context, { playerId: player.id, seal })
   return userOf(context, player)
 }

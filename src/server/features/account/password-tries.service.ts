@@ -13,6 +13,8 @@ const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 /** Who calls: the network address, and the browser's name for an account that has signed in with it before. */
 export interface Caller {
   address: string
+  /** The browser and system in few words, for the list of sessions. */
+  client: string
   device(account: { playerId: string; seal: string }): string | undefined
 }
 

@@ -7,8 +7,11 @@ import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './AuthForm.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { canUsePasskeys } from './passkey.ts'
 import { enterApp, signInFailure } from './sign-in.ts'
+import { useOfferedPasskey } from './use-offered-passkey.ts'
 
 /** The account that a demo installation is seeded with. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
@@ -17,15 +20,21 @@ interface Props {
   google: boolean
   demo: boolean
   onIntent: () => void
+  /** Called when the password was right and the account asks for a second step. */
+  onSecondStep: () => void
 }
 
-export function SignInForm({ google, demo, onIntent }: Props) {
+export function SignInForm({ google, demo, onIntent, onSecondStep }: Props) {
+  useOfferedPasskey()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
     mutationFn: (account: typeof demoAccount) =>
       call('POST /api/auth/login', { body: { ...account, timeZone: timeZone() } }),
-    onSuccess: enterApp,
+    onSuccess(answer) {
+      if ('twoFactorRequired' in answer) onSecondStep()
+      else enterApp(answer)
+    },
     onError(error) {
       toast({ title: 'Login Failed', description: signInFailure(error), tone: 'bad' })
       password.current?.select()
@@ -50,7 +59,7 @@ export function SignInForm({ google, demo, onIntent }: Props) {
         label="Email"
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
         required
         maxLength={254}
       />
@@ -59,6 +68,7 @@ export function SignInForm({ google, demo, onIntent }: Props) {
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
       {google && <GoogleButton />}
+      {canUsePasskeys() && <PasskeyButton first={!google} />}
       {demo && (
         <p className={styles.demo}>
           Just looking around?{' '}

@@ -3,9 +3,11 @@ import { usePage } from '../../lib/page.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Mark } from '../../ui/Thread.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
+import { asksForSecondStep, forgetSecondStep, noteSecondStep } from './second-step.ts'
 import { ThreadBoard } from './ThreadBoard.tsx'
 
 interface Props {
@@ -22,6 +24,7 @@ interface Props {
 /** What every route shows while nobody is signed in (spec section 2). */
 export function SignInScreen({ google, demo, onIntent, invitation }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>('in')
+  const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const heading = usePage(tab === 'in' ? 'Sign In' : 'Sign Up')
   return (
     <div className={styles.screen}>
@@ -39,25 +42,44 @@ export function SignInScreen({ google, demo, onIntent, invitation }: Props) {
           </h1>
         </div>
         <div className={styles.card}>
-          {invitation && (
+          {invitation && !isSecondStep && (
             <div className={styles.invitation}>
               <h2>{invitation.title}</h2>
               <p>{invitation.text}</p>
             </div>
           )}
-          <Tabs
-            label="Account"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              {
-                value: 'in',
-                label: 'Sign In',
-                panel: <SignInForm google={google} demo={demo} onIntent={onIntent} />,
-              },
-              { value: 'up', label: 'Sign Up', panel: <SignUpForm google={google} onIntent={onIntent} /> },
-            ]}
-          />
+          {isSecondStep ? (
+            <SecondStep
+              onLeave={() => {
+                forgetSecondStep()
+                setSecondStep(false)
+              }}
+            />
+          ) : (
+            <Tabs
+              label="Account"
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                {
+                  value: 'in',
+                  label: 'Sign In',
+                  panel: (
+                    <SignInForm
+                      google={google}
+                      demo={demo}
+                      onIntent={onIntent}
+                      onSecondStep={() => {
+                        noteSecondStep()
+                        setSecondStep(true)
+                      }}
+                    />
+                  ),
+                },
+                { value: 'up', label: 'Sign Up', panel: <SignUpForm google={google} onIntent={onIntent} /> },
+              ]}
+            />
+          )}
         </div>
       </main>
       <footer className={styles.footer}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { call } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -22,6 +23,7 @@ export function ChangePassword({ email }: { email: string }) {
         description: 'You stay signed in here. Every other device is signed out.',
         tone: 'good',
       })
+      void refresh('GET /api/auth/sessions')
     },
     onError(error) {
       if (isWrongPassword(error)) current.current?.select()
@@ -40,7 +42,11 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <Section title="Password" about="8 to 128 characters. Changing it signs you out on every other device.">
+    <Section
+      id="password"
+      title="Password"
+      about="Protects you as long as nobody else knows it: 8 to 128 characters, used nowhere else. Changing it signs you out on every other device."
+    >
       <form ref={form} className={styles.form} onSubmit={onSubmit}>
         {/* Tells a password manager whose password this is. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />

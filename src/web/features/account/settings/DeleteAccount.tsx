@@ -66,7 +66,11 @@ export function DeleteAccount({ email }: { email: string }) {
     remove.reset()
   }
   return (
-    <Section title="Delete my account" about="For good: it cannot be undone, and nobody can bring it back.">
+    <Section
+      id="delete"
+      title="Delete my account"
+      about="For good: it cannot be undone, and nobody can bring it back."
+    >
       <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Delete my account
       </Button>

@@ -1,15 +1,59 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SessionView } from '../../../../contract/session.ts'
 import { call } from '../../../lib/api.ts'
+import { formatAgo, formatDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { toastAfterLoad } from '../../../ui/toast.ts'
+import { toast, toastAfterLoad } from '../../../ui/toast.ts'
 import { failureMessage } from './failure-message.ts'
+import { Row as ListRow, Rows } from './Rows.tsx'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** Ends every session of the account, this one included. */
-export function Sessions() {
+/** So many are shown at first. */
+const FIRST = 5
+const DAY_MS = 86_400_000
+
+/** When a session was used last. The server notes it once a day. */
+function lastSeen(iso: string, now: number): string {
+  if (now - Date.parse(iso) < DAY_MS) return 'used within a day'
+  return `last used ${formatAgo(iso, now)}`
+}
+
+function Row({ session: { id, client, current, createdAt, lastSeenAt } }: { session: SessionView }) {
+  const now = useNow()
+  const end = useMutation({
+    mutationFn: () => call('DELETE /api/auth/sessions/:id', { params: { id } }),
+    onSuccess: () => toast({ title: `${client} is signed out`, tone: 'good' }),
+    onError(error) {
+      const description = failureMessage(error)
+      if (description) toast({ title: 'Not signed out', description, tone: 'bad' })
+    },
+    // One that has ended by itself is gone, too.
+    onSettled: () => refresh('GET /api/auth/sessions'),
+  })
+  return (
+    <ListRow
+      title={client}
+      note={`Signed in ${formatDay(createdAt)}, ${current ? 'in use now' : lastSeen(lastSeenAt, now)}`}
+    >
+      {current ? (
+        <span className={styles.here}>This browser</span>
+      ) : (
+        <Button look="quiet" aria-label={`End ${client}`} busy={end.isPending} onClick={() => end.mutate()}>
+          {end.isPending ? 'Ending…' : 'End'}
+        </Button>
+      )}
+    </ListRow>
+  )
+}
+
+/** Where the account is signed in. Each session can be ended, and all at once. */
+export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
+  const [all, setAll] = useState(false)
   const [asking, setAsking] = useState(false)
   const leave = useMutation({
     mutationFn: () => call('POST /api/auth/sign-out-everywhere'),
@@ -24,9 +68,20 @@ export function Sessions() {
   }
   return (
     <Section
+      id="devices"
       title="Devices"
-      about="Left a phone or a computer signed in somewhere? This ends every session of yours."
+      about="Protects you from a phone or a computer that you left signed in: end each one that you no longer use, or do not know."
     >
+      <Rows label="Where you are signed in">
+        {(all ? sessions : sessions.slice(0, FIRST)).map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </Rows>
+      {!all && sessions.length > FIRST && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
       <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>

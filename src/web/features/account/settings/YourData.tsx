@@ -1,31 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { call } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** Saves a text as a file, like a download. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser reads the file a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
 /** Everything that is stored about the player, as a file (decisions.md, "Privacy"). */
 export function YourData({ username }: { username: string }) {
   const download = useMutation({
     mutationFn: () => call('GET /api/account/export'),
     onSuccess(data) {
-      saveFile(`wordconnect-${username}.json`, `${JSON.stringify(data, null, 2)}\n`)
+      saveFile(`wordconnect-${username}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
       toast({ title: 'Your data is downloaded', tone: 'good' })
     },
   })
   return (
-    <Section title="Your data" about="Everything that is stored about you, in one file (JSON).">
+    <Section id="data" title="Your data" about="Everything that is stored about you, in one file (JSON).">
       <Button
         icon={<Download size={18} aria-hidden="true" />}
         busy={download.isPending}

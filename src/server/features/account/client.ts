@@ -1,0 +1,30 @@
+/** Browsers by what only they write. Nearly all of them also write the names of those below them. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPT|OPX)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|HeadlessChrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** The browser of a `User-Agent` header in few words, without a version: "Firefox on Linux", "A browser". */
+export function clientOf(userAgent = ''): string {
+  const nameIn = (list: readonly [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1]
+  const system = nameIn(systems)
+  const browser = nameIn(browsers) ?? 'A browser'
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import { type Session, sessionBegan } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { requirePassword } from './account.service.ts'
+import { passwordHash } from './account.store.ts'
+import type { Caller } from './password-tries.service.ts'
+
+/** Without a password to ask for, the sign-in itself has to be as young as this. */
+const FRESH_MS = 15 * 60_000
+
+const DEMO_MESSAGE = 'Everybody may use the demo account, so the way to sign in to it stays as it is.'
+
+/**
+ * Makes sure that the owner is there, and not only somebody with their session: by the password, or by a fresh sign-in where the
+ * account has none. Refuses with `forbidden` for the demo's account, with `invalid_credentials`, `too_many_requests` or
+ * `sign_in_again`.
+ */
+export async function requireOwner(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  password: string | undefined,
+): Promise<void> {
+  const player = await sessionPlayer(context.db, session)
+  if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
+  if ((await passwordHash(context.db, player.id)) !== null) {
+    await requirePassword(context, caller, player, password ?? '')
+    return
+  }
+  const began = await sessionBegan(context.db, session.id)
+  if (!began || context.now().getTime() - began.getTime() > FRESH_MS) throw new Refusal('sign_in_again')
+}
+
+/**
+ * Runs an action on what guards the account, under the player's row lock, while the session is still there: a new password ends
+ * the sessions of everybody else, and what they had begun with the old one.
+ */
+export const actAsOwner = <T>(
+  context: Context,
+  session: Session,
+  action: (tx: Tx, player: Player, now: Date) => Promise<T>,
+): Promise<T> =>
+  act(context, session.playerId, async (tx, player, now) => {
+    if ((await sessionBegan(tx, session.id)) === undefined) throw new Refusal('not_signed_in')
+    return action(tx, player, now)
+  })

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import type { Env } from '../../../env.ts'
+import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
+
+const SECONDS = 300
+
+/** What a browser was asked to sign. */
+export interface Challenge {
+  purpose: 'register' | 'sign-in'
+  /** The player who adds a passkey; empty at a sign-in. */
+  playerId: string
+  /** As WebAuthn writes it: base64url. */
+  text: string
+  expiresAt: Date
+}
+
+type Signing = Pick<Context, 'env' | 'secret' | 'now'>
+
+const nameIn = (env: Env) => cookieName(env, 'passkey_challenge')
+
+const signatureOf = (secret: string, said: string) =>
+  createHmac('sha256', secret).update(`passkey challenge\0${said}`).digest('base64url')
+
+/** Binds a challenge to this browser. The cookie is signed, so nothing is stored before it is answered. */
+export function setChallenge(
+  reply: FastifyReply,
+  { env, secret, now }: Signing,
+  { purpose, playerId, text }: Omit<Challenge, 'expiresAt'>,
+): void {
+  const said = [purpose, playerId, text, now().getTime() + SECONDS * 1000].join('.')
+  reply.setCookie(nameIn(env), `${said}.${signatureOf(secret, said)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(env),
+    maxAge: SECONDS,
+  })
+}
+
+/** The challenge of this browser, if it is ours, for this purpose and player, and not too old. */
+export function challengeOf(
+  request: FastifyRequest,
+  { env, secret, now }: Signing,
+  wanted: Pick<Challenge, 'purpose' | 'playerId'>,
+): Challenge | undefined {
+  const cookie = request.cookies[nameIn(env)] ?? ''
+  const dot = cookie.lastIndexOf('.')
+  const said = cookie.slice(0, Math.max(dot, 0))
+  const given = Buffer.from(cookie.slice(dot + 1))
+  const expected = Buffer.from(signatureOf(secret, said))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const [purpose, playerId, text = '', expires = ''] = said.split('.')
+  if (purpose !== wanted.purpose || playerId !== wanted.playerId || now().getTime() > Number(expires))
+    return undefined
+  return { purpose, playerId, text, expiresAt: new Date(Number(expires)) }
+}

@@ -1,0 +1,196 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Input } from '../../../../contract/api.ts'
+import type { Context } from '../../../context.ts'
+import type { Env } from '../../../env.ts'
+import { lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
+import type { Session } from '../../../identity/session.store.ts'
+import { checkTimeZone, setTimeZone } from '../../../identity/time-zone.ts'
+import { Refusal } from '../../../refusal.ts'
+import { logSecurity } from '../../../security-log.ts'
+import { openFullSession, type SignedIn } from '../account.service.ts'
+import { actAsOwner, requireOwner } from '../owner.service.ts'
+import type { Caller } from '../password-tries.service.ts'
+import { queueSecurityNotice } from '../security-notice.ts'
+import { waysIn } from '../ways-in.ts'
+import type { Challenge } from './challenge.ts'
+import * as store from './passkey.store.ts'
+
+const MOST_PASSKEYS = 10
+const TIMEOUT_MS = 300_000
+/** EdDSA, ES256 and RS256: what every authenticator has at least one of. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** For whom passkeys are made: the host, and the pages on it. Browsers make none for a host that is an address. */
+function relyingParty({ publicUrl, origins }: Env): { id: string; origins: string[] } {
+  const { hostname } = new URL(publicUrl)
+  const id = hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname
+  return { id, origins: origins.filter((origin) => new URL(origin).hostname === id) }
+}
+
+/** What a passkey tells at a sign-in of whose it is. */
+const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url')
+
+/** The options by which a browser makes a passkey. Refuses with `too_many_passkeys`, and as `requireOwner` does. */
+export async function registerOptions(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  password: string | undefined,
+): ReturnType<typeof generateRegistrationOptions> {
+  await requireOwner(context, caller, session, password)
+  const { id, email, username } = await sessionPlayer(context.db, session)
+  const own = await store.passkeysOf(context.db, id)
+  if (own.length >= MOST_PASSKEYS) throw new Refusal('too_many_passkeys')
+  return generateRegistrationOptions({
+    rpName: 'WordConnect',
+    rpID: relyingParty(context.env).id,
+    userName: email,
+    userDisplayName: username ?? email,
+    userID: new Uint8Array(Buffer.from(id)),
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    excludeCredentials: own.map(({ id: key, transports }) => ({ id: key, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+/** Adds the passkey that the browser has made. Refuses with `invalid_request` or `too_many_passkeys`. */
+export async function register(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  challenge: Challenge | undefined,
+  response: Input<'POST /api/auth/passkey/register'>['body'],
+): Promise<store.Passkey> {
+  if (!challenge || !(await store.noteAnswered(context.db, challenge.text, challenge.expiresAt)))
+    throw new Refusal('invalid_request', { message: 'Adding this passkey took too long. Please try again.' })
+  const party = relyingParty(context.env)
+  const { registrationInfo: made } = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} } as Parameters<
+      typeof verifyRegistrationResponse
+    >[0]['response'],
+    expectedChallenge: challenge.text,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ registrationInfo: undefined }))
+  const refusal = new Refusal('invalid_request', { message: 'This passkey could not be added.' })
+  if (!made) throw refusal
+  const passkey = await actAsOwner(context, session, async (tx, player, now) => {
+    if ((await store.passkeysOf(tx, player.id)).length >= MOST_PASSKEYS)
+      throw new Refusal('too_many_passkeys')
+    const added = {
+      id: made.credential.id,
+      player_id: player.id,
+      public_key: made.credential.publicKey,
+      counter: made.credential.counter,
+      transports: made.credential.transports ?? [],
+      name: caller.client,
+      created_at: now,
+      last_used_at: null,
+    }
+    if (!(await store.insertPasskey(tx, added))) throw refusal
+    await queueSecurityNotice(tx, player, 'passkey_added', caller.client, now)
+    return added
+  })
+  logSecurity(context, 'passkey_added', { account: session.playerId, address: caller.address })
+  return passkey
+}
+
+/** Removes a passkey of the player's own. Refuses with `not_found` or `last_way_in`. */
+export async function removePasskey(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  id: string,
+): Promise<void> {
+  await actAsOwner(context, session, async (tx, player, now) => {
+    if ((await store.findPasskey(tx, id))?.player_id !== player.id) throw new Refusal('not_found')
+    const { password, google, passkeys } = await waysIn(tx, player.id)
+    if (!password && !google && passkeys === 1) throw new Refusal('last_way_in')
+    await store.deletePasskey(tx, id)
+    await queueSecurityNotice(tx, player, 'passkey_removed', caller.client, now)
+  })
+  logSecurity(context, 'passkey_removed', { account: session.playerId, address: caller.address })
+}
+
+/** The options by which a browser finds a passkey of this site, whosever it is: they name no account. */
+export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthenticationOptions> =>
+  generateAuthenticationOptions({
+    rpID: relyingParty(env).id,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  })
+
+/**
+ * Signs in with a passkey. It is something that one has, and the authenticator has asked for a finger, a face or a PIN, so it
+ * counts as both steps. Refuses with `sign_in_expired` or `invalid_passkey`.
+ */
+export async function signInWithPasskey(
+  context: Context,
+  caller: Caller,
+  challenge: Challenge | undefined,
+  { timeZone, ...response }: Input<'POST /api/auth/passkey/sign-in'>['body'],
+): Promise<SignedIn> {
+  checkTimeZone(timeZone)
+  if (!challenge || !(await store.noteAnswered(context.db, challenge.text, challenge.expiresAt)))
+    throw new Refusal('sign_in_expired')
+  const account = (await store.findPasskey(context.db, response.id))?.player_id
+  const signedIn = account && (await enterWithPasskey(context, caller, account, challenge, response))
+  if (!signedIn) {
+    logSecurity(context, 'passkey_refused', { account, address: caller.address })
+    throw new Refusal('invalid_passkey')
+  }
+  logSecurity(context, 'sign_in', { account, address: caller.address, with: 'passkey' })
+  if (timeZone === undefined) return signedIn
+  return { ...signedIn, player: await setTimeZone(context, account, timeZone) }
+}
+
+/** Opens the session of a passkey's owner. Undefined when the response is not right, or the account or passkey has gone. */
+async function enterWithPasskey(
+  context: Context,
+  caller: Caller,
+  account: string,
+  challenge: Challenge,
+  response: Omit<Input<'POST /api/auth/passkey/sign-in'>['body'], 'timeZone'>,
+): Promise<SignedIn | undefined> {
+  if (response.response.userHandle !== handleOf(account)) return undefined
+  const party = relyingParty(context.env)
+  return context.db.transaction().execute(async (tx) => {
+    const player = await lockPlayer(tx, account)
+    const passkey = await store.findPasskey(tx, response.id)
+    if (!player || player.deleted_at !== null || passkey?.player_id !== player.id) return undefined
+    // Refuses a counter that does not go up: somebody may have copied the passkey.
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...response,
+        response: { ...response.response, userHandle: handleOf(account) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge.text,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+    if (!verified || !authenticationInfo) return undefined
+    const now = context.now()
+    await store.notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, now)
+    return openFullSession(context, tx, caller, player, now)
+  })
+}
+
+/** Deletes challenges that nobody could answer any more. */
+export const dropAnsweredChallenges = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  store.dropAnswered(db, now())

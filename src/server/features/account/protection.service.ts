@@ -1,0 +1,50 @@
+import type { PasskeyView, Protection } from '../../../contract/second-factor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
+import { dropTokens } from '../../identity/one-time-token.store.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { deletePasskeys, type Passkey, passkeysOf } from './passkey/passkey.store.ts'
+import { codesLeft, deleteFactor, findFactor } from './second-factor/second-factor.store.ts'
+import { waysIn } from './ways-in.ts'
+
+/** A passkey as its owner sees it. */
+export const passkeyView = ({ id, name, created_at, last_used_at }: Passkey): PasskeyView => ({
+  id,
+  name,
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+})
+
+/** What guards the account. */
+export async function protectionOf({ db }: Context, session: Session): Promise<Protection> {
+  const { id, email_verified } = await sessionPlayer(db, session)
+  const { password, google } = await waysIn(db, id)
+  const twoFactor = (await findFactor(db, id))?.confirmed_at != null
+  return {
+    password,
+    google,
+    emailVerified: email_verified,
+    twoFactor,
+    recoveryCodesLeft: twoFactor ? await codesLeft(db, id) : 0,
+    passkeys: (await passkeysOf(db, id)).map(passkeyView),
+  }
+}
+
+/** For the download of the player's data: that there is a second factor, and passkeys, but nothing that opens the account. */
+export async function exportFactors({ db }: Context, { id }: Player): Promise<Record<string, unknown>> {
+  const factor = await findFactor(db, id)
+  return {
+    twoFactor: factor?.confirmed_at
+      ? { since: factor.confirmed_at, recoveryCodesLeft: await codesLeft(db, id) }
+      : null,
+    passkeys: (await passkeysOf(db, id)).map(passkeyView),
+  }
+}
+
+export async function forgetFactors(tx: Tx, { id }: Player): Promise<void> {
+  await deleteFactor(tx, id)
+  await deletePasskeys(tx, id)
+  await dropTokens(tx, id, 'second_factor')
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { seal, unseal } from './seal.ts'
+
+const secret = 'a secret of thirty-two characters'
+const text = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+test('opens for its owner only, with its secret only, and unchanged only', () => {
+  const sealed = seal(secret, 'ada', text)
+  expect(sealed).not.toContain(text)
+  expect(unseal(secret, 'ada', sealed)).toBe(text)
+  expect(unseal(secret, 'grace', sealed)).toBeUndefined()
+  expect(unseal(`${secret}.`, 'ada', sealed)).toBeUndefined()
+  const bytes = Buffer.from(sealed.slice(2), 'base64url')
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(unseal(secret, 'ada', `1.${changed.toString('base64url')}`)).toBeUndefined()
+    expect(unseal(secret, 'ada', `1.${bytes.subarray(0, at).toString('base64url')}`)).toBeUndefined()
+  }
+  for (const other of ['', '1', '1.', '2.AAAA', sealed.slice(2)])
+    expect(unseal(secret, 'ada', other)).toBeUndefined()
+})
+
+test('is another one each time', () => {
+  expect(seal(secret, 'ada', text)).not.toBe(seal(secret, 'ada', text))
+})

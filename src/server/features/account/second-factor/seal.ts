@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** The key is for this use only, and says nothing of the secret that it is derived from. */
+const keyFrom = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'wordconnect: secrets of authenticator apps, 1', 32))
+
+/** Encrypts a text for the database. Only with the same secret, and for the same owner, can it be opened again. */
+export function seal(secret: string, owner: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+}
+
+/** Opens a sealed text. Undefined when it was sealed with another secret or for another owner, or was changed. */
+export function unseal(secret: string, owner: string, sealed: string): string | undefined {
+  const [version, text = ''] = sealed.split('.')
+  const bytes = Buffer.from(text, 'base64url')
+  if (version !== '1' || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const options = { authTagLength: TAG_BYTES }
+  const cipher = createDecipheriv(CIPHER, keyFrom(secret), bytes.subarray(0, NONCE_BYTES), options)
+  cipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  try {
+    const opened = [cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]
+    return Buffer.concat(opened).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { generateSecret } from 'otplib'
+import type { Input } from '../../../../contract/api.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Player } from '../../../db/schema.ts'
+import { dropTokens, readToken, takeToken } from '../../../identity/one-time-token.store.ts'
+import { lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
+import type { Session } from '../../../identity/session.store.ts'
+import { checkTimeZone, setTimeZone } from '../../../identity/time-zone.ts'
+import { Refusal } from '../../../refusal.ts'
+import { logSecurity } from '../../../security-log.ts'
+import { openFullSession, type SignedIn, sealFor } from '../account.service.ts'
+import { actAsOwner, requireOwner } from '../owner.service.ts'
+import type { Caller } from '../password-tries.service.ts'
+import { queueSecurityNotice } from '../security-notice.ts'
+import {
+  failuresAfter,
+  isManyFailures,
+  makeRecoveryCodes,
+  recoveryHash,
+  stepOf,
+  uriOf,
+  waitBeforeCode,
+} from './code.ts'
+import { seal, unseal } from './seal.ts'
+import * as store from './second-factor.store.ts'
+
+const SECRET_BYTES = 20
+const SALT_BYTES = 16
+
+/**
+ * Begins to turn on two-step sign-in: makes a secret for the authenticator app, and recovery codes. Nothing is asked for at a
+ * sign-in before `confirmTwoFactor`. A second call replaces what the first one made. Refuses with `already_enabled`, and as
+ * `requireOwner` does.
+ */
+export async function enableTwoFactor(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  password: string | undefined,
+): Promise<{ uri: string; recoveryCodes: string[] }> {
+  await requireOwner(context, caller, session, password)
+  if (await store.isSecondFactorOn(context.db, session.playerId)) throw new Refusal('already_enabled')
+  const secret = generateSecret({ length: SECRET_BYTES })
+  const made = await makeCodes(context)
+  const { email } = await sessionPlayer(context.db, session)
+  await actAsOwner(context, session, async (tx, { id: playerId }, now) => {
+    if (await store.isSecondFactorOn(tx, playerId)) throw new Refusal('already_enabled')
+    const { salt, hashes } = made
+    await store.replaceFactor(
+      tx,
+      { playerId, secret: seal(context.secret, playerId, secret), salt, hashes },
+      now,
+    )
+  })
+  return { uri: uriOf(secret, email), recoveryCodes: made.codes }
+}
+
+/** New recovery codes with their hashes. Hashing is slow on purpose, so it comes before any lock. */
+async function makeCodes(context: Context): Promise<{ codes: string[]; salt: Uint8Array; hashes: string[] }> {
+  const codes = makeRecoveryCodes()
+  const salt = randomBytes(SALT_BYTES)
+  const hashes: string[] = []
+  for (const code of codes) hashes.push((await context.hashing(() => recoveryHash(code, salt))) ?? '')
+  return { codes, salt, hashes }
+}
+
+/** Turns on two-step sign-in when the app shows the right code. Refuses with `not_enabled`, `already_enabled` or `invalid_code`. */
+export async function confirmTwoFactor(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  code: string,
+): Promise<void> {
+  await actAsOwner(context, session, async (tx, player, now) => {
+    const factor = await store.findFactor(tx, player.id)
+    if (!factor) throw new Refusal('not_enabled')
+    if (factor.confirmed_at !== null) throw new Refusal('already_enabled')
+    const step = stepIn(context, factor, code, now)
+    if (step === undefined) throw new Refusal('invalid_code')
+    await store.confirmFactor(tx, player.id, step, now)
+    await queueSecurityNotice(tx, player, 'two_factor_on', caller.client, now)
+  })
+  logSecurity(context, 'two_factor_on', { account: session.playerId, address: caller.address })
+}
+
+/** Turns off two-step sign-in. Refuses with `not_enabled`, and as `requireOwner` does. */
+export async function disableTwoFactor(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  password: string | undefined,
+): Promise<void> {
+  await requireOwner(context, caller, session, password)
+  await actAsOwner(context, session, async (tx, player, now) => {
+    if (!(await store.isSecondFactorOn(tx, player.id))) throw new Refusal('not_enabled')
+    await store.deleteFactor(tx, player.id)
+    await dropTokens(tx, player.id, 'second_factor')
+    await queueSecurityNotice(tx, player, 'two_factor_off', caller.client, now)
+  })
+  logSecurity(context, 'two_factor_off', { account: session.playerId, address: caller.address })
+}
+
+/** Makes new recovery codes; the old ones work no more. Refuses with `not_enabled`, and as `requireOwner` does. */
+export async function renewRecoveryCodes(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  password: string | undefined,
+): Promise<{ recoveryCodes: string[] }> {
+  await requireOwner(context, caller, session, password)
+  const { codes, salt, hashes } = await makeCodes(context)
+  await actAsOwner(context, session, async (tx, player, now) => {
+    if (!(await store.isSecondFactorOn(tx, player.id))) throw new Refusal('not_enabled')
+    await store.replaceCodes(tx, player.id, salt, hashes)
+    await queueSecurityNotice(tx, player, 'recovery_codes_made', caller.client, now)
+  })
+  logSecurity(context, 'recovery_codes_made', { account: session.playerId, address: caller.address })
+  return { recoveryCodes: codes }
+}
+
+/** The time step of the app's code, if it is later than that of any code before. */
+function stepIn(
+  { secret, log }: Context,
+  factor: store.SecondFactor,
+  code: string,
+  now: Date,
+): number | undefined {
+  const opened = unseal(secret, factor.player_id, factor.secret)
+  if (opened === undefined) {
+    log.error({ account: factor.player_id }, 'the secret of an authenticator app cannot be opened')
+    return undefined
+  }
+  const step = stepOf(opened, code, now)
+  return step !== undefined && step > factor.last_step ? step : undefined
+}
+
+/**
+ * Takes the second step of a sign-in: a code of the app, or a recovery code. Refuses with `sign_in_expired` when the sign-in is not
+ * there any more (too old, another password by now, signed out everywhere), with `invalid_code` or `too_many_requests`.
+ */
+export async function takeSecondStep(
+  context: Context,
+  caller: Caller,
+  pending: string | undefined,
+  { code, timeZone }: Input<'POST /api/auth/two-factor/verify'>['body'],
+): Promise<SignedIn> {
+  checkTimeZone(timeZone)
+  const begun =
+    pending === undefined ? undefined : await readToken(context.db, 'second_factor', pending, context.now())
+  if (pending === undefined || !begun) throw new Refusal('sign_in_expired')
+  const { playerId } = begun
+  const salt = (await store.findFactor(context.db, playerId))?.salt
+  const hash = salt && (await context.hashing(() => recoveryHash(code, salt)))
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const player = await lockPlayer(tx, playerId)
+    const now = context.now()
+    const token = await readToken(tx, 'second_factor', pending, now)
+    const factor = await store.findFactor(tx, playerId)
+    if (!player || player.deleted_at !== null || !token || !factor || factor.confirmed_at === null)
+      return 'expired'
+    if (token.data.seal !== (await sealFor(tx, playerId))) return 'expired'
+    const failures = { count: factor.failures, at: factor.failed_at }
+    const wait = context.env.rateLimits ? waitBeforeCode(failures, now) : 0
+    if (wait > 0) return { wait }
+    if (!(await acceptCode(context, tx, caller, { player, factor, code, hash }, now))) {
+      const count = failuresAfter(failures, now)
+      await store.noteFailures(tx, playerId, count, now)
+      if (isManyFailures(count)) await queueSecurityNotice(tx, player, 'codes_refused', caller.client, now)
+      return 'wrong'
+    }
+    await takeToken(tx, 'second_factor', pending, now)
+    return openFullSession(context, tx, caller, player, now)
+  })
+  const about = { account: playerId, address: caller.address }
+  if (outcome === 'expired') throw new Refusal('sign_in_expired')
+  if (outcome === 'wrong') {
+    logSecurity(context, 'second_step_refused', about)
+    throw new Refusal('invalid_code')
+  }
+  if ('wait' in outcome) {
+    logSecurity(context, 'second_step_delayed', about)
+    throw tooManyCodes(outcome.wait)
+  }
+  logSecurity(context, 'sign_in', { ...about, with: 'second_step' })
+  if (timeZone === undefined) return outcome
+  return { ...outcome, player: await setTimeZone(context, playerId, timeZone) }
+}
+
+/** Accepts the code once, whichever kind it is. */
+async function acceptCode(
+  context: Context,
+  tx: Tx,
+  caller: Caller,
+  given: { player: Player; factor: store.SecondFactor; code: string; hash: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const { player, factor, code, hash } = given
+  if (hash === undefined) {
+    const step = stepIn(context, factor, code, now)
+    if (step !== undefined) await store.noteStep(tx, player.id, step)
+    return step !== undefined
+  }
+  if (!(await store.takeCode(tx, player.id, hash))) return false
+  await store.noteStep(tx, player.id, factor.last_step)
+  await queueSecurityNotice(tx, player, 'recovery_code_used', caller.client, now)
+  return true
+}
+
+function tooManyCodes(waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  return new Refusal('too_many_requests', {
+    message: `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    retryAfter: seconds,
+  })
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { SecondFactorSchema } from '../../../db/second-factor-tables.ts'
+
+export type SecondFactor = Selectable<SecondFactorSchema['second_factor']>
+
+/** The second factor of an account, confirmed or not. */
+export async function findFactor(db: Db | Tx, playerId: string): Promise<SecondFactor | undefined> {
+  return db.selectFrom('second_factor').selectAll().where('player_id', '=', playerId).executeTakeFirst()
+}
+
+/** Does a sign-in ask for a code? */
+export async function isSecondFactorOn(db: Db | Tx, playerId: string): Promise<boolean> {
+  return (await findFactor(db, playerId))?.confirmed_at != null
+}
+
+/** Keeps a factor that is not confirmed yet, in place of an earlier one. */
+export async function replaceFactor(
+  tx: Tx,
+  factor: { playerId: string; secret: string; salt: Uint8Array; hashes: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const { playerId, secret, salt, hashes } = factor
+  await deleteFactor(tx, playerId)
+  await tx
+    .insertInto('second_factor')
+    .values({ player_id: playerId, secret, salt, created_at: now, confirmed_at: null, failed_at: null })
+    .execute()
+  await insertCodes(tx, playerId, hashes)
+}
+
+export async function deleteFactor(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('player_id', '=', playerId).execute()
+  await tx.deleteFrom('second_factor').where('player_id', '=', playerId).execute()
+}
+
+export async function confirmFactor(tx: Tx, playerId: string, step: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('second_factor')
+    .set({ confirmed_at: now, last_step: step })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+/** Remembers the time step of an accepted code, and forgets the wrong codes before it. */
+export async function noteStep(tx: Tx, playerId: string, step: number): Promise<void> {
+  await tx
+    .updateTable('second_factor')
+    .set({ last_step: step, failures: 0, failed_at: null })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+export async function noteFailures(tx: Tx, playerId: string, failures: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('second_factor')
+    .set({ failures, failed_at: now })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+/** Replaces the recovery codes, and the salt of their hashes. */
+export async function replaceCodes(
+  tx: Tx,
+  playerId: string,
+  salt: Uint8Array,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('player_id', '=', playerId).execute()
+  await tx.updateTable('second_factor').set({ salt }).where('player_id', '=', playerId).execute()
+  await insertCodes(tx, playerId, hashes)
+}
+
+async function insertCodes(tx: Tx, playerId: string, hashes: readonly string[]): Promise<void> {
+  const rows = hashes.map((hash) => ({ player_id: playerId, hash }))
+  await tx.insertInto('recovery_code').values(rows).execute()
+}
+
+/** Uses a recovery code up. False when the account has no such code. */
+export async function takeCode(tx: Tx, playerId: string, hash: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('recovery_code')
+    .where('player_id', '=', playerId)
+    .where('hash', '=', hash)
+    .returning('hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function codesLeft(db: Db, playerId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((is) => is.fn.countAll<number>().as('left'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return left
+}

@@ -1,0 +1,38 @@
+import type { sessionApi } from '../../../contract/session.ts'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/routes.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import { deleteSessionOf, sessionsOfPlayer } from '../../identity/session.store.ts'
+import { clearSessionCookie } from '../../identity/session-cookie.ts'
+import { Refusal } from '../../refusal.ts'
+import { logSecurity } from '../../security-log.ts'
+
+/** The list of the sessions of an account, and the end of one of them. */
+export function sessionHandlers(context: Context): Handlers<typeof sessionApi> {
+  // The demo's sessions are those of many people: each of them sees and ends only their own.
+  const isShared = async (session: { playerId: string }) => (await sessionPlayer(context.db, session)).demo
+  return {
+    'GET /api/auth/sessions': async ({ session }) => {
+      const now = context.now()
+      const shared = await isShared(session)
+      const all = await sessionsOfPlayer(context.db, session.playerId)
+      return all
+        .filter(({ id, expires_at }) => expires_at > now && (id === session.id || !shared))
+        .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
+        .map(({ id, created_at, updated_at, client }) => ({
+          id,
+          current: id === session.id,
+          createdAt: created_at.toISOString(),
+          lastSeenAt: updated_at.toISOString(),
+          client: client ?? 'A browser',
+        }))
+    },
+    'DELETE /api/auth/sessions/:id': async ({ session, params, request, reply }) => {
+      const isOwn = params.id === session.id
+      if (!isOwn && (await isShared(session))) throw new Refusal('not_found')
+      if (!(await deleteSessionOf(context.db, session.playerId, params.id))) throw new Refusal('not_found')
+      logSecurity(context, 'session_ended', { account: session.playerId, address: request.ip })
+      if (isOwn) clearSessionCookie(reply, context.env)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, call, errorMessage } from '../../lib/api.ts'
+import { timeZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './AuthForm.module.css'
+import { enterApp } from './sign-in.ts'
+
+const DIGITS = 6
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export function SecondStep({ onLeave }: { onLeave: () => void }) {
+  const [withApp, setWithApp] = useState(true)
+  const field = useRef<HTMLInputElement>(null)
+  const verify = useMutation({
+    mutationFn: (code: string) =>
+      call('POST /api/auth/two-factor/verify', { body: { code, timeZone: timeZone() } }),
+    onSuccess: enterApp,
+    onError(error) {
+      field.current?.select()
+      if (!(error instanceof ApiError) || error.code !== 'sign_in_expired') return
+      toast({ title: 'Login Failed', description: error.message, tone: 'bad' })
+      onLeave()
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has a field of its own
+  useEffect(() => field.current?.focus(), [withApp])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!verify.isPending) verify.mutate(field.current?.value ?? '')
+  }
+
+  const shared = {
+    ref: field,
+    name: 'code',
+    required: true,
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    className: styles.code,
+    error: verify.error ? errorMessage(verify.error) : undefined,
+  }
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <div className={styles.step}>
+        <h2>One more step</h2>
+        <p>
+          {withApp
+            ? 'Open your authenticator app, and type the code that it shows for WordConnect.'
+            : 'Type one of the recovery codes that you have kept. Each of them works once.'}
+        </p>
+      </div>
+      {withApp ? (
+        <Field
+          key="app"
+          {...shared}
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={DIGITS + 1}
+          hint="Six digits, new every half minute"
+          onChange={({ currentTarget: { form, value } }) => {
+            if (value.replace(/\D/g, '').length === DIGITS) form?.requestSubmit()
+          }}
+        />
+      ) : (
+        <Field
+          key="recovery"
+          {...shared}
+          label="Recovery code"
+          autoComplete="off"
+          maxLength={20}
+          hint="Like abcd-efgh-jkmn"
+        />
+      )}
+      <Button type="submit" look="primary" wide busy={verify.isPending}>
+        {verify.isPending ? 'Checking…' : 'Continue'}
+      </Button>
+      <div className={styles.ways}>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            verify.reset()
+            setWithApp(!withApp)
+          }}
+        >
+          {withApp ? 'Use a recovery code' : 'Use the app'}
+        </button>
+        <button type="button" className={styles.link} onClick={onLeave}>
+          Back to Sign In
+        </button>
+      </div>
+    </form>
+  )
+}

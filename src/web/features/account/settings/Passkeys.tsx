@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { PasskeyView, Protection } from '../../../../contract/second-factor.ts'
+import { ApiError, call } from '../../../lib/api.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { refresh } from '../../../lib/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { addPasskey, canUsePasskeys, isCancelled, passkeyFailure } from '../passkey.ts'
+import { failureMessage } from './failure-message.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { Row, Rows } from './Rows.tsx'
+import { Section } from './Section.tsx'
+import styles from './Settings.module.css'
+
+const MOST = 10
+const refreshProtection = () => refresh('GET /api/auth/protection')
+
+/** Closing the device's own dialog is no failure. */
+function failureOf(error: unknown): string | undefined {
+  if (!error || isCancelled(error)) return undefined
+  return error instanceof ApiError ? failureMessage(error) : passkeyFailure(error)
+}
+
+/** Passkeys of the account: added, listed, removed. */
+export function Passkeys({ email, protection }: { email: string; protection: Protection }) {
+  const [asking, setAsking] = useState(false)
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess() {
+      setAsking(false)
+      toast({ title: 'Passkey added', tone: 'good' })
+      return refreshProtection()
+    },
+  })
+  const leave = () => {
+    setAsking(false)
+    add.reset()
+  }
+  const { passkeys } = protection
+  return (
+    <Section
+      id="passkeys"
+      title="Passkeys"
+      about="Protect you from false sites that ask for your password: your device signs in for you, with a finger, your face or a PIN, and only here."
+    >
+      {passkeys.length > 0 && (
+        <Rows label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} />
+          ))}
+        </Rows>
+      )}
+      {!canUsePasskeys() ? (
+        <p className={styles.soft}>This browser cannot make a passkey at this address.</p>
+      ) : passkeys.length < MOST ? (
+        <Button
+          icon={<KeyRound size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p className={styles.soft}>Ten are the most. Remove one to add another.</p>
+      )}
+      <ProofDialog
+        open={asking}
+        onClose={leave}
+        title="Add a passkey"
+        action="Continue"
+        doing="Waiting for your device…"
+        email={protection.password ? email : undefined}
+        busy={add.isPending}
+        error={add.error}
+        failure={failureOf}
+        onProof={add.mutate}
+      >
+        Your device then asks you to make one, and keeps it.
+      </ProofDialog>
+    </Section>
+  )
+}
+
+function Passkey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: PasskeyView }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/auth/passkey/:id', { params: { id } }),
+    onSuccess() {
+      toast({ title: 'Passkey removed' })
+      return refreshProtection()
+    },
+  })
+  const leave = () => {
+    setAsking(false)
+    remove.reset()
+  }
+  return (
+    <Row
+      title={name}
+      note={`Added ${formatDay(createdAt)}, ${lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'not used yet'}`}
+    >
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={leave}
+        title="Remove this passkey?"
+        actions={
+          <>
+            <Button onClick={leave}>Keep it</Button>
+            <Button look="danger" busy={remove.isPending || remove.isSuccess} onClick={() => remove.mutate()}>
+              {remove.isPending ? 'Removing…' : 'Remove'}
+            </Button>
+          </>
+        }
+      >
+        <p>It no longer opens your account. You can delete it from the device itself, too.</p>
+        {failureMessage(remove.error) && (
+          <p role="alert" className={styles.error}>
+            {failureMessage(remove.error)}
+          </p>
+        )}
+      </Dialog>
+    </Row>
+  )
+}

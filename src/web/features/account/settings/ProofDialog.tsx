@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button, type ButtonLook } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { failureMessage } from './failure-message.ts'
+import styles from './Settings.module.css'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** What the button says, and what it says meanwhile. */
+  action: string
+  doing: string
+  look?: ButtonLook
+  /** Whose password is asked for; undefined when the account has none. */
+  email: string | undefined
+  busy: boolean
+  error: unknown
+  /** The sentence for a failure that is not of the server's. */
+  failure?: (error: unknown) => string | undefined
+  onProof: (password: string | undefined) => void
+}
+
+/** Asks for the password before something that guards the account is changed. */
+export function ProofDialog(props: Props) {
+  const { open, onClose, title, children, action, doing, look = 'primary', email, busy, error } = props
+  const { failure = failureMessage, onProof } = props
+  const formId = useId()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const given = new FormData(event.currentTarget).get('password')
+    onProof(given === null ? undefined : String(given))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look={look} busy={busy}>
+            {busy ? doing : action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={onSubmit}>
+        <p>{children}</p>
+        {email !== undefined && (
+          <>
+            <input hidden name="username" autoComplete="username" value={email} readOnly />
+            <PasswordField autoComplete="current-password" />
+          </>
+        )}
+        {failure(error) && (
+          <p role="alert" className={styles.error}>
+            {failure(error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

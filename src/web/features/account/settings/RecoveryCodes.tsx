@@ -1,0 +1,64 @@
+import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { copyText } from '../../../lib/copy.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './RecoveryCodes.module.css'
+
+/** Shows recovery codes this one time. It stays until its reader says that they have them. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => {
+    setOpen(false)
+    onKept()
+  }
+  const text = `WordConnect recovery codes. Each works once, in place of a code of your app.\n\n${codes.join('\n')}\n`
+
+  async function copy() {
+    try {
+      await copyText(text)
+      toast({ title: 'Copied', tone: 'good' })
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
+    }
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      dismissible={false}
+      title="Keep your recovery codes"
+      actions={
+        <Button look="primary" wide onClick={close}>
+          I have kept them
+        </Button>
+      }
+    >
+      <p>
+        Without your phone, each of these lets you in once. They are not shown again: print them, or put them
+        where your passwords are.
+      </p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          icon={<Download size={18} aria-hidden="true" />}
+          onClick={() => saveFile('wordconnect-recovery-codes.txt', text, 'text/plain')}
+        >
+          Download
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

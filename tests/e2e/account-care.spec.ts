@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { codeOf, secretOf } from '../support/second-factor.ts'
+import type { TestServer } from '../support/server.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { PASSWORD, type Player, signIn } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+
+/** The page leaves without its own ways: what it is still asking would be refused. */
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto('/')
+}
+
+async function typePassword(page: Page, { email }: Player): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+/** A code that was not used yet: the app's next one. */
+const nextCode = (server: TestServer, secret: string) => codeOf(secret, server.now(), 1)
+
+test('two-step sign-in: turned on, asked for, by the app and by a recovery code', async ({
+  page,
+  server,
+  player,
+  watch,
+}) => {
+  watch.allow(401, '/api/auth/two-factor/')
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  const connect = page.getByRole('dialog', { name: 'Connect your app' })
+  await expect(connect.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expectAccessibleDialog(page, 'connect your app')
+  const uri = await connect.getByRole('link').getAttribute('href')
+  const secret = secretOf(uri ?? '')
+  await expect(connect.locator('code')).toHaveText(secret.replace(/.{4}(?=.)/g, '$& '))
+  await connect.getByLabel('The code that it shows now').fill('000000')
+  await connect.getByRole('button', { name: 'Turn on' }).click()
+  await expect(connect.getByRole('alert')).toContainText('not right')
+  await connect.getByLabel('The code that it shows now').fill(codeOf(secret, server.now(), -1))
+  await connect.getByRole('button', { name: 'Turn on' }).click()
+  const keep = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const codes = await keep.getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expectAccessibleDialog(page, 'recovery codes')
+  await keep.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText('Ten recovery codes left.')).toBeVisible()
+
+  await signOut(page)
+  await typePassword(page, player)
+  await expectAccessible(page, 'second step')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await expect(page.getByRole('alert')).toContainText('not right')
+  // The phone has put the page away in the meantime.
+  await page.reload()
+  await page.getByLabel('Code', { exact: true }).fill(nextCode(server, secret))
+  await expect(page.getByText('Your run')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await signOut(page)
+  await typePassword(page, player)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your run')).toBeVisible()
+  await page.goto('/settings')
+  await expect(section.getByText('Nine recovery codes left.')).toBeVisible()
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(section.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeVisible()
+})
+
+test('whoever comes to the second step too late begins again', async ({ page, watch }) => {
+  watch.allow(401, '/api/auth/two-factor/')
+  await page.goto('/auth?step=second')
+  await page.getByLabel('Code', { exact: true }).fill('123456')
+  await expect(page.getByText('taken too long')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({ page, server, player }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  const site = server.origin.replace('127.0.0.1', 'localhost')
+  const cookies = player.client.cookie.split('; ').map((pair) => pair.split(/=(.*)/s))
+  await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: site })))
+  await page.goto(`${site}/settings`)
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('listitem')).toContainText('not used yet')
+  await expectAccessible(page, 'settings')
+  // The browser offers it where the address is typed. The one of the test takes the offer by itself.
+  await page.context().clearCookies()
+  await page.goto(`${site}/`)
+  await expect(page.getByText('Your run')).toBeVisible()
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.context().clearCookies()
+  await page.goto(`${site}/`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('Your run')).toBeVisible()
+  await page.goto(`${site}/settings`)
+  await expect(section.getByRole('listitem')).toContainText('last used')
+  await section.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+})
+
+test('the list of devices: another one is ended', async ({ page, server, player, context }) => {
+  const other = server.client()
+  await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })
+  await signIn(context, player)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Devices' }).click()
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toBeInViewport()
+  await expect(list.getByText('This browser')).toHaveCount(1)
+  await list.getByRole('button', { name: 'End' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  expect((await other.try('GET /api/auth/user')).status).toBe(401)
+})
