@@ -6,6 +6,7 @@ import { dailyApi } from './daily.ts'
 import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
+import { googleApi } from './google.ts'
 import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { noticeApi } from './notice.ts'
@@ -18,6 +19,7 @@ import { supportApi } from './support.ts'
 export const api = {
   ...healthApi,
   ...accountApi,
+  ...googleApi,
   ...storeApi,
   ...themeApi,
   ...supportApi,

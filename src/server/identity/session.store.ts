@@ -60,6 +60,12 @@ export async function sessionsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
+/** When a session was opened. Undefined when it is over. */
+export async function sessionBegan(db: Db | Tx, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at
+}
+
 /** The longest life of a session, however much it is used. */
 const LONGEST_LIFE = sql`interval '180 days'`
 

@@ -251,7 +251,7 @@ export async function changePassword(
  * Returns the stored hash if the password matches it. A try counts like one at a sign-in: a stolen session is no way around.
  * Refuses with `invalid_credentials` or `too_many_requests`.
  */
-async function requirePassword(
+export async function requirePassword(
   context: Context,
   caller: Caller,
   { id: playerId, email }: Player,

@@ -1,4 +1,5 @@
 import { accountApi } from '../../../contract/account.ts'
+import { googleApi } from '../../../contract/google.ts'
 import { themeApi } from '../../../contract/store.ts'
 import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
@@ -7,29 +8,34 @@ import { forgetDevices, rememberDevice } from '../../identity/device-cookie.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { deleteExpiredSessions, deleteSessions, prolongSession } from '../../identity/session.store.ts'
 import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../identity/session-cookie.ts'
-import { Refusal } from '../../refusal.ts'
 import { logSecurity } from '../../security-log.ts'
 import { selectTheme } from '../store/theme.service.ts'
 import * as service from './account.service.ts'
 import { exportAccount } from './export.service.ts'
 import { callerOf, finishSignIn } from './finish-sign-in.ts'
+import { dropOldStates, exportIdentity, forgetIdentity } from './google/google.service.ts'
+import { googleHandlers } from './google/google.ts'
+import { linkMail } from './google/link-mail.ts'
 import { serveLogout } from './logout.ts'
 import { dropOldTries } from './password-tries.service.ts'
 
 /** A session in use is prolonged once a day. */
 const PROLONGED_AFTER_MS = 86_400_000
 
-/** Accounts: sign-up, sign-in, username, password, export and deletion. */
+/** Accounts: sign-up, sign-in, Google, username, password, export and deletion. */
 export const account: Feature = {
   name: 'account',
   endpoints: [
     endpoints(accountApi, handlers),
+    endpoints(googleApi, googleHandlers),
     endpoints(themeApi, (context) => ({
       'POST /api/themes/select': async ({ session, body }) =>
         service.userOf(context, await selectTheme(context, session.playerId, body.themeId)),
     })),
   ],
   mount: serveLogout,
+  personal: { export: exportIdentity, forget: forgetIdentity },
+  mails: [linkMail],
   jobs: [
     {
       name: 'drop-expired-sessions',
@@ -37,6 +43,7 @@ export const account: Feature = {
       run: ({ db, now }) => deleteExpiredSessions(db, now()),
     },
     { name: 'drop-old-tries', cron: '19 * * * *', run: dropOldTries },
+    { name: 'drop-google-states', cron: '27 * * * *', run: dropOldStates },
     { name: 'drop-used-before', cron: '23 * * * *', run: service.dropUsedBefore },
   ],
 }
@@ -61,9 +68,6 @@ function handlers(context: Context): Handlers<typeof accountApi> {
         renewSessionCookie(request, reply, context.env)
       }
       return userOf(await sessionPlayer(context.db, session))
-    },
-    'GET /api/auth/google': () => {
-      throw new Refusal('google_unavailable')
     },
     'GET /api/login': ({ reply }) => {
       reply.redirect('/auth', 302)
