@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChangePassword } from '../features/account/settings/ChangePassword.tsx'
 import { DeleteAccount } from '../features/account/settings/DeleteAccount.tsx'
+import { GoogleSection } from '../features/account/settings/GoogleSection.tsx'
 import { Section } from '../features/account/settings/Section.tsx'
 import { Sessions } from '../features/account/settings/Sessions.tsx'
 import { YourData } from '../features/account/settings/YourData.tsx'
@@ -44,6 +45,7 @@ export function Settings() {
         <OwnThemes />
       </Section>
       <ChangePassword email={user.email} />
+      <GoogleSection email={user.email} />
       <Sessions />
       <Section
         title="Support"

@@ -1,3 +1,5 @@
+import { apiQuery, queryClient } from '../lib/query.ts'
+
 /** The pages behind the sign-in gate, each loaded on its own. */
 export const loadHome = () => import('./Home.tsx').then((module) => ({ default: module.Home }))
 export const loadGame = () => import('./Game.tsx').then((module) => ({ default: module.Game }))
@@ -11,4 +13,15 @@ export const loadPlayer = () => import('./Player.tsx').then((module) => ({ defau
 export const loadStore = () => import('./Store.tsx').then((module) => ({ default: module.Store }))
 export const loadChallengeLink = () =>
   import('./ChallengeLink.tsx').then((module) => ({ default: module.ChallengeLink }))
-export const loadSettings = () => import('./Settings.tsx').then((module) => ({ default: module.Settings }))
+/** With what decides which sections there are, so that none comes later and moves the others. */
+export const loadSettings = async () => {
+  const [module] = await Promise.all([import('./Settings.tsx'), askGoogle()])
+  return { default: module.Settings }
+}
+
+/** What fails here is asked for again by the page, and reported there. */
+async function askGoogle(): Promise<void> {
+  await queryClient.prefetchQuery(apiQuery('GET /api/config'))
+  const config = queryClient.getQueryData(apiQuery('GET /api/config').queryKey)
+  if (config?.google) await queryClient.prefetchQuery(apiQuery('GET /api/auth/google/identity'))
+}

@@ -97,7 +97,13 @@ async function enterOnce(
     const player = await lockPlayer(tx, owner)
     if (!player || player.email !== email) throw new GoogleFailure('expired', 'account deleted meanwhile')
     if (player.demo) throw new GoogleFailure('demo', 'the demo account')
-    if (await store.identityOfPlayer(tx, owner)) throw new GoogleFailure('taken', 'connected otherwise')
+    const current = await store.identityOfPlayer(tx, owner)
+    if (current?.issuer === profile.issuer && current.subject === profile.subject) {
+      // Another sign-in of the same person was faster.
+      const entered = await openSession(context, tx, caller, player, now)
+      return { event: 'sign_in', player, entered } as const
+    }
+    if (current) throw new GoogleFailure('taken', 'connected otherwise')
     if (!player.email_verified) {
       const { issuer, subject } = profile
       const made = { playerId: owner, data: { issuer, subject }, seconds: ATTEMPT_SECONDS }

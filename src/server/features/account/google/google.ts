@@ -97,7 +97,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
         reply.redirect(await begin(reply, query), 302)
       } catch (error) {
         // A person who pressed the button sees the page again, not a reply for programs.
-        const isPage = request.headers['sec-fetch-mode'] === 'navigate'
+        const isPage = request.headers['sec-fetch-dest'] === 'document'
         if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
         refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), '/auth')
       }
