@@ -76,14 +76,6 @@ export const accountApi = {
     access: 'signed-in',
     ok: User,
   },
-  'GET /api/auth/google': {
-    summary: 'Sign in with Google: redirects to the provider',
-    access: 'public',
-    limits: [{ max: 20, seconds: 60, by: 'network' }],
-    status: 302,
-    ok: z.void(),
-    errors: ['google_unavailable'],
-  },
   'GET /api/login': {
     summary: 'Redirects to the sign-in screen',
     access: 'public',

@@ -6,6 +6,7 @@ import { dailyApi } from './daily.ts'
 import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
+import { googleApi } from './google.ts'
 import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { noticeApi } from './notice.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...accountApi,
   ...sessionApi,
   ...secondFactorApi,
+  ...googleApi,
   ...storeApi,
   ...themeApi,
   ...supportApi,

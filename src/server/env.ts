@@ -8,6 +8,9 @@ const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const http = url(/^https?$/)
 
+/** The names of this computer. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
 /** One address or network (`10.0.0.0/8`), or `loopback`. */
 const isNetwork = (name: string) => name === 'loopback' || ipaddr.isValidCIDR(name) || ipaddr.isValid(name)
 /** Comma separated addresses or networks. */
@@ -69,11 +72,9 @@ const Settings = z.object({
 })
 
 /** Settings that no feature of this version uses. The log names them, so that they are not silently ignored. */
-const notYetUsed = [
-  'REDIS_URL',
-  'GOOGLE_CLIENT_ID',
-  'LLM_BASE_URL',
-] as const satisfies readonly (keyof z.output<typeof Settings>)[]
+const notYetUsed = ['REDIS_URL', 'LLM_BASE_URL'] as const satisfies readonly (keyof z.output<
+  typeof Settings
+>)[]
 
 /** What card payments by Stripe need. */
 export interface StripeSettings {
@@ -82,6 +83,13 @@ export interface StripeSettings {
   webhookSecret: string
   /** Where Stripe's interface is; undefined for the real one. */
   apiBase: string | undefined
+}
+
+/** What signing in with Google needs. */
+export interface GoogleSettings {
+  clientId: string
+  clientSecret: string
+  issuer: string
 }
 
 export interface Env {
@@ -98,6 +106,8 @@ export interface Env {
   smtpUrl: string | undefined
   /** The sender of every mail. */
   mailFrom: string
+  /** Undefined: nobody signs in with Google. */
+  google: GoogleSettings | undefined
   /** Undefined: payments are those of the sandbox. */
   stripe: StripeSettings | undefined
   demo: boolean
@@ -185,6 +195,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metricsToken: settings.METRICS_TOKEN,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `WordConnect <no-reply@${publicUrl.hostname}>`,
+    google: googleSettings(settings),
     stripe: stripeSettings(settings),
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !isHttps),
     previewEmails: settings.PREVIEW_EMAILS,
@@ -195,6 +206,20 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     logLevel: settings.LOG_LEVEL,
     unused: notYetUsed.filter((name) => settings[name] !== undefined),
   }
+}
+
+/** The client at Google: its name and its secret, or neither. Without https only a stand-in on this computer is asked. */
+function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: given } = settings
+  if (!clientId && !clientSecret && !given) return undefined
+  const missing = 'is missing: signing in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET'
+  if (!clientId) throw new SettingError(`Setting GOOGLE_CLIENT_ID ${missing}`)
+  if (!clientSecret) throw new SettingError(`Setting GOOGLE_CLIENT_SECRET ${missing}`)
+  const issuer = given ?? 'https://accounts.google.com'
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !LOOPBACK.includes(hostname))
+    throw new SettingError('Setting GOOGLE_ISSUER must be https, except for a stand-in on this computer')
+  return { clientId, clientSecret, issuer }
 }
 
 /** The keys of Stripe: all of them or none, of one mode, and live ones only where money is safe. */
@@ -221,7 +246,6 @@ function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | u
 
 /** The public origin. For a loopback address, also the other loopback names with the same port. */
 function allowedOrigins(publicUrl: URL): string[] {
-  const names = ['localhost', '127.0.0.1', '[::1]']
-  if (!names.includes(publicUrl.hostname)) return [publicUrl.origin]
-  return names.map((name) => `${publicUrl.protocol}//${name}${publicUrl.port ? `:${publicUrl.port}` : ''}`)
+  if (!LOOPBACK.includes(publicUrl.hostname)) return [publicUrl.origin]
+  return LOOPBACK.map((name) => `${publicUrl.protocol}//${name}${publicUrl.port ? `:${publicUrl.port}` : ''}`)
 }

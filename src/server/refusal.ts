@@ -18,6 +18,7 @@ const messages: Record<ErrorCode, string> = {
   sign_in_again: 'Sign out and in again first: this asks for a sign-in of the last 15 minutes.',
   foreign_origin: 'This request comes from another site.',
   username_required: 'Choose your username first.',
+  password_required: 'Enter your password first.',
   daily_limit: 'You have played your games for today.',
   premium_required: 'This is for premium players.',
   theme_not_owned: 'This theme is not yours yet.',
@@ -33,6 +34,7 @@ const messages: Record<ErrorCode, string> = {
   not_enabled: 'Two-step sign-in is not on.',
   too_many_passkeys: 'An account has at most ten passkeys. Remove one first.',
   last_way_in: 'This is your only way to sign in. Set another one up first.',
+  google_connected: 'This account is connected with Google already.',
   not_playing: 'This game is not being played any more.',
   already_attempted: 'You have played this daily challenge already.',
   attempt_not_over: 'Finish this daily challenge first.',
@@ -53,6 +55,7 @@ const messages: Record<ErrorCode, string> = {
   time_is_up: 'The time for this mini-game is up.',
   chapter_not_complete: 'Complete this chapter first.',
   link_used: 'This challenge has been taken up, or its 7 days are over.',
+  google_link_expired: 'This link was used already, or its time is over. Continue with Google again.',
   body_too_large: 'This request is too large.',
   image_too_large: 'This picture is too large: choose one of at most 5 MB.',
   unknown_image_type:

@@ -51,6 +51,21 @@ interface PasswordTable {
   changed_at: Date
 }
 
+/** A person at a provider of sign-in, who is this player here. */
+interface GoogleIdentityTable {
+  issuer: string
+  /** The provider's name for the person: it never changes, as their e-mail address may. */
+  subject: string
+  player_id: string
+  created_at: Date
+}
+
+/** The state of a sign-in with Google that has come back, until it would be refused for its age. */
+interface GoogleUsedStateTable {
+  hash: string
+  expires_at: Date
+}
+
 /** Usernames of deleted accounts. Nobody can take one before `free_at`. */
 interface ReleasedNameTable {
   username_key: string
@@ -89,6 +104,8 @@ export interface AccountSchema {
   player: PlayerTable
   session: SessionTable
   password: PasswordTable
+  google_identity: GoogleIdentityTable
+  google_used_state: GoogleUsedStateTable
   released_name: ReleasedNameTable
   password_failure: PasswordFailureTable
   sign_in_network: SignInNetworkTable

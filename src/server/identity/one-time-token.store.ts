@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../db/database.ts'
 
 /** What a token is good for. */
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'link_google' | 'second_factor'
+export type TokenPurpose =
+  | 'verify_email'
+  | 'reset_password'
+  | 'link_google'
+  | 'pending_google_link'
+  | 'second_factor'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
+import { googleNotice } from '../features/account/google/google-notice.ts'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { errorMessage } from '../lib/api.ts'
@@ -12,7 +13,7 @@ import { ToastOutlet } from '../ui/ToastOutlet.tsx'
 import { Bare } from './Bare.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import { loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
+import { bareLoader, loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
 
 /** Pages that show visitors a card above the sign-in form (spec section 2). */
 const invitations: Record<string, { title: string; text: string } | undefined> = {
@@ -34,13 +35,17 @@ function Gate() {
   useLayoutEffect(() => {
     if (skin) applySkin(skin)
   }, [skin])
-  const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
+  const loadBare = bareLoader(window.location)
+  const Part = usePart(
+    loadBare ?? (user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined),
+  )
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   const token = linkToken(window.location.pathname) ?? ''
   const link = useQuery({
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: user.data === null && token !== '',
   })
+  if (loadBare) return Part ? <Part /> : <Loading />
   // Signed out, the page waits for what it shows there, so that nothing moves when it arrives.
   if (user.isPending || (user.data === null && (config.isPending || link.isLoading))) return <Loading />
   if (user.isError) {
@@ -64,7 +69,10 @@ function Gate() {
         google={config.data?.google ?? false}
         demo={config.data?.demo ?? false}
         onIntent={preloadSignedIn}
-        invitation={token ? linkInvitation(link.data) : invitations[window.location.pathname]}
+        invitation={
+          googleNotice(window.location.search) ??
+          (token ? linkInvitation(link.data) : invitations[window.location.pathname])
+        }
       />
     )
   }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChangePassword } from '../features/account/settings/ChangePassword.tsx'
 import { DeleteAccount } from '../features/account/settings/DeleteAccount.tsx'
+import { GoogleSection } from '../features/account/settings/GoogleSection.tsx'
 import { Passkeys } from '../features/account/settings/Passkeys.tsx'
 import { Section } from '../features/account/settings/Section.tsx'
 import { Sessions } from '../features/account/settings/Sessions.tsx'
@@ -27,6 +28,7 @@ const index = [
   ],
   [
     ['password', 'Password'],
+    ['google', 'Google'],
     ['two-step', 'Two-step sign-in'],
     ['passkeys', 'Passkeys'],
     ['devices', 'Devices'],
@@ -42,10 +44,11 @@ const index = [
 export function Settings() {
   const protection = useApi('GET /api/auth/protection', undefined, { fresh: true })
   const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
+  const config = useApi('GET /api/config')
   // The page waits for its lists, so that nothing moves when they arrive.
-  if (protection.data && sessions.data)
-    return <Sections protection={protection.data} sessions={sessions.data} />
-  const failed = [protection, sessions].find(({ isError }) => isError)
+  if (protection.data && sessions.data && config.data)
+    return <Sections protection={protection.data} sessions={sessions.data} google={config.data.google} />
+  const failed = [protection, sessions, config].find(({ isError }) => isError)
   if (!failed) return <PageSkeleton />
   return (
     <main className={styles.page}>
@@ -55,7 +58,7 @@ export function Settings() {
         message={errorMessage(failed.error)}
         busy={failed.isFetching}
         onRetry={() => {
-          for (const each of [protection, sessions]) if (each.isError) void each.refetch()
+          for (const each of [protection, sessions, config]) if (each.isError) void each.refetch()
         }}
       />
     </main>
@@ -65,9 +68,11 @@ export function Settings() {
 interface Props {
   protection: Output<'GET /api/auth/protection'>
   sessions: Output<'GET /api/auth/sessions'>
+  /** Can one sign in with Google here? */
+  google: boolean
 }
 
-function Sections({ protection, sessions }: Props) {
+function Sections({ protection, sessions, google }: Props) {
   const user = useUser()
   const heading = usePage('Settings')
   const username = user.username ?? ''
@@ -79,13 +84,15 @@ function Sections({ protection, sessions }: Props) {
       <nav className={styles.index} aria-label="Settings">
         {index.map((group) => (
           <ul key={group[0][0]}>
-            {group.map(([id, title]) => (
-              <li key={id}>
-                <Link to="/settings" hash={id} hashScrollIntoView replace>
-                  {title}
-                </Link>
-              </li>
-            ))}
+            {group
+              .filter(([id]) => google || id !== 'google')
+              .map(([id, title]) => (
+                <li key={id}>
+                  <Link to="/settings" hash={id} hashScrollIntoView replace>
+                    {title}
+                  </Link>
+                </li>
+              ))}
           </ul>
         ))}
       </nav>
@@ -116,6 +123,7 @@ function Sections({ protection, sessions }: Props) {
         </div>
         <div className={styles.group}>
           <ChangePassword email={user.email} />
+          {google && <GoogleSection email={user.email} protection={protection} />}
           <TwoStep email={user.email} protection={protection} />
           <Passkeys email={user.email} protection={protection} />
           <Sessions sessions={sessions} />

@@ -19,6 +19,16 @@ export const loadSignedIn = async () => {
 export const loadUsernameScreen = async () =>
   (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
+/** The page of an address that stands outside of the app, for visitors and players alike. */
+export function bareLoader({ pathname, search }: Location) {
+  if (pathname === '/link-google') return loadLinkGoogleByMail
+  if (pathname === '/auth' && new URLSearchParams(search).has('link')) return loadLinkGoogle
+  return undefined
+}
+const loadLinkGoogle = async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle
+const loadLinkGoogleByMail = async () =>
+  (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail
+
 // What is loaded ahead may fail in silence: whoever needs the part asks again, and reports it.
 export const preloadSignedIn = () => void loadSignedIn().catch(() => undefined)
 

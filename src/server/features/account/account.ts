@@ -1,4 +1,5 @@
 import { accountApi } from '../../../contract/account.ts'
+import { googleApi } from '../../../contract/google.ts'
 import { secondFactorApi } from '../../../contract/second-factor.ts'
 import { sessionApi } from '../../../contract/session.ts'
 import { themeApi } from '../../../contract/store.ts'
@@ -9,11 +10,13 @@ import { forgetDevices, rememberDevice } from '../../identity/device-cookie.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { deleteExpiredSessions, prolongSession } from '../../identity/session.store.ts'
 import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../identity/session-cookie.ts'
-import { Refusal } from '../../refusal.ts'
 import { selectTheme } from '../store/theme.service.ts'
 import * as service from './account.service.ts'
 import { exportAccount } from './export.service.ts'
 import { callerOf, finishSignIn } from './finish-sign-in.ts'
+import { dropOldStates, exportIdentity, forgetIdentity } from './google/google.service.ts'
+import { googleHandlers } from './google/google.ts'
+import { linkMail } from './google/link-mail.ts'
 import { serveLogout } from './logout.ts'
 import { dropAnsweredChallenges } from './passkey/passkey.service.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
@@ -26,7 +29,7 @@ import { sessionHandlers } from './sessions.ts'
 /** A session in use is prolonged once a day. */
 const PROLONGED_AFTER_MS = 86_400_000
 
-/** Accounts: sign-up, sign-in, second factor, passkeys, sessions, username, password, export and deletion. */
+/** Accounts: sign-up, sign-in, Google, second factor, passkeys, sessions, username, password, export and deletion. */
 export const account: Feature = {
   name: 'account',
   endpoints: [
@@ -36,14 +39,24 @@ export const account: Feature = {
       ...secondFactorHandlers(context),
       ...passkeyHandlers(context),
     })),
+    endpoints(googleApi, googleHandlers),
     endpoints(themeApi, (context) => ({
       'POST /api/themes/select': async ({ session, body }) =>
         service.userOf(context, await selectTheme(context, session.playerId, body.themeId)),
     })),
   ],
   mount: serveLogout,
-  personal: { export: exportFactors, forget: forgetFactors },
-  mails: [securityNotice],
+  personal: {
+    export: async (context, player) => ({
+      ...(await exportFactors(context, player)),
+      ...(await exportIdentity(context, player)),
+    }),
+    forget: async (tx, player) => {
+      await forgetFactors(tx, player)
+      await forgetIdentity(tx, player)
+    },
+  },
+  mails: [securityNotice, linkMail],
   jobs: [
     {
       name: 'drop-expired-sessions',
@@ -52,6 +65,7 @@ export const account: Feature = {
     },
     { name: 'drop-old-tries', cron: '19 * * * *', run: dropOldTries },
     { name: 'drop-answered-challenges', cron: '29 * * * *', run: dropAnsweredChallenges },
+    { name: 'drop-google-states', cron: '27 * * * *', run: dropOldStates },
     { name: 'drop-used-before', cron: '23 * * * *', run: service.dropUsedBefore },
   ],
 }
@@ -76,9 +90,6 @@ function handlers(context: Context): Handlers<typeof accountApi> {
         renewSessionCookie(request, reply, context.env)
       }
       return userOf(await sessionPlayer(context.db, session))
-    },
-    'GET /api/auth/google': () => {
-      throw new Refusal('google_unavailable')
     },
     'GET /api/login': ({ reply }) => {
       reply.redirect('/auth', 302)

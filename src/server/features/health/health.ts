@@ -16,7 +16,7 @@ export const health: Feature = {
           return { status: 'ok' }
         },
         'GET /api/config': () => ({
-          google: false,
+          google: context.env.google !== undefined,
           payments: context.payments.provider,
           publishableKey: context.payments.publishableKey,
           email: false,

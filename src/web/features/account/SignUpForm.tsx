@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './AuthForm.module.css'
-import { GoogleButton } from './GoogleButton.tsx'
+import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { enterApp, signUpFailure } from './sign-in.ts'
 

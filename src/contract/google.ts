@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+import { Done } from './shared.ts'
+
+/** Where the page goes on after a sign-in: a path of this site. */
+const Next = z.object({ next: z.string() })
+const Password = z.string()
+
+export const googleApi = {
+  'GET /api/auth/google': {
+    summary: 'Sign in with Google: redirects to the provider',
+    access: 'public',
+    limits: [{ max: 20, seconds: 60, by: 'network' }],
+    query: z.object({
+      /** A referral code, for a newcomer. */
+      ref: z.string().optional(),
+      timeZone: z.string().optional(),
+      /** The path of this site where the page goes on. */
+      next: z.string().optional(),
+    }),
+    status: 302,
+    ok: z.void(),
+    errors: ['google_unavailable'],
+  },
+  'GET /api/auth/google/callback': {
+    summary: 'Where the provider sends the browser back to; redirects to the page that goes on',
+    access: 'public',
+    limits: [{ max: 40, seconds: 60, by: 'network' }],
+    status: 302,
+    ok: z.void(),
+    errors: ['google_unavailable'],
+  },
+  'GET /api/auth/google/link': {
+    summary:
+      'The link that waits in this browser: a Google sign-in met an account with an unverified address',
+    access: 'public',
+    limits: [{ max: 60, seconds: 60, by: 'network' }],
+    ok: z.object({
+      email: z.string(),
+      /** Can it be linked by the account's password? */
+      password: z.boolean(),
+      /** Can it be linked by a mail? */
+      mail: z.boolean(),
+    }),
+    errors: ['google_link_expired'],
+  },
+  'POST /api/auth/google/link': {
+    summary: 'Link by the account’s password, and sign in',
+    access: 'public',
+    limits: [{ max: 30, seconds: 60, by: 'network' }],
+    body: z.object({ password: Password }),
+    ok: Next,
+    errors: ['invalid_credentials', 'google_link_expired', 'google_connected', 'busy'],
+  },
+  'POST /api/auth/google/link/send': {
+    summary: 'Send a mail with which to link',
+    access: 'public',
+    limits: [{ max: 10, seconds: 600, by: 'network' }],
+    status: 202,
+    ok: Done,
+    errors: ['google_link_expired', 'forbidden'],
+  },
+  'POST /api/auth/google/link/confirm': {
+    summary: 'Link by the token of the mail, and sign in',
+    access: 'public',
+    limits: [{ max: 30, seconds: 60, by: 'network' }],
+    body: z.object({ token: z.string().max(100) }),
+    ok: Next,
+    errors: ['google_link_expired', 'google_connected'],
+  },
+  'POST /api/auth/google/connect': {
+    summary: 'Begin to connect this account with Google: tells where the browser goes',
+    access: 'signed-in',
+    limits: [{ max: 20, seconds: 600, by: 'account' }],
+    body: z.object({ password: Password.optional() }),
+    ok: z.object({ url: z.string() }),
+    errors: [
+      'google_unavailable',
+      'google_connected',
+      'password_required',
+      'sign_in_again',
+      'invalid_credentials',
+      'forbidden',
+      'busy',
+    ],
+  },
+  'DELETE /api/auth/google/link': {
+    summary: 'Disconnect this account from Google',
+    access: 'signed-in',
+    limits: [{ max: 20, seconds: 600, by: 'account' }],
+    ok: Done,
+    errors: ['last_way_in'],
+  },
+} as const satisfies EndpointTable
+
+/** Why a sign-in with Google came to nothing, as the page is told it (`/auth?google=`, `/settings?google=`). */
+export const googleReasons = [
+  'declined',
+  'expired',
+  'unchecked',
+  'unreachable',
+  'unverified',
+  'demo',
+  'taken',
+] as const
+export type GoogleReason = (typeof googleReasons)[number]

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Sign-in with Google: who a player is there, and the sign-ins that have come back. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `create table google_identity (
+    issuer text not null,
+    subject text not null,
+    player_id text not null unique references player,
+    created_at timestamptz not null,
+    primary key (issuer, subject)
+  )`,
+  `create table google_used_state (
+    hash text primary key,
+    expires_at timestamptz not null
+  )`,
+  `create index google_used_state_expiry on google_used_state (expires_at)`,
+]

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import type { Env } from '../../../env.ts'
+import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
+import type { Checks } from './provider.ts'
+
+/** How long somebody may take at the provider. */
+export const ATTEMPT_SECONDS = 600
+
+/** A sign-in that is under way in this browser. */
+export interface Attempt extends Checks {
+  /** When it is over, in ms. */
+  until: number
+  ref?: string | undefined
+  timeZone?: string | undefined
+  next?: string | undefined
+  /** The session whose account is to be connected. Absent: it is a sign-in. */
+  connect?: string
+}
+
+type Signing = Pick<Context, 'env' | 'secret'>
+
+const nameIn = (env: Env) => cookieName(env, 'google')
+const attributes = (env: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
+
+const signatureOf = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(`google\0${text}`).digest()
+
+/** Binds a sign-in to this browser: nobody can finish it elsewhere, or have this browser finish another one's. */
+export function setAttempt(reply: FastifyReply, { env, secret }: Signing, attempt: Attempt): void {
+  const text = Buffer.from(JSON.stringify(attempt)).toString('base64url')
+  reply.setCookie(nameIn(env), `${text}.${signatureOf(secret, text).toString('base64url')}`, {
+    ...attributes(env),
+    maxAge: ATTEMPT_SECONDS,
+  })
+}
+
+/** The sign-in of this browser, over or not. Undefined when there is none that we signed. */
+export function attemptOf(request: FastifyRequest, { env, secret }: Signing): Attempt | undefined {
+  const [text = '', mac = ''] = (request.cookies[nameIn(env)] ?? '').split('.')
+  const given = Buffer.from(mac, 'base64url')
+  const expected = signatureOf(secret, text)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return JSON.parse(Buffer.from(text, 'base64url').toString()) as Attempt
+}
+
+export const clearAttempt = (reply: FastifyReply, env: Env) => reply.clearCookie(nameIn(env), attributes(env))
+
+// The one-time token of a link that waits for the password or the mail. Scripts cannot read it.
+const pendingName = (env: Env) => cookieName(env, 'google_link')
+
+export const setPendingLink = (reply: FastifyReply, env: Env, token: string) =>
+  reply.setCookie(pendingName(env), token, { ...attributes(env), maxAge: ATTEMPT_SECONDS })
+
+export const pendingLinkOf = (request: FastifyRequest, env: Env): string =>
+  request.cookies[pendingName(env)] ?? ''
+
+export const clearPendingLink = (reply: FastifyReply, env: Env) =>
+  reply.clearCookie(pendingName(env), attributes(env))

@@ -1,0 +1,327 @@
+import { Email } from '../../../../contract/account.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import type { Player } from '../../../db/schema.ts'
+import { act } from '../../../identity/act.ts'
+import { dropTokens, makeToken, readToken, takeToken } from '../../../identity/one-time-token.store.ts'
+import { findPlayer, lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
+import { deleteSessions, type Session, sessionBegan } from '../../../identity/session.store.ts'
+import { setTimeZone } from '../../../identity/time-zone.ts'
+import { Refusal } from '../../../refusal.ts'
+import { logSecurity } from '../../../security-log.ts'
+import { isTimeZone } from '../../../time.ts'
+import { canSendMail, queueMail } from '../../mail/mail.service.ts'
+import { createAccount, type Entered, openSession, requirePassword } from '../account.service.ts'
+import { passwordHash } from '../account.store.ts'
+import type { Caller } from '../password-tries.service.ts'
+import { forgetNetworks } from '../password-tries.store.ts'
+import { forgetFactors } from '../protection.service.ts'
+import { waysIn } from '../ways-in.ts'
+import { ATTEMPT_SECONDS, type Attempt } from './attempt-cookie.ts'
+import * as store from './google.store.ts'
+import { GoogleFailure, type Profile } from './provider.ts'
+
+/** To connect an account, the sign-in has to be as young as this, or the password is asked for. */
+const FRESH_MS = 15 * 60_000
+/** Mails for one link: an hour's, for each account. */
+const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
+const NAME_LENGTH = 80
+/** How often an account or identity that appears at the same time is looked for again. */
+const TRIES = 3
+
+/** What comes of a checked profile: a session, or a link that waits for its proof. */
+export type Outcome = { entered: Entered } | { pending: string }
+
+/**
+ * Lets in whoever the provider vouches for: the player whose identity it is, a new one, or the owner of an account with the same
+ * address. Where nobody has shown yet that the account's address is theirs, the link waits. Throws a `GoogleFailure`.
+ */
+export async function enter(
+  context: Context,
+  caller: Caller,
+  profile: Profile,
+  attempt: Pick<Attempt, 'timeZone' | 'ref'>,
+): Promise<Outcome> {
+  const timeZone =
+    attempt.timeZone !== undefined && isTimeZone(attempt.timeZone) ? attempt.timeZone : undefined
+  for (let left = TRIES; ; left--) {
+    try {
+      return await enterOnce(context, caller, profile, timeZone)
+    } catch (error) {
+      // A sign-up or another sign-in with Google was faster: what it made is there now.
+      const isLate = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'email_taken')
+      if (!isLate || left === 0) throw error
+    }
+  }
+}
+
+async function enterOnce(
+  context: Context,
+  caller: Caller,
+  profile: Profile,
+  timeZone: string | undefined,
+): Promise<Outcome> {
+  const { address } = caller
+  const known = await store.playerOfIdentity(context.db, profile)
+  if (known !== undefined) {
+    if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
+    const entered = await context.db.transaction().execute(async (tx) => {
+      const player = await lockPlayer(tx, known)
+      // It may have been disconnected or deleted in the meantime.
+      if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
+      return openSession(context, tx, caller, player, context.now())
+    })
+    if (!entered) throw new GoogleFailure('expired', 'disconnected meanwhile')
+    logSecurity(context, 'sign_in', { account: known, address, by: 'google' })
+    return { entered }
+  }
+  const email = Email.safeParse(profile.email?.toLowerCase()).data
+  if (email === undefined || !profile.emailVerified)
+    throw new GoogleFailure('unverified', 'address not verified')
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const now = context.now()
+    const owner = await store.playerByEmail(tx, email)
+    if (owner === undefined) {
+      const names = { firstName: nameOf(profile.firstName), lastName: nameOf(profile.lastName) }
+      const about = { email, emailVerified: true, ...names, timeZone }
+      const player = await createAccount(context, tx, caller, about, now)
+      await store.insertIdentity(tx, profile, player.id, now)
+      return {
+        event: 'sign_up',
+        player,
+        entered: await openSession(context, tx, caller, player, now),
+      } as const
+    }
+    const player = await lockPlayer(tx, owner)
+    if (!player || player.email !== email) throw new GoogleFailure('expired', 'account deleted meanwhile')
+    if (player.demo) throw new GoogleFailure('demo', 'the demo account')
+    const current = await store.identityOfPlayer(tx, owner)
+    if (current?.issuer === profile.issuer && current.subject === profile.subject) {
+      // Another sign-in of the same person was faster.
+      const entered = await openSession(context, tx, caller, player, now)
+      return { event: 'sign_in', player, entered } as const
+    }
+    if (current) throw new GoogleFailure('taken', 'connected otherwise')
+    if (!player.email_verified) {
+      const { issuer, subject } = profile
+      const made = { playerId: owner, data: { issuer, subject }, seconds: ATTEMPT_SECONDS }
+      return { player, pending: await makeToken(tx, { purpose: 'pending_google_link', ...made }, now) }
+    }
+    await store.insertIdentity(tx, profile, owner, now)
+    return {
+      event: 'google_linked',
+      player,
+      entered: await openSession(context, tx, caller, player, now),
+    } as const
+  })
+  if (outcome.entered === undefined) return { pending: outcome.pending }
+  logSecurity(context, outcome.event, { account: outcome.player.id, address, by: 'google' })
+  return { entered: outcome.entered }
+}
+
+/** A name as accounts store it, from whatever the provider says. */
+function nameOf(given = ''): string | null {
+  const clean = given
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+  let name = ''
+  for (const character of clean) if (name.length + character.length <= NAME_LENGTH) name += character
+  return name.trim() || null
+}
+
+/** The account of a link that waits in this browser. Refuses with `google_link_expired`. */
+export async function pendingLink(context: Context, token: string) {
+  const { player } = await readPending(context, token)
+  const { password } = await waysIn(context.db, player.id)
+  return { email: player.email, password, mail: canSendMail(context) }
+}
+
+async function readPending(
+  context: Context,
+  token: string,
+): Promise<{ player: Player; identity: store.Identity }> {
+  const content = await readToken(context.db, 'pending_google_link', token, context.now())
+  const player = content && (await findPlayer(context.db, content.playerId))
+  if (!content || !player || player.deleted_at !== null) throw new Refusal('google_link_expired')
+  return { player, identity: identityIn(content.data) }
+}
+
+const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identity => ({
+  issuer: String(issuer),
+  subject: String(subject),
+})
+
+/**
+ * Links by the account's password, which stays: it shows whose the account is, and Google whose the address is. Refuses with
+ * `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
+ */
+export async function linkByPassword(
+  context: Context,
+  caller: Caller,
+  token: string,
+  password: string,
+): Promise<Entered> {
+  const { player } = await readPending(context, token)
+  const verified = await requirePassword(context, caller, player, password)
+  return link(context, caller, { purpose: 'pending_google_link', token, playerId: player.id }, async (tx) => {
+    if ((await passwordHash(tx, player.id)) !== verified) throw new Refusal('invalid_credentials')
+  })
+}
+
+/** Puts a mail into the outbox with which the owner of the address can link. Refuses with `forbidden` where none can be sent. */
+export async function sendLink(context: Context, token: string): Promise<void> {
+  const { player, identity } = await readPending(context, token)
+  if (!canSendMail(context)) throw new Refusal('forbidden', { message: 'No mail can be sent from here.' })
+  const refused = await context.limiter('google-link-mail', player.id, MAILS)
+  if (refused) throw new Refusal('too_many_requests', { retryAfter: refused.wait })
+  const { issuer, subject } = identity
+  const mail = {
+    kind: 'link_google',
+    recipient: player.email,
+    playerId: player.id,
+    data: { issuer, subject },
+  }
+  await queueMail(context.db, mail, context.now())
+}
+
+/** Links by the token of the mail. Refuses with `google_link_expired` or `google_connected`. */
+export async function linkByMail(context: Context, caller: Caller, token: string): Promise<Entered> {
+  const content = await readToken(context.db, 'link_google', token, context.now())
+  if (!content) throw new Refusal('google_link_expired')
+  const { playerId } = content
+  return link(context, caller, { purpose: 'link_google', token, playerId }, async (tx, player) => {
+    // Whoever made the account has never shown that the address is theirs.
+    if (!player.email_verified) await forgetWaysIn(tx, player)
+  })
+}
+
+/** Takes away every way in, and ends what was opened by it. */
+async function forgetWaysIn(tx: Tx, player: Player): Promise<void> {
+  await store.deletePassword(tx, player.id)
+  await forgetFactors(tx, player)
+  await deleteSessions(tx, player.id)
+  await forgetNetworks(tx, player.id)
+  await dropTokens(tx, player.id)
+}
+
+/** Links in one transaction, by a token that is good for one use. */
+async function link(
+  context: Context,
+  caller: Caller,
+  {
+    purpose,
+    token,
+    playerId,
+  }: { purpose: 'link_google' | 'pending_google_link'; token: string; playerId: string },
+  prove: (tx: Tx, player: Player) => Promise<void>,
+): Promise<Entered> {
+  try {
+    const entered = await act(context, playerId, async (tx, player, now) => {
+      const content = await takeToken(tx, purpose, token, now)
+      if (!content) throw new Refusal('google_link_expired')
+      await prove(tx, player)
+      await store.insertIdentity(tx, identityIn(content.data), playerId, now)
+      await store.setEmailVerified(tx, playerId, now)
+      await dropLinks(tx, playerId)
+      return openSession(context, tx, caller, { ...player, email_verified: true }, now)
+    })
+    logSecurity(context, 'google_linked', { account: playerId, address: caller.address })
+    return entered
+  } catch (error) {
+    throw linkFailure(error)
+  }
+}
+
+function linkFailure(error: unknown): unknown {
+  if (isUniqueViolation(error)) return new Refusal('google_connected')
+  // The account was deleted in the meantime.
+  if (error instanceof Refusal && error.code === 'not_signed_in') return new Refusal('google_link_expired')
+  return error
+}
+
+async function dropLinks(tx: Tx, playerId: string): Promise<void> {
+  await dropTokens(tx, playerId, 'link_google')
+  await dropTokens(tx, playerId, 'pending_google_link')
+}
+
+const hasAnotherWayIn = async (...who: Parameters<typeof waysIn>): Promise<boolean> => {
+  const { password, passkeys } = await waysIn(...who)
+  return password || passkeys > 0
+}
+
+/**
+ * Makes sure that the account may be connected, and by its owner: by a fresh sign-in or the password. Refuses with `forbidden` for
+ * the demo's account, with `google_connected`, `password_required`, `sign_in_again`, `invalid_credentials` or
+ * `too_many_requests`.
+ */
+export async function requireConnectable(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  password: string | undefined,
+): Promise<void> {
+  const player = await sessionPlayer(context.db, session)
+  if (player.demo)
+    throw new Refusal('forbidden', {
+      message: 'Everybody may use the demo account, so it cannot be connected with Google.',
+    })
+  if (await store.identityOfPlayer(context.db, player.id)) throw new Refusal('google_connected')
+  const began = await sessionBegan(context.db, session.id)
+  if (began && context.now().getTime() - began.getTime() < FRESH_MS) return
+  if (!(await waysIn(context.db, player.id)).password) throw new Refusal('sign_in_again')
+  if (password === undefined) throw new Refusal('password_required')
+  await requirePassword(context, caller, player, password)
+}
+
+/** Connects the account of a session with a checked identity, unless that is somebody else's. Throws a `GoogleFailure`. */
+export async function connect(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  profile: Profile,
+): Promise<void> {
+  const { playerId } = session
+  try {
+    await act(context, playerId, async (tx, player, now) => {
+      if ((await sessionBegan(tx, session.id)) === undefined)
+        throw new GoogleFailure('expired', 'signed out meanwhile')
+      const current = await store.identityOfPlayer(tx, playerId)
+      if (current?.issuer === profile.issuer && current.subject === profile.subject) return
+      if (current) throw new GoogleFailure('taken', 'connected otherwise')
+      await store.insertIdentity(tx, profile, playerId, now)
+      const isSame = profile.email?.toLowerCase() === player.email
+      if (isSame && profile.emailVerified) await store.setEmailVerified(tx, playerId, now)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? new GoogleFailure('taken', 'connected with another account') : error
+  }
+  logSecurity(context, 'google_linked', { account: playerId, address: caller.address })
+}
+
+/** Disconnects an account. Refuses with `last_way_in`. */
+export async function disconnect(context: Context, caller: Caller, { playerId }: Session): Promise<void> {
+  const wasConnected = await act(context, playerId, async (tx) => {
+    const removed = await store.deleteIdentity(tx, playerId)
+    if (removed && !(await hasAnotherWayIn(tx, playerId))) throw new Refusal('last_way_in')
+    await dropLinks(tx, playerId)
+    return removed
+  })
+  if (wasConnected) logSecurity(context, 'google_unlinked', { account: playerId, address: caller.address })
+}
+
+/** Uses the state of a sign-in up. False when it has come back before. */
+export const takeState = ({ db }: Context, { state, until }: Attempt): Promise<boolean> =>
+  store.takeState(db, state, new Date(until))
+
+export const dropOldStates = ({ db, now }: Context): Promise<void> => store.deleteOldStates(db, now())
+
+export async function exportIdentity({ db }: Context, { id }: Player): Promise<Record<string, unknown>> {
+  return { google: (await store.identityOfPlayer(db, id)) ?? null }
+}
+
+export async function forgetIdentity(tx: Tx, { id }: Player): Promise<void> {
+  await store.deleteIdentity(tx, id)
+  await dropLinks(tx, id)
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** A person at the provider. The pair never changes and is never given to somebody else; an e-mail address may be. */
+export interface Identity {
+  issuer: string
+  subject: string
+}
+
+/** The player who a person at the provider is here. */
+export async function playerOfIdentity(
+  db: Db | Tx,
+  { issuer, subject }: Identity,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('google_identity')
+    .select('player_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.player_id
+}
+
+export async function identityOfPlayer(db: Db | Tx, playerId: string) {
+  return db
+    .selectFrom('google_identity')
+    .select(['issuer', 'subject', 'created_at'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+}
+
+/** Throws a unique violation when the identity is somebody's already, or the player has one. */
+export async function insertIdentity(
+  tx: Tx,
+  { issuer, subject }: Identity,
+  playerId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('google_identity')
+    .values({ issuer, subject, player_id: playerId, created_at: now })
+    .execute()
+}
+
+/** False when there was none. */
+export async function deleteIdentity(tx: Tx, playerId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('google_identity')
+    .where('player_id', '=', playerId)
+    .returning('player_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function playerByEmail(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('player').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id
+}
+
+/** The owner of the address has shown that it is theirs. */
+export async function setEmailVerified(tx: Tx, playerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', playerId)
+    .where('email_verified', '=', false)
+    .execute()
+}
+
+export async function deletePassword(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('password').where('player_id', '=', playerId).execute()
+}
+
+/** Uses a state up. False when it was used before. */
+export async function takeState(db: Db, state: string, expiresAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('google_used_state')
+    .values({ hash: createHash('sha256').update(state).digest('base64url'), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldStates(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('google_used_state').where('expires_at', '<', now).execute()
+}

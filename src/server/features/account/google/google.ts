@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GoogleReason, googleApi } from '../../../../contract/google.ts'
+import type { Context } from '../../../context.ts'
+import { sessionOf } from '../../../http/policy.ts'
+import type { Handlers } from '../../../http/routes.ts'
+import { Refusal } from '../../../refusal.ts'
+import { logSecurity } from '../../../security-log.ts'
+import { callerOf, finishSignIn } from '../finish-sign-in.ts'
+import {
+  ATTEMPT_SECONDS,
+  type Attempt,
+  attemptOf,
+  clearAttempt,
+  clearPendingLink,
+  pendingLinkOf,
+  setAttempt,
+  setPendingLink,
+} from './attempt-cookie.ts'
+import * as service from './google.service.ts'
+import { callbackUrl, GoogleFailure, newChecks, openProvider } from './provider.ts'
+
+/** Where the page goes on, if it is a path of this site. */
+export function localPath(next: string | undefined, origin: string): string {
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
+  const url = new URL(next, origin)
+  return url.origin === origin && !url.pathname.startsWith('/api')
+    ? url.pathname + url.search + url.hash
+    : '/'
+}
+
+/** Sign-in with Google, as OpenID Connect. */
+export function googleHandlers(context: Context): Handlers<typeof googleApi> {
+  const { env } = context
+  const provider = openProvider(context)
+
+  /** Begins in this browser. Returns the address at the provider. */
+  async function begin(reply: FastifyReply, about: Pick<Attempt, 'ref' | 'timeZone' | 'next' | 'connect'>) {
+    const checks = newChecks()
+    const url = await provider.begin(checks)
+    setAttempt(reply, context, {
+      ...checks,
+      until: context.now().getTime() + ATTEMPT_SECONDS * 1000,
+      ...about,
+    })
+    return url.href
+  }
+
+  /** Signs in, whichever way the link was proved. Returns where the page goes on. */
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    entered: Parameters<typeof finishSignIn>[3],
+    next: string,
+  ): Promise<string> {
+    const done: object = await finishSignIn(context, request, reply, entered)
+    return 'twoFactorRequired' in done ? '/auth?step=second' : next
+  }
+
+  /** Tells the page and the security log why nothing came of it. */
+  function refuse(request: FastifyRequest, reply: FastifyReply, failure: GoogleFailure, page: string): void {
+    const { reason, detail } = failure
+    logSecurity(context, 'google_refused', { reason, detail, address: request.ip })
+    reply.redirect(`${page}?google=${reason satisfies GoogleReason}`, 302)
+  }
+
+  /** Checks what came back, and goes on with it. Returns where the page goes on. Throws a `GoogleFailure`. */
+  async function goOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: Attempt | undefined,
+  ): Promise<string> {
+    if (!attempt) throw new GoogleFailure('expired', 'not begun in this browser')
+    if (context.now().getTime() > attempt.until) throw new GoogleFailure('expired', 'too late')
+    const { search, searchParams } = new URL(request.url, callbackUrl(context))
+    // Whoever did not begin here costs no query and no call to the provider.
+    if (searchParams.get('state') !== attempt.state) throw new GoogleFailure('unchecked', 'another state')
+    if (!(await service.takeState(context, attempt))) throw new GoogleFailure('expired', 'used before')
+    const profile = await provider.finish(search, attempt)
+    const caller = callerOf(context, request)
+    if (attempt.connect !== undefined) {
+      const session = await sessionOf(context, request)
+      if (session?.id !== attempt.connect) throw new GoogleFailure('expired', 'another session')
+      await service.connect(context, caller, session, profile)
+      return '/settings?google=connected'
+    }
+    const outcome = await service.enter(context, caller, profile, attempt)
+    if ('pending' in outcome) {
+      setPendingLink(reply, env, outcome.pending)
+      return '/auth?link'
+    }
+    return finish(request, reply, outcome.entered, localPath(attempt.next, env.publicUrl))
+  }
+
+  return {
+    'GET /api/auth/google': async ({ query, request, reply }) => {
+      try {
+        reply.redirect(await begin(reply, query), 302)
+      } catch (error) {
+        // A person who pressed the button sees the page again, not a reply for programs.
+        const isPage = request.headers['sec-fetch-dest'] === 'document'
+        if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
+        refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), '/auth')
+      }
+    },
+    'GET /api/auth/google/callback': async ({ request, reply }) => {
+      if (!env.google) throw new Refusal('google_unavailable')
+      const attempt = attemptOf(request, context)
+      clearAttempt(reply, env)
+      try {
+        reply.redirect(await goOn(request, reply, attempt), 302)
+      } catch (error) {
+        if (!(error instanceof GoogleFailure)) throw error
+        refuse(request, reply, error, attempt?.connect === undefined ? '/auth' : '/settings')
+      }
+    },
+    'GET /api/auth/google/link': ({ request }) => service.pendingLink(context, pendingLinkOf(request, env)),
+    'POST /api/auth/google/link': async ({ body, request, reply }) => {
+      const token = pendingLinkOf(request, env)
+      const entered = await service.linkByPassword(context, callerOf(context, request), token, body.password)
+      clearPendingLink(reply, env)
+      return { next: await finish(request, reply, entered, '/') }
+    },
+    'POST /api/auth/google/link/send': async ({ request }) => {
+      await service.sendLink(context, pendingLinkOf(request, env))
+      return { ok: true }
+    },
+    'POST /api/auth/google/link/confirm': async ({ body, request, reply }) => {
+      const entered = await service.linkByMail(context, callerOf(context, request), body.token)
+      clearPendingLink(reply, env)
+      return { next: await finish(request, reply, entered, '/') }
+    },
+    'POST /api/auth/google/connect': async ({ session, body, request, reply }) => {
+      await service.requireConnectable(context, callerOf(context, request), session, body.password)
+      return { url: await begin(reply, { connect: session.id }) }
+    },
+    'DELETE /api/auth/google/link': async ({ session, request }) => {
+      await service.disconnect(context, callerOf(context, request), session)
+      return { ok: true }
+    },
+  }
+}

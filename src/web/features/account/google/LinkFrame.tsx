@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../../../lib/page.ts'
+import { Mark } from '../../../ui/Thread.tsx'
+import styles from './LinkGoogle.module.css'
+
+/** A page outside of the app on which an account is connected with Google. */
+export function LinkFrame({ children }: { children: ReactNode }) {
+  const heading = usePage('Connect with Google')
+  return (
+    <>
+      <header className="shell-bar">
+        <div className="shell-name">
+          <Mark />
+          WordConnect
+        </div>
+      </header>
+      <main className={styles.main}>
+        <h1 ref={heading} tabIndex={-1}>
+          Connect with Google
+        </h1>
+        {children}
+        <p className={styles.back}>
+          <a href="/auth">Back to sign-in</a>
+        </p>
+      </main>
+    </>
+  )
+}
+
+/** Goes on in the app with the session that there is now. */
+export const goOn = ({ next }: { next: string }): void => window.location.assign(next)

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { call, errorMessage, type Output } from '../../../lib/api.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import authStyles from '../AuthForm.module.css'
+import { PasswordField } from '../PasswordField.tsx'
+import { failureMessage, isWrongPassword } from '../settings/failure-message.ts'
+import { goOn, LinkFrame } from './LinkFrame.tsx'
+import styles from './LinkGoogle.module.css'
+
+type Link = Output<'GET /api/auth/google/link'>
+
+/** /auth?link: a Google sign-in met an account whose address nobody has confirmed. Its owner shows that it is theirs. */
+export function LinkGoogle() {
+  const { data: link, error } = useApi('GET /api/auth/google/link')
+  if (error)
+    return (
+      <LinkFrame>
+        <p role="alert" className={styles.error}>
+          {errorMessage(error)}
+        </p>
+      </LinkFrame>
+    )
+  if (!link) return <LinkFrame>{null}</LinkFrame>
+  return (
+    <LinkFrame>
+      <p className={styles.lead}>
+        There is an account with <b>{link.email}</b> already, and nobody has confirmed this address yet. Show
+        once that the account is yours: from then on you can sign in with Google.
+      </p>
+      {link.password && <ByPassword email={link.email} />}
+      {link.password && link.mail && <p className={authStyles.or}>or</p>}
+      {link.mail && <ByMail link={link} />}
+    </LinkFrame>
+  )
+}
+
+function ByPassword({ email }: { email: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const link = useMutation({
+    mutationFn: (password: string) => call('POST /api/auth/google/link', { body: { password } }),
+    onSuccess: goOn,
+    onError: () => field.current?.select(),
+  })
+  const refusal = failureMessage(link.error)
+  const isWrong = isWrongPassword(link.error)
+  const busy = link.isPending || link.isSuccess
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) link.mutate(field.current?.value ?? '')
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      {/* Tells a password manager whose password this is. */}
+      <input hidden name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        ref={field}
+        autoComplete="current-password"
+        hint="The password of your WordConnect account."
+        error={isWrong ? refusal : undefined}
+      />
+      {refusal && !isWrong && (
+        <p role="alert" className={styles.error}>
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" look="primary" wide busy={busy}>
+        {busy ? 'Connecting…' : 'Connect and sign in'}
+      </Button>
+    </form>
+  )
+}
+
+function ByMail({ link: { email, password } }: { link: Link }) {
+  const send = useMutation({ mutationFn: () => call('POST /api/auth/google/link/send') })
+  return (
+    <div className={styles.mail}>
+      <p>
+        {password && 'You do not know the password? '}A link in a mail connects the account too. It removes
+        the account’s password and signs it out on every device, because whoever set the password has never
+        confirmed the address.
+      </p>
+      {send.isSuccess ? (
+        <p role="status" className={styles.sent}>
+          The mail to {email} is on its way. Its link works once, for 30 minutes.
+        </p>
+      ) : (
+        <Button wide busy={send.isPending} onClick={() => send.mutate()}>
+          {send.isPending ? 'Sending…' : 'Send me the link'}
+        </Button>
+      )}
+      {send.error && (
+        <p role="alert" className={styles.error}>
+          {errorMessage(send.error)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import Provider from 'oidc-provider'
+import { Client } from './client.ts'
+import type { TestServer } from './server.ts'
+
+const CLIENT = { id: 'wordconnect', secret: 'the secret of wordconnect at the provider' }
+
+/** A person at the provider, as its tokens tell. */
+export interface Person {
+  sub: string
+  email?: string
+  email_verified?: unknown
+  given_name?: string
+  family_name?: string
+}
+
+let people = 0
+let codes = 0
+/** Somebody whom nobody here knows. */
+export const newPerson = (about: Partial<Person> = {}): Person => ({
+  sub: `person-${++people}`,
+  email: `person${people}@gmail.example`,
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+  ...about,
+})
+
+/** An HTTP server that stands in Google's place. */
+abstract class Issuer {
+  origin = ''
+  #server: Server | undefined
+  #port = 0
+
+  protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+
+  /** Listens, after a pause on the same port. */
+  async start(): Promise<void> {
+    this.#server = createServer((request, response) => {
+      this.answer(request, response).catch(() => response.destroy())
+    })
+    this.#server.listen(this.#port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('the provider has no port')
+    this.#port = address.port
+    this.origin = `http://127.0.0.1:${address.port}`
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server
+    if (!server) return
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+
+  get settings(): Record<string, string> {
+    return {
+      GOOGLE_CLIENT_ID: CLIENT.id,
+      GOOGLE_CLIENT_SECRET: CLIENT.secret,
+      GOOGLE_ISSUER: this.origin,
+    }
+  }
+}
+
+/** The port of a test server, and with it the address to come back to, is known only when it listens. */
+export function atOwnOrigin(server: TestServer): TestServer {
+  server.app.context.env.publicUrl = server.origin
+  return server
+}
+
+const newKey = (kid: string) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) })
+const jwk = ({ kid, publicKey }: ReturnType<typeof newKey>) => ({
+  ...publicKey.export({ format: 'jwk' }),
+  kid,
+  alg: 'RS256',
+  use: 'sig',
+})
+
+/** A real provider: whoever comes is the person that stands here, or stops. */
+export class RealProvider extends Issuer {
+  person = newPerson()
+  stops = false
+  readonly #people = new Map<string, Person>()
+  #provider: Provider | undefined
+
+  /** Knows the client, whose address is known by now. */
+  serve({ origin }: TestServer): void {
+    const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    this.#provider = new Provider(this.origin, {
+      clients: [
+        {
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          redirect_uris: [`${origin}/api/auth/google/callback`],
+        },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      // Like Google: the ID token says who it is.
+      conformIdTokenClaims: false,
+      cookies: { keys: ['a key for the cookies of the provider'] },
+      features: { devInteractions: { enabled: false } },
+      findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...this.#people.get(id) }) }),
+      interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+      jwks: { keys: [{ ...key.privateKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+      loadExistingGrant: async ({ oidc }) => {
+        const of = { clientId: oidc.client.clientId, accountId: oidc.session.accountId }
+        const grant = new oidc.provider.Grant(of)
+        grant.addOIDCScope('openid email profile')
+        await grant.save()
+        return grant
+      },
+      ttl: {
+        AccessToken: 600,
+        AuthorizationCode: 60,
+        Grant: 600,
+        IdToken: 600,
+        Interaction: 600,
+        Session: 600,
+      },
+    })
+  }
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const provider = this.#provider
+    if (!provider) throw new Error('the provider does not serve yet')
+    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
+    this.#people.set(this.person.sub, this.person)
+    const result = this.stops ? { error: 'access_denied' } : { login: { accountId: this.person.sub } }
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+
+  /** Goes through the provider's pages with a browser of its own. Returns the path to which it sends the browser back. */
+  async visit(address: string): Promise<string> {
+    const browser = new Client(this.origin)
+    let url = new URL(address)
+    while (url.origin === this.origin) {
+      const { status, headers, text } = await browser.raw('GET', url.pathname + url.search)
+      const location = headers.get('location')
+      if (location === null) throw new Error(`the provider answered ${status}: ${text}`)
+      url = new URL(location, this.origin)
+    }
+    return url.pathname + url.search
+  }
+}
+
+/** What a provider says that is not as it should be. Absent: all is well. */
+export interface Lie {
+  claims?: (claims: Record<string, unknown>) => void
+  /** What comes back in the address. */
+  search?: (search: URLSearchParams) => void
+  sign?: 'none' | 'HS256' | 'unknown key' | 'wrong key'
+  /** Answers in place of the token endpoint. */
+  token?: (response: ServerResponse) => void
+}
+
+/** Speaks the wire format, and says what no real provider says. It asks nobody: `send` is a person who comes and goes on. */
+export class Liar extends Issuer {
+  readonly #own = newKey('own')
+  readonly #other = newKey('other')
+  readonly #codes = new Map<string, { lie: Lie; claims: Record<string, unknown>; challenge: string }>()
+  /** Answers in place of the discovery. */
+  discovery: ((response: ServerResponse) => void) | undefined
+  discovered = 0
+
+  /** What comes back for a sign-in that was begun at `address`, when `person` goes on: the path of the callback. */
+  send(address: string, person: Person, lie: Lie = {}): string {
+    const asked = new URL(address).searchParams
+    const now = Math.floor(Date.now() / 1000)
+    const claims = {
+      iss: this.origin,
+      aud: CLIENT.id,
+      nonce: asked.get('nonce'),
+      iat: now,
+      exp: now + 3600,
+      ...person,
+    }
+    lie.claims?.(claims)
+    const code = `code-${++codes}`
+    this.#codes.set(code, { lie, claims, challenge: asked.get('code_challenge') ?? '' })
+    const search = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: this.origin })
+    lie.search?.(search)
+    return `${new URL(asked.get('redirect_uri') ?? '').pathname}?${search}`
+  }
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reply = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/.well-known/openid-configuration') {
+      this.discovered++
+      if (this.discovery) return this.discovery(response)
+      reply(200, {
+        issuer: this.origin,
+        authorization_endpoint: `${this.origin}/authorize`,
+        token_endpoint: `${this.origin}/token`,
+        jwks_uri: `${this.origin}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        // More than a client should take.
+        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+        authorization_response_iss_parameter_supported: true,
+      })
+    } else if (request.url === '/jwks') reply(200, { keys: [jwk(this.#own)] })
+    else if (request.url === '/token') {
+      const given = new URLSearchParams(await text(request))
+      const code = given.get('code') ?? ''
+      const known = this.#codes.get(code)
+      this.#codes.delete(code)
+      const verifier = given.get('code_verifier') ?? ''
+      const isAsker = createHash('sha256').update(verifier).digest('base64url') === known?.challenge
+      if (given.get('client_secret') !== CLIENT.secret) reply(401, { error: 'invalid_client' })
+      else if (!known || !isAsker) reply(400, { error: 'invalid_grant' })
+      else if (known.lie.token) known.lie.token(response)
+      else
+        reply(200, {
+          access_token: 'an access token',
+          token_type: 'Bearer',
+          expires_in: 3600,
+          id_token: this.#token(known.claims, known.lie.sign),
+        })
+    } else reply(404, {})
+  }
+
+  #token(claims: object, sign: Lie['sign']): string {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const alg = sign === 'none' || sign === 'HS256' ? sign : 'RS256'
+    const kid = sign === 'unknown key' ? 'other' : 'own'
+    const said = `${part({ alg, kid, typ: 'JWT' })}.${part(claims)}`
+    if (alg === 'none') return `${said}.`
+    if (alg === 'HS256')
+      return `${said}.${createHmac('sha256', CLIENT.secret).update(said).digest('base64url')}`
+    const key = sign === undefined ? this.#own : this.#other
+    return `${said}.${rs256(said, key.privateKey)}`
+  }
+}
+
+const rs256 = (said: string, key: KeyObject) => createSign('RSA-SHA256').update(said).sign(key, 'base64url')
