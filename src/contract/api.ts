@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
+import { addressApi } from './address.ts'
 import { badgeApi } from './badge.ts'
 import { dailyApi } from './daily.ts'
 import { duelApi } from './duel.ts'
@@ -18,6 +19,7 @@ import { supportApi } from './support.ts'
 export const api = {
   ...healthApi,
   ...accountApi,
+  ...addressApi,
   ...storeApi,
   ...themeApi,
   ...supportApi,

@@ -11,6 +11,8 @@ export type SecurityEvent =
   | 'sign_out_everywhere'
   | 'password_refused'
   | 'password_changed'
+  | 'password_reset'
+  | 'email_verified'
   | 'account_deleted'
   | 'limit_reached'
   | 'access_refused'
