@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { errorMessage } from '../lib/api.ts'
@@ -12,7 +12,8 @@ import { ToastOutlet } from '../ui/ToastOutlet.tsx'
 import { Bare } from './Bare.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import { loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
+import { mailedPath } from './mailed-path.ts'
+import { loadMailed, loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
 
 /** Pages that show visitors a card above the sign-in form (spec section 2). */
 const invitations: Record<string, { title: string; text: string } | undefined> = {
@@ -62,6 +63,7 @@ function Gate() {
     return (
       <SignInScreen
         google={config.data?.google ?? false}
+        email={config.data?.email ?? false}
         demo={config.data?.demo ?? false}
         onIntent={preloadSignedIn}
         invitation={token ? linkInvitation(link.data) : invitations[window.location.pathname]}
@@ -71,11 +73,25 @@ function Gate() {
   return Part ? <Part /> : <Loading />
 }
 
+/** The address may change without a new document: from the sign-in form to the page of who forgot the password, and back. */
+const onPath = (changed: () => void) => {
+  addEventListener('popstate', changed)
+  return () => removeEventListener('popstate', changed)
+}
+
+/** The pages that mails lead to ask for nobody's account. */
+function Door() {
+  const path = useSyncExternalStore(onPath, mailedPath)
+  const Part = usePart(path ? loadMailed : undefined)
+  if (!path) return <Gate />
+  return Part ? <Part path={path} /> : <Loading />
+}
+
 export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <Gate />
+        <Door />
         <ToastOutlet />
       </QueryClientProvider>
     </ErrorBoundary>

@@ -3,6 +3,7 @@ import { ChangePassword } from '../features/account/settings/ChangePassword.tsx'
 import { DeleteAccount } from '../features/account/settings/DeleteAccount.tsx'
 import { Section } from '../features/account/settings/Section.tsx'
 import { Sessions } from '../features/account/settings/Sessions.tsx'
+import { YourAddress } from '../features/account/settings/YourAddress.tsx'
 import { YourData } from '../features/account/settings/YourData.tsx'
 import { OwnPicture } from '../features/player/OwnPicture.tsx'
 import { OwnThemes } from '../features/store/theme/OwnThemes.tsx'
@@ -23,14 +24,7 @@ export function Settings() {
       <h1 ref={heading} tabIndex={-1}>
         Settings
       </h1>
-      <Section
-        title={username}
-        about={
-          <>
-            You sign in with <b className={styles.email}>{user.email}</b>, which nobody else ever sees.
-          </>
-        }
-      >
+      <Section title={username} about="Your name and your picture, as everybody sees them.">
         <OwnPicture />
         <Link to="/players/$username" params={{ username }} className={buttonClass()}>
           Your player page
@@ -43,6 +37,7 @@ export function Settings() {
         <ThemeSwitch />
         <OwnThemes />
       </Section>
+      <YourAddress email={user.email} verified={user.emailVerified} />
       <ChangePassword email={user.email} />
       <Sessions />
       <Section

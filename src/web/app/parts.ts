@@ -1,3 +1,4 @@
+import { mailedPath } from './mailed-path.ts'
 import {
   loadChallengeLink,
   loadDaily,
@@ -19,11 +20,14 @@ export const loadSignedIn = async () => {
 export const loadUsernameScreen = async () =>
   (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
+export const loadMailed = async () => (await import('./Mailed.tsx')).Mailed
+
 // What is loaded ahead may fail in silence: whoever needs the part asks again, and reports it.
 export const preloadSignedIn = () => void loadSignedIn().catch(() => undefined)
 
 /** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
 export function preloadFor(path: string): void {
+  if (mailedPath()) return
   preloadSignedIn()
   pageLoader(path)?.().catch(() => undefined)
 }

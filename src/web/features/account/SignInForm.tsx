@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,18 +8,20 @@ import { toast } from '../../ui/toast.ts'
 import styles from './AuthForm.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { enterApp, signInFailure } from './sign-in.ts'
+import { enterApp, FORGOT_PATH, goToForgot, signInFailure } from './sign-in.ts'
 
 /** The account that a demo installation is seeded with. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 interface Props {
   google: boolean
+  /** Can a forgotten password be set anew by mail? */
+  email: boolean
   demo: boolean
   onIntent: () => void
 }
 
-export function SignInForm({ google, demo, onIntent }: Props) {
+export function SignInForm({ google, email: sendsMail, demo, onIntent }: Props) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
@@ -35,6 +37,12 @@ export function SignInForm({ google, demo, onIntent }: Props) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     signIn.mutate({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' })
+  }
+
+  function onForgot(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    goToForgot(email.current?.value.trim() ?? '')
   }
 
   function fillDemo() {
@@ -58,6 +66,13 @@ export function SignInForm({ google, demo, onIntent }: Props) {
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
+      {sendsMail && (
+        <p className={styles.demo}>
+          <a className={styles.link} href={FORGOT_PATH} onClick={onForgot}>
+            Forgot your password?
+          </a>
+        </p>
+      )}
       {google && <GoogleButton />}
       {demo && (
         <p className={styles.demo}>

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { BadgeCheck, MailQuestion } from 'lucide-react'
+import { call } from '../../../lib/api.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { toast } from '../../../ui/toast.ts'
+import { failureMessage } from './failure-message.ts'
+import { Section } from './Section.tsx'
+import styles from './Settings.module.css'
+
+/** The address with which one signs in: is it verified, and the mail for that once more. */
+export function YourAddress({ email, verified }: { email: string; verified: boolean }) {
+  const { data: config } = useApi('GET /api/config')
+  const send = useMutation({
+    mutationFn: () => call('POST /api/auth/verify-email/send'),
+    onSuccess() {
+      toast({
+        title: 'The mail is on its way',
+        description: 'Open the link in it within 24 hours.',
+        tone: 'good',
+      })
+    },
+  })
+  return (
+    <Section
+      title="Your e-mail address"
+      about={
+        <>
+          You sign in with <b className={styles.address}>{email}</b>, which nobody else ever sees.
+        </>
+      }
+    >
+      <p className={cx(styles.state, verified && styles.good)}>
+        {verified ? (
+          <BadgeCheck size={20} aria-hidden="true" />
+        ) : (
+          <MailQuestion size={20} aria-hidden="true" />
+        )}
+        {verified ? 'Verified: it is yours.' : 'Not verified yet.'}
+      </p>
+      {/* Its room is there before it is known whether this installation sends mails. */}
+      {!verified && config?.email !== false && (
+        <Button dimmed={!config} busy={send.isPending} onClick={() => send.mutate()}>
+          {send.isPending ? 'Sending…' : 'Send the mail again'}
+        </Button>
+      )}
+      {failureMessage(send.error) && (
+        <p role="alert" className={styles.error}>
+          {failureMessage(send.error)}
+        </p>
+      )}
+    </Section>
+  )
+}
