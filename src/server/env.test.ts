@@ -83,10 +83,22 @@ describe('settings', () => {
   })
 
   test('settings without a use yet are named, not ignored', () => {
-    expect(readEnv({ REDIS_URL: 'redis://localhost', SMTP_URL: 'smtp://localhost' }).unused).toEqual([
-      'REDIS_URL',
-      'SMTP_URL',
-    ])
+    expect(readEnv({ REDIS_URL: 'redis://localhost' }).unused).toEqual(['REDIS_URL'])
+  })
+
+  test('the sender of mails is an address, or a name and an address', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://play.example' }).mailFrom).toEqual({
+      name: 'WordConnect',
+      address: 'no-reply@play.example',
+    })
+    expect(readEnv({ MAIL_FROM: 'play@harbour.example' }).mailFrom).toEqual({
+      name: '',
+      address: 'play@harbour.example',
+    })
+    expect(readEnv({ MAIL_FROM: '"Word, Connect" <play@harbour.example>' }).mailFrom).toEqual({
+      name: 'Word, Connect',
+      address: 'play@harbour.example',
+    })
   })
 
   const refused: [string, NodeJS.ProcessEnv][] = [
@@ -109,6 +121,12 @@ describe('settings', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'sk_test' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example?pool=true' }],
+    ['MAIL_FROM', { MAIL_FROM: 'WordConnect' }],
+    ['MAIL_FROM', { MAIL_FROM: 'WordConnect <play>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Word\nBcc: x <play@mail.example>' }],
     ['LLM_BASE_URL', { LLM_BASE_URL: 'localhost' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['DEMO', { DEMO: 'yes' }],

@@ -18,6 +18,8 @@ export interface TakenMail {
 /** A real mail server on a free port. Its manner can be changed at any time. */
 export class MailServer {
   manner: Manner = 'takes'
+  /** It takes up to so long before it says something about a recipient or a content. */
+  slowMs = 0
   /** Mails whose content arrived as a whole, also those for which it gave no reply. */
   readonly mails: TakenMail[] = []
   /** How often a recipient was named. */
@@ -38,6 +40,8 @@ export class MailServer {
       typeof this.manner === 'object' && 'cuts' in this.manner && this.manner.cuts === where
     const waits = (where: string) =>
       typeof this.manner === 'object' && 'waits' in this.manner && this.manner.waits === where
+    const later = (say: () => void) =>
+      this.slowMs === 0 ? say() : setTimeout(say, Math.random() * this.slowMs)
     const cut = ({ remotePort }: { remotePort: number }) => this.#sockets.get(remotePort)?.destroy()
     this.#server = new SMTPServer({
       authOptional: true,
@@ -49,7 +53,7 @@ export class MailServer {
       onRcptTo: (_address, session, done) => {
         this.attempts++
         if (cuts('before the content')) cut(session)
-        else if (!waits('at the recipient')) done(refusal('recipient'))
+        else if (!waits('at the recipient')) later(() => done(refusal('recipient')))
       },
       onData: (stream, session, done) => {
         if (cuts('in the content')) stream.once('data', () => cut(session))
@@ -63,7 +67,7 @@ export class MailServer {
           if (!refused)
             this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), raw })
           if (cuts('after the content')) cut(session)
-          else if (!waits('after the content')) done(refused)
+          else if (!waits('after the content')) later(() => done(refused))
         })
       },
     })

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { ForgotPassword } from '../features/account/mailed/ForgotPassword.tsx'
-import { takeToken } from '../features/account/mailed/link-token.ts'
+import { linkToken } from '../features/account/mailed/link-token.ts'
 import { ResetPassword } from '../features/account/mailed/ResetPassword.tsx'
 import { VerifyEmail } from '../features/account/mailed/VerifyEmail.tsx'
 import { Bare } from './Bare.tsx'
@@ -8,7 +7,7 @@ import type { MailedPath } from './mailed-path.ts'
 
 /** The pages that mails lead to. They are the same signed in and signed out. */
 export function Mailed({ path }: { path: MailedPath }) {
-  const [token] = useState(takeToken)
+  const token = linkToken()
   return (
     <Bare>
       {path === '/verify-email' && <VerifyEmail token={token} />}

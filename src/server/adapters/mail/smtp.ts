@@ -10,7 +10,7 @@ const GREETING_MS = 10_000
 /** Between two words of the server. Some look into a mail for a while before they take it. */
 const SILENCE_MS = 60_000
 /** The longest that one mail may take, however the server drips. */
-export const LONGEST_MS = 120_000
+const LONGEST_MS = 120_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

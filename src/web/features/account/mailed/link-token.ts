@@ -1,10 +1,9 @@
 import { ApiError } from '../../../lib/api.ts'
 
-/** Takes the token of a mailed link out of the address, so that it is not seen there, kept in the history or passed on. */
-export function takeToken(): string {
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
-  if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
-  return token
+/** The token of a mailed link. index.html has taken it out of the address, so that it is not seen there or passed on. */
+export function linkToken(): string {
+  const { state } = window.history as { state: { token?: unknown } | null }
+  return typeof state?.token === 'string' ? state.token : ''
 }
 
 /** Was the link used already, or is its time over? */

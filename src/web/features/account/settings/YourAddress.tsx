@@ -39,11 +39,16 @@ export function YourAddress({ email, verified }: { email: string; verified: bool
         )}
         {verified ? 'Verified: it is yours.' : 'Not verified yet.'}
       </p>
-      {/* Its room is there before it is known whether this installation sends mails. */}
-      {!verified && config?.email !== false && (
-        <Button dimmed={!config} busy={send.isPending} onClick={() => send.mutate()}>
-          {send.isPending ? 'Sending…' : 'Send the mail again'}
-        </Button>
+      {!verified && (
+        // Its room is there before it is known whether this installation sends mails.
+        <div className={styles.room}>
+          {config?.email && (
+            <Button busy={send.isPending} onClick={() => send.mutate()}>
+              {send.isPending ? 'Sending…' : 'Send the mail again'}
+            </Button>
+          )}
+          {config?.email === false && <p>This installation sends no mail.</p>}
+        </div>
       )}
       {failureMessage(send.error) && (
         <p role="alert" className={styles.error}>
