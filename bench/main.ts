@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 export type Bench = (options: { boards: number; rounds: number; seed: string }) => Promise<boolean>
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  answers: () => import('./answers.ts'),
   boards: () => import('./boards.ts'),
   daily: () => import('./daily.ts'),
   duels: () => import('./duels.ts'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
+import { addressApi } from './address.ts'
 import { badgeApi } from './badge.ts'
 import { dailyApi } from './daily.ts'
 import { duelApi } from './duel.ts'
@@ -24,6 +25,7 @@ export const api = {
   ...sessionApi,
   ...secondFactorApi,
   ...googleApi,
+  ...addressApi,
   ...storeApi,
   ...themeApi,
   ...supportApi,

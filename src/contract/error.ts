@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid_request: 400,
   malformed_json: 400,
   invalid_signature: 400,
+  invalid_token: 400,
   weak_password: 400,
   invalid_username: 400,
   invalid_guess: 400,

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Live, openLive } from './adapters/live/live.ts'
+import { openMailer } from './adapters/mail/open.ts'
 import { openPayments } from './adapters/payments/open.ts'
 import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
 import { loadCatalogue } from './catalogue/load.ts'
@@ -62,6 +63,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       ratings: await readRatings(database.db, [...catalogue.categories, ...packCategories()]),
       now,
       limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
+      mailer: openMailer({ env, log }),
       payments: openPayments({ env, log, db: database.db, now }),
       stopping: stop.signal,
       streams: openStreams(live, { db: database.db, now, log }),

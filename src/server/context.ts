@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../engine/catalogue/index.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { RateLimiter } from './adapters/rate-limit.ts'
 import type { Database, Db, Tx } from './db/database.ts'
@@ -24,6 +25,8 @@ export interface Context {
   now: () => Date
   limiter: RateLimiter
   payments: Payments
+  /** Undefined: mails go nowhere. */
+  mailer: Mailer | undefined
   /** Aborted when the process begins to stop. It still serves, for `env.drainSeconds` and until what is under way is done. */
   stopping: AbortSignal
   /** Streams of server-sent events that this process holds. */

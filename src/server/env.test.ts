@@ -89,6 +89,21 @@ describe('settings', () => {
     ])
   })
 
+  test('the sender of mails is an address, or a name and an address', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://play.example' }).mailFrom).toEqual({
+      name: 'WordConnect',
+      address: 'no-reply@play.example',
+    })
+    expect(readEnv({ MAIL_FROM: 'play@harbour.example' }).mailFrom).toEqual({
+      name: '',
+      address: 'play@harbour.example',
+    })
+    expect(readEnv({ MAIL_FROM: '"Word, Connect" <play@harbour.example>' }).mailFrom).toEqual({
+      name: 'Word, Connect',
+      address: 'play@harbour.example',
+    })
+  })
+
   const refused: [string, NodeJS.ProcessEnv][] = [
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '80a' }],
@@ -109,6 +124,12 @@ describe('settings', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'sk_test' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example?pool=true' }],
+    ['MAIL_FROM', { MAIL_FROM: 'WordConnect' }],
+    ['MAIL_FROM', { MAIL_FROM: 'WordConnect <play>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Word\nBcc: x <play@mail.example>' }],
     ['LLM_BASE_URL', { LLM_BASE_URL: 'localhost' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['DEMO', { DEMO: 'yes' }],

@@ -10,6 +10,31 @@ const http = url(/^https?$/)
 
 /** The names of this computer. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const isSmtp = (value: string) => {
+  const { protocol, hostname, pathname, search, hash } = new URL(value)
+  return (
+    /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
+  )
+}
+const smtp = z
+  .string()
+  .refine((value) => URL.canParse(value) && isSmtp(value), 'must be smtp[s]://[user:password@]host[:port]')
+
+/** Who sends: `Name <address>`, or the address alone. */
+export interface Sender {
+  name: string
+  address: string
+}
+const sender = z
+  .string()
+  .transform((value): Sender => {
+    const [, name, address] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(value) ?? [value, '', value.trim()]
+    return { name: name ?? '', address: address ?? '' }
+  })
+  .refine(
+    ({ name, address }) => z.email().safeParse(address).success && !/\p{Cc}/u.test(name),
+    'must be an address, or a name and an address: WordConnect <play@example.com>',
+  )
 
 /** One address or network (`10.0.0.0/8`), or `loopback`. */
 const isNetwork = (name: string) => name === 'loopback' || ipaddr.isValidCIDR(name) || ipaddr.isValid(name)
@@ -43,8 +68,8 @@ const Settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: http.optional(),
-  SMTP_URL: url(/^smtps?$/).optional(),
-  MAIL_FROM: z.string().optional(),
+  SMTP_URL: smtp.optional(),
+  MAIL_FROM: sender.optional(),
   LLM_BASE_URL: http.optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
@@ -102,12 +127,12 @@ export interface Env {
   databaseUrl: string | undefined
   authSecret: string | undefined
   metricsToken: string | undefined
-  /** Undefined: mails are written into a folder and none is sent. */
+  /** Undefined: no mail is sent. */
   smtpUrl: string | undefined
   /** The sender of every mail. */
-  mailFrom: string
   /** Undefined: nobody signs in with Google. */
   google: GoogleSettings | undefined
+  mailFrom: Sender
   /** Undefined: payments are those of the sandbox. */
   stripe: StripeSettings | undefined
   demo: boolean
@@ -194,8 +219,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     authSecret: settings.AUTH_SECRET,
     metricsToken: settings.METRICS_TOKEN,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? `WordConnect <no-reply@${publicUrl.hostname}>`,
     google: googleSettings(settings),
+    mailFrom: settings.MAIL_FROM ?? { name: 'WordConnect', address: `no-reply@${publicUrl.hostname}` },
     stripe: stripeSettings(settings),
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !isHttps),
     previewEmails: settings.PREVIEW_EMAILS,

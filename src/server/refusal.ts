@@ -10,6 +10,7 @@ const messages: Record<ErrorCode, string> = {
   invalid_order: 'An arrangement names every word that is still on the board, once.',
   invalid_answer: 'This is not an answer to this mini-game.',
   invalid_signature: 'This is not signed by the payment provider.',
+  invalid_token: 'This link was used already, or its time is over. Ask for a new one.',
   not_signed_in: 'You are not signed in.',
   invalid_credentials: 'Invalid email or password',
   invalid_code: 'This code is not right, or it was used already.',

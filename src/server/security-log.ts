@@ -24,6 +24,8 @@ export type SecurityEvent =
   | 'google_refused'
   | 'google_linked'
   | 'google_unlinked'
+  | 'password_reset'
+  | 'email_verified'
   | 'account_deleted'
   | 'limit_reached'
   | 'access_refused'

@@ -6,6 +6,7 @@ import { takeDatabaseAway } from './database-away.ts'
 import { killUnderDuel } from './duels.ts'
 import { killFirstStarts, killUnderPlay } from './kills.ts'
 import { restartUnderStreams } from './live.ts'
+import { killUnderMail } from './mail.ts'
 import { killUnderPayments } from './payments.ts'
 import { cutPower } from './power-cuts.ts'
 import { startTwice } from './second-process.ts'
@@ -27,6 +28,7 @@ const AWAY = 6
 const FIRST_STARTS = 6
 const DUELS = 4
 const STORY = 12
+const MAIL = 12
 
 type Scenario = () => Promise<Report | { missing: string }>
 
@@ -58,6 +60,7 @@ const scenarios: Record<string, Scenario> = {
     onPostgres((store) => killUnderDuel('kill -9 of one of two processes in a duel', store, DUELS), true),
   story: () =>
     onPostgres((store) => killUnderStory('kill -9 under the story, PostgreSQL', store, STORY), true),
+  mail: () => onPostgres((store) => killUnderMail('kill -9 under mails, PostgreSQL', store, MAIL), true),
   'database-away': () => onMortalPostgres((postgres) => takeDatabaseAway(postgres, AWAY)),
   streams: () => onMortalPostgres((postgres) => restartUnderStreams(postgres, AWAY)),
   'power-cuts': () => cutPower(cuts),

@@ -6,7 +6,7 @@ import { SettingError } from '../env.ts'
 const FOLDER = 0o700
 const FILE = 0o600
 /** What the product makes in its folder. Everything else there is somebody else's and stays as it is. */
-const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?)$/
+const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 
 /**
  * Makes the data folder and everything of the product in it accessible to its owner only, also what is made later: it

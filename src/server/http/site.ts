@@ -41,6 +41,9 @@ const stripeSources = {
   imgSrc: ['https://*.stripe.com'],
 }
 
+/** Pages whose address carries a token. It must not reach anybody by what the page loads. */
+const TOKEN_PAGES = ['/verify-email', '/reset-password']
+
 /**
  * The security headers that every reply has. `html`: the built page, whose inline scripts and styles are allowed. `isPaying`:
  * those of the page on which one pays with Stripe.
@@ -108,7 +111,9 @@ export async function serveSite(
     if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
     // The web app shows an error for paths that it does not know. A missing file gets 404, not the page.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
-    const isPaying = context.payments.provider === 'stripe' && request.url.split('?')[0] === STORE
+    const [path = ''] = request.url.split('?')
+    const isPaying = context.payments.provider === 'stripe' && path === STORE
+    if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
     return reply.send(page(request, reply, { session, payments: isPaying ? 'stripe' : 'none' }))

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { googleNotice } from '../features/account/google/google-notice.ts'
 import { SignInScreen } from '../features/account/SignInScreen.tsx'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
@@ -13,7 +13,7 @@ import { ToastOutlet } from '../ui/ToastOutlet.tsx'
 import { Bare } from './Bare.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import { bareLoader, loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
+import { barePage, barePages, loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
 
 /** Pages that show visitors a card above the sign-in form (spec section 2). */
 const invitations: Record<string, { title: string; text: string } | undefined> = {
@@ -35,17 +35,13 @@ function Gate() {
   useLayoutEffect(() => {
     if (skin) applySkin(skin)
   }, [skin])
-  const loadBare = bareLoader(window.location)
-  const Part = usePart(
-    loadBare ?? (user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined),
-  )
+  const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   const token = linkToken(window.location.pathname) ?? ''
   const link = useQuery({
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: user.data === null && token !== '',
   })
-  if (loadBare) return Part ? <Part /> : <Loading />
   // Signed out, the page waits for what it shows there, so that nothing moves when it arrives.
   if (user.isPending || (user.data === null && (config.isPending || link.isLoading))) return <Loading />
   if (user.isError) {
@@ -67,6 +63,7 @@ function Gate() {
     return (
       <SignInScreen
         google={config.data?.google ?? false}
+        email={config.data?.email ?? false}
         demo={config.data?.demo ?? false}
         onIntent={preloadSignedIn}
         invitation={
@@ -79,11 +76,25 @@ function Gate() {
   return Part ? <Part /> : <Loading />
 }
 
+/** The address may change without a new document: from the sign-in form to the page of who forgot the password, and back. */
+const onPath = (changed: () => void) => {
+  addEventListener('popstate', changed)
+  return () => removeEventListener('popstate', changed)
+}
+
+/** Some pages stand outside of the app: they ask for nobody's account. */
+function Door() {
+  const page = useSyncExternalStore(onPath, barePage)
+  const Part = usePart(page && barePages[page])
+  if (!page) return <Gate />
+  return Part ? <Part key={page} /> : <Loading />
+}
+
 export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <Gate />
+        <Door />
         <ToastOutlet />
       </QueryClientProvider>
     </ErrorBoundary>

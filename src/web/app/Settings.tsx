@@ -6,6 +6,7 @@ import { Passkeys } from '../features/account/settings/Passkeys.tsx'
 import { Section } from '../features/account/settings/Section.tsx'
 import { Sessions } from '../features/account/settings/Sessions.tsx'
 import { TwoStep } from '../features/account/settings/TwoStep.tsx'
+import { YourAddress } from '../features/account/settings/YourAddress.tsx'
 import { YourData } from '../features/account/settings/YourData.tsx'
 import { OwnPicture } from '../features/player/OwnPicture.tsx'
 import { OwnThemes } from '../features/store/theme/OwnThemes.tsx'
@@ -27,6 +28,7 @@ const index = [
     ['appearance', 'Appearance'],
   ],
   [
+    ['address', 'E-mail address'],
     ['password', 'Password'],
     ['google', 'Google'],
     ['two-step', 'Two-step sign-in'],
@@ -47,7 +49,7 @@ export function Settings() {
   const config = useApi('GET /api/config')
   // The page waits for its lists, so that nothing moves when they arrive.
   if (protection.data && sessions.data && config.data)
-    return <Sections protection={protection.data} sessions={sessions.data} google={config.data.google} />
+    return <Sections protection={protection.data} sessions={sessions.data} config={config.data} />
   const failed = [protection, sessions, config].find(({ isError }) => isError)
   if (!failed) return <PageSkeleton />
   return (
@@ -68,11 +70,10 @@ export function Settings() {
 interface Props {
   protection: Output<'GET /api/auth/protection'>
   sessions: Output<'GET /api/auth/sessions'>
-  /** Can one sign in with Google here? */
-  google: boolean
+  config: Output<'GET /api/config'>
 }
 
-function Sections({ protection, sessions, google }: Props) {
+function Sections({ protection, sessions, config }: Props) {
   const user = useUser()
   const heading = usePage('Settings')
   const username = user.username ?? ''
@@ -85,7 +86,7 @@ function Sections({ protection, sessions, google }: Props) {
         {index.map((group) => (
           <ul key={group[0][0]}>
             {group
-              .filter(([id]) => google || id !== 'google')
+              .filter(([id]) => config.google || id !== 'google')
               .map(([id, title]) => (
                 <li key={id}>
                   <Link to="/settings" hash={id} hashScrollIntoView replace>
@@ -98,15 +99,7 @@ function Sections({ protection, sessions, google }: Props) {
       </nav>
       <div className={styles.sections}>
         <div className={styles.group}>
-          <Section
-            id="you"
-            title={username}
-            about={
-              <>
-                You sign in with <b className={styles.email}>{user.email}</b>, which nobody else ever sees.
-              </>
-            }
-          >
+          <Section id="you" title={username} about="Your name and your picture, as everybody sees them.">
             <OwnPicture />
             <Link to="/players/$username" params={{ username }} className={buttonClass()}>
               Your player page
@@ -122,8 +115,9 @@ function Sections({ protection, sessions, google }: Props) {
           </Section>
         </div>
         <div className={styles.group}>
+          <YourAddress email={user.email} verified={user.emailVerified} sendsMail={config.email} />
           <ChangePassword email={user.email} />
-          {google && <GoogleSection email={user.email} protection={protection} />}
+          {config.google && <GoogleSection email={user.email} protection={protection} />}
           <TwoStep email={user.email} protection={protection} />
           <Passkeys email={user.email} protection={protection} />
           <Sessions sessions={sessions} />

@@ -19,21 +19,31 @@ export const loadSignedIn = async () => {
 export const loadUsernameScreen = async () =>
   (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
-/** The page of an address that stands outside of the app, for visitors and players alike. */
-export function bareLoader({ pathname, search }: Location) {
-  if (pathname === '/link-google') return loadLinkGoogleByMail
-  if (pathname === '/auth' && new URLSearchParams(search).has('link')) return loadLinkGoogle
-  return undefined
+const loadMailed = async () => (await import('./Mailed.tsx')).Mailed
+
+/** The pages that stand outside of the app, for visitors and players alike. */
+export const barePages = {
+  '/verify-email': loadMailed,
+  '/reset-password': loadMailed,
+  '/forgot-password': loadMailed,
+  '/link-google': async () =>
+    (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail,
+  '/auth?link': async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
 }
-const loadLinkGoogle = async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle
-const loadLinkGoogleByMail = async () =>
-  (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail
+
+/** The page outside of the app that the address names. */
+export function barePage(): keyof typeof barePages | undefined {
+  const { pathname, search } = window.location
+  const name = pathname === '/auth' && new URLSearchParams(search).has('link') ? '/auth?link' : pathname
+  return name in barePages ? (name as keyof typeof barePages) : undefined
+}
 
 // What is loaded ahead may fail in silence: whoever needs the part asks again, and reports it.
 export const preloadSignedIn = () => void loadSignedIn().catch(() => undefined)
 
 /** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
 export function preloadFor(path: string): void {
+  if (barePage()) return
   preloadSignedIn()
   pageLoader(path)?.().catch(() => undefined)
 }

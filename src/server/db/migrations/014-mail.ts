@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Mails that wait to be sent, and one-time tokens. Passwords get a table of their own; what was kept for other ways to sign in and for
+ * Mails that wait to be sent, addresses that want none, and one-time tokens. Passwords get a table of their own; what was kept for other ways to sign in and for
  * network addresses goes, because nothing was ever written there.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,6 +17,7 @@ const statements = [
     data json not null,
     status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
     tries integer not null default 0,
+    claim text,
     next_try_at timestamptz not null,
     failure text,
     created_at timestamptz not null,
@@ -24,7 +25,14 @@ const statements = [
   )`,
   `create index mail_due on mail (next_try_at) where status in ('waiting', 'sending')`,
   `create index mail_player on mail (player_id, created_at)`,
+  `create index mail_recipient on mail (recipient) where recipient <> ''`,
   `create index mail_ended on mail (ended_at) where ended_at is not null`,
+  `create table refused_address (
+    account_key text not null,
+    kind text not null,
+    refused_at timestamptz not null,
+    primary key (account_key, kind)
+  )`,
   `create table one_time_token (
     hash text primary key,
     purpose text not null,

@@ -9,8 +9,8 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
-import { dropTokens, makeToken } from '../../identity/one-time-token.store.ts'
-import { lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
+import { dropTokens, makeToken, readToken, takeToken } from '../../identity/one-time-token.store.ts'
+import { findPlayer, lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
 import {
   deleteSessions,
   insertSession,
@@ -29,12 +29,14 @@ import { insertSignUp } from '../review/review.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
+import { queueChangeNotice, queueVerification } from './address.service.ts'
 import { checkPassword, hashPassword, verifyPassword } from './password.ts'
 import { beginTry, type Caller, rememberNetwork } from './password-tries.service.ts'
 import { forgetNetworks } from './password-tries.store.ts'
 import { isSecondFactorOn } from './second-factor/second-factor.store.ts'
 import { skeletonOf } from './skeleton.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
+import { dropOtherWaysIn } from './ways-in.ts'
 
 const HOUR_MS = 3_600_000
 const USED_KEPT_DAYS = 3
@@ -84,6 +86,7 @@ export async function register(
     const about = { email, emailVerified: false, ...names, timeZone }
     const player = await createAccount(context, tx, caller, about, now)
     await store.setPasswordHash(tx, player.id, hash, now)
+    await queueVerification(tx, player, now)
     return openFullSession(context, tx, caller, player, now)
   })
   logSecurity(context, 'sign_up', { account: signedUp.player.id, address: caller.address })
@@ -268,18 +271,20 @@ export async function changePassword(
 ): Promise<{ seal: string }> {
   const player = await sessionPlayer(context.db, session)
   if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
-  const { email, first_name, last_name, username } = player
-  const owner = { email, firstName: first_name, lastName: last_name, username }
-  checkPassword(input.newPassword, 'newPassword', owner)
+  checkPassword(input.newPassword, 'newPassword', ownerOf(player))
   const verified = await requirePassword(context, caller, player, input.currentPassword)
   const hash = await context.hashing(() => hashPassword(input.newPassword))
   await context.db.transaction().execute(async (tx) => {
-    await lockPlayer(tx, session.playerId)
-    if ((await store.passwordHash(tx, session.playerId)) !== verified)
+    const current = await lockPlayer(tx, session.playerId)
+    if (!current || (await store.passwordHash(tx, session.playerId)) !== verified)
       throw new Refusal('invalid_credentials')
-    await store.setPasswordHash(tx, session.playerId, hash, context.now())
+    const now = context.now()
+    await store.setPasswordHash(tx, session.playerId, hash, now)
     await deleteSessions(tx, session.playerId, session.id)
     await forgetNetworks(tx, session.playerId)
+    // A link that somebody else may have asked for is no way around the new password.
+    await dropTokens(tx, session.playerId, 'reset_password')
+    await queueChangeNotice(tx, current, now)
   })
   await rememberNetwork(context, context.db, caller, session.playerId)
   logSecurity(context, 'password_changed', { account: session.playerId, address: caller.address })
@@ -293,6 +298,49 @@ export async function signOutEverywhere(context: Context, caller: Caller, player
     await deleteSessions(tx, playerId)
   })
   logSecurity(context, 'sign_out_everywhere', { account: playerId, address: caller.address })
+}
+
+const ownerOf = ({ email, first_name, last_name, username }: Player) => ({
+  email,
+  firstName: first_name,
+  lastName: last_name,
+  username,
+})
+
+/**
+ * Sets a password by the token that was mailed to the owner, also the first one of an account without any. Every session ends and no
+ * browser or network is known any more; it signs nobody in and leaves a second factor as it is. The mail has shown whose the address
+ * is. Refuses with `invalid_token`, with `weak_password` (the token can be used again then) or `busy`.
+ */
+export async function resetPassword(
+  context: Context,
+  caller: Caller,
+  { token, password }: Input<'POST /api/auth/reset-password'>['body'],
+): Promise<void> {
+  const { db } = context
+  const found = await readToken(db, 'reset_password', token, context.now())
+  const player = found && (await findPlayer(db, found.playerId))
+  if (!player) throw new Refusal('invalid_token')
+  checkPassword(password, 'password', ownerOf(player))
+  const hash = await context.hashing(() => hashPassword(password))
+  await db.transaction().execute(async (tx) => {
+    const now = context.now()
+    const current = await lockPlayer(tx, player.id)
+    // Of two at once, one has used the token up.
+    if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
+      throw new Refusal('invalid_token')
+    await store.setPasswordHash(tx, player.id, hash, now)
+    // Whoever made the account has never shown that the address is theirs: what they set up goes.
+    if (!current.email_verified) await dropOtherWaysIn(tx, player.id)
+    await store.setVerified(tx, player.id, now)
+    await deleteSessions(tx, player.id)
+    await dropTokens(tx, player.id)
+    await forgetNetworks(tx, player.id)
+    // Otherwise somebody who guesses at the address could keep its owner out after this.
+    await rememberNetwork(context, tx, caller, player.id)
+    await queueChangeNotice(tx, current, now)
+  })
+  logSecurity(context, 'password_reset', { account: player.id, address: caller.address })
 }
 
 /**
@@ -344,6 +392,7 @@ export async function deleteAccount(
     await noteUsed(tx, accountKey(context.secret, current.email), await usedBy(context, tx, current, now))
     await forgetNetworks(tx, playerId)
     await releaseUsed(tx, playerId)
+    await dropTokens(tx, playerId)
     for (const { forget } of context.personal) await forget?.(tx, current, now)
     await store.anonymise(tx, current, now, freeAt)
   })

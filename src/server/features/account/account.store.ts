@@ -50,6 +50,13 @@ export async function credentialOf(
     .executeTakeFirst()
 }
 
+export const playerOfEmail = (db: Db, email: string): Promise<Player | undefined> =>
+  db.selectFrom('player').selectAll().where('email', '=', email).executeTakeFirst()
+
+export async function setVerified(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('player').set({ email_verified: true, updated_at: now }).where('id', '=', id).execute()
+}
+
 export async function passwordHash(db: Db | Tx, playerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('password')

@@ -1,4 +1,5 @@
 import { accountApi } from '../../../contract/account.ts'
+import { addressApi } from '../../../contract/address.ts'
 import { googleApi } from '../../../contract/google.ts'
 import { secondFactorApi } from '../../../contract/second-factor.ts'
 import { sessionApi } from '../../../contract/session.ts'
@@ -7,11 +8,13 @@ import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import type { Handlers } from '../../http/routes.ts'
 import { forgetDevices, rememberDevice } from '../../identity/device-cookie.ts'
+import { dropExpiredTokens } from '../../identity/one-time-token.store.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { deleteExpiredSessions, prolongSession } from '../../identity/session.store.ts'
 import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { selectTheme } from '../store/theme.service.ts'
 import * as service from './account.service.ts'
+import { accountMails, askForReset, sendVerification, verifyAddress } from './address.service.ts'
 import { exportAccount } from './export.service.ts'
 import { callerOf, finishSignIn } from './finish-sign-in.ts'
 import { dropOldStates, exportIdentity, forgetIdentity } from './google/google.service.ts'
@@ -40,6 +43,24 @@ export const account: Feature = {
       ...passkeyHandlers(context),
     })),
     endpoints(googleApi, googleHandlers),
+    endpoints(addressApi, (context) => ({
+      'POST /api/auth/verify-email/send': async ({ session }) => {
+        await sendVerification(context, session.playerId)
+        return { ok: true }
+      },
+      'POST /api/auth/verify-email': async ({ body, request }) => {
+        await verifyAddress(context, body.token, request.ip)
+        return { ok: true }
+      },
+      'POST /api/auth/forgot-password': async ({ body }) => {
+        await askForReset(context, body.email)
+        return { ok: true }
+      },
+      'POST /api/auth/reset-password': async ({ body, request }) => {
+        await service.resetPassword(context, callerOf(context, request), body)
+        return { ok: true }
+      },
+    })),
     endpoints(themeApi, (context) => ({
       'POST /api/themes/select': async ({ session, body }) =>
         service.userOf(context, await selectTheme(context, session.playerId, body.themeId)),
@@ -56,12 +77,17 @@ export const account: Feature = {
       await forgetIdentity(tx, player)
     },
   },
-  mails: [securityNotice, linkMail],
+  mails: [...accountMails, securityNotice, linkMail],
   jobs: [
     {
       name: 'drop-expired-sessions',
       cron: '17 * * * *',
       run: ({ db, now }) => deleteExpiredSessions(db, now()),
+    },
+    {
+      name: 'drop-expired-tokens',
+      cron: '31 * * * *',
+      run: ({ db, now }) => dropExpiredTokens(db, now()),
     },
     { name: 'drop-old-tries', cron: '19 * * * *', run: dropOldTries },
     { name: 'drop-answered-challenges', cron: '29 * * * *', run: dropAnsweredChallenges },

@@ -10,6 +10,7 @@ export function userView(player: Player, figures: Figures): User {
     firstName: player.first_name,
     lastName: player.last_name,
     email: player.email,
+    emailVerified: player.email_verified,
     profileImageUrl: player.image,
     ...figures,
     timeZone: player.time_zone,

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { passwordHash } from './account.store.ts'
-import { identityOfPlayer } from './google/google.store.ts'
-import { passkeysOf } from './passkey/passkey.store.ts'
+import { deleteIdentity, identityOfPlayer } from './google/google.store.ts'
+import { deletePasskeys, passkeysOf } from './passkey/passkey.store.ts'
+import { deleteFactor } from './second-factor/second-factor.store.ts'
 
 /** The ways in which the owner of an account can sign in. The last one can never be removed. */
 export const waysIn = async (db: Db | Tx, playerId: string) => ({
@@ -9,3 +10,10 @@ export const waysIn = async (db: Db | Tx, playerId: string) => ({
   google: (await identityOfPlayer(db, playerId)) !== undefined,
   passkeys: (await passkeysOf(db, playerId)).length,
 })
+
+/** Takes away every way in but the password, and the second factor with them. */
+export async function dropOtherWaysIn(tx: Tx, playerId: string): Promise<void> {
+  await deleteFactor(tx, playerId)
+  await deletePasskeys(tx, playerId)
+  await deleteIdentity(tx, playerId)
+}

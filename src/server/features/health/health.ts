@@ -19,7 +19,7 @@ export const health: Feature = {
           google: context.env.google !== undefined,
           payments: context.payments.provider,
           publishableKey: context.payments.publishableKey,
-          email: false,
+          email: context.env.smtpUrl !== undefined,
           llm: false,
           demo: context.env.demo,
         }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { QueuedMail } from './letter.ts'
 
@@ -11,10 +12,175 @@ export async function insertMail(db: Db | Tx, mail: QueuedMail & { kind: string 
       recipient,
       player_id: playerId,
       data: JSON.stringify(data),
+      claim: null,
       next_try_at: now,
       failure: null,
       created_at: now,
       ended_at: null,
     })
     .execute()
+}
+
+/** A mail that this process has taken to send it. Only the bearer of the claim says what became of it. */
+export interface ClaimedMail extends QueuedMail {
+  kind: string
+  /** This one included. */
+  tries: number
+  claim: string
+}
+
+/** Takes the mail that has waited longest, in one statement: of several processes each takes another one. */
+export async function claimMail(
+  db: Db,
+  claim: string,
+  now: Date,
+  lostAt: Date,
+): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update mail set status = 'sending', tries = tries + 1, claim = ${claim}, next_try_at = ${lostAt}
+    where id = (select id from mail where status = 'waiting' and next_try_at <= ${now}
+      order by next_try_at, id limit 1 for update skip locked)
+    returning id, kind, recipient, player_id as "playerId", data, tries, claim`.execute(db)
+  return rows[0]
+}
+
+/** How a mail ended. */
+interface End {
+  status: 'sent' | 'failed' | 'dropped'
+  failure?: string
+}
+
+export async function endMail(db: Db, { id, claim }: ClaimedMail, end: End, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: end.status, failure: end.failure ?? null, claim: null, ended_at: now })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute()
+}
+
+export async function postponeMail(
+  db: Db,
+  { id, claim }: ClaimedMail,
+  { at, failure, tries }: { at: Date; failure: string; tries: number },
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'waiting', claim: null, next_try_at: at, failure, tries })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute()
+}
+
+/** Ends the mails whose sender was lost. Whether they have arrived is not known. Returns their ids. */
+export async function failLostMails(db: Db, failure: string, now: Date): Promise<string[]> {
+  const lost = await db
+    .updateTable('mail')
+    .set({ status: 'failed', failure, ended_at: now })
+    .where('status', '=', 'sending')
+    .where('next_try_at', '<=', now)
+    .returning('id')
+    .execute()
+  return lost.map(({ id }) => id)
+}
+
+/** Ends the mails that wait, where there is no way out for them. */
+export async function dropWaiting(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'dropped', ended_at: now })
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .execute()
+}
+
+const erased = { recipient: '', data: '{}' }
+
+/** Erases to whom mails went and what they said. */
+export async function eraseEnded(
+  db: Db,
+  { failedBefore, before }: { failedBefore: Date; before: Date },
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set(erased)
+    .where('ended_at', '<', before)
+    .where('recipient', '<>', '')
+    .where((mail) => mail.or([mail('status', '<>', 'failed'), mail('ended_at', '<', failedBefore)]))
+    .execute()
+}
+
+export async function deleteEndedBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mail').where('ended_at', '<', before).execute()
+}
+
+/** The mails that failed, oldest first, with the domain that they were meant for. */
+export async function failedMails(db: Db) {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'created_at', 'tries', 'failure'])
+    .select(sql<string>`split_part(recipient, '@', 2)`.as('domain'))
+    .where('status', '=', 'failed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Lets a failed mail wait again, as if it were new. False when there is none with this id, or its recipient was erased. */
+export async function requeueMail(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ status: 'waiting', tries: 0, claim: null, failure: null, ended_at: null, next_try_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('recipient', '<>', '')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose mails: those that they asked for, and those that went to their address. */
+interface Owner {
+  id: string
+  email: string
+}
+
+export async function mailsOf(db: Db, { id, email }: Owner) {
+  return db
+    .selectFrom('mail')
+    .select(['kind', 'status', 'created_at', 'ended_at'])
+    .where((mail) => mail.or([mail('player_id', '=', id), mail('recipient', '=', email)]))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Drops what waits for a player, and forgets to whom anything went. */
+export async function forgetMails(tx: Tx, { id, email }: Owner, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set((mail) => ({
+      ...erased,
+      player_id: null,
+      status: sql`case ${mail.ref('status')} when 'waiting' then 'dropped' else ${mail.ref('status')} end`,
+      ended_at: sql<Date>`case ${mail.ref('status')} when 'waiting' then ${now}::timestamptz else ${mail.ref('ended_at')} end`,
+    }))
+    .where((mail) => mail.or([mail('player_id', '=', id), mail('recipient', '=', email)]))
+    .execute()
+}
+
+export async function refuseMails(db: Db, accountKey: string, kind: string, now: Date): Promise<void> {
+  await db
+    .insertInto('refused_address')
+    .values({ account_key: accountKey, kind, refused_at: now })
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+export async function areRefused(db: Db | Tx, accountKey: string, kind: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refused_address')
+    .select('kind')
+    .where('account_key', '=', accountKey)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row !== undefined
 }

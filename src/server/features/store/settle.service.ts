@@ -24,6 +24,7 @@ import {
   takeBack,
 } from '../wallet/wallet.service.ts'
 import * as store from './purchase.store.ts'
+import { queueReceipt } from './receipt.ts'
 
 const DAY_MS = 86_400_000
 /** How often a settlement is tried while others change the same purchase. */
@@ -126,6 +127,7 @@ async function writePayment(
     }
     // What changes nothing makes nobody else ask again: else many notices of one payment at once would never end.
     if (!isDeepStrictEqual({ ...current, ...change }, current)) await store.updatePurchase(tx, id, change)
+    if (status === 'paid' && current.status !== 'paid') await queueReceipt(context, tx, player, id, now)
     if (status !== current.status)
       logSecurity(context, 'payment_settled', { account: playerId, purchase: id, status })
     return { ...current, ...change }

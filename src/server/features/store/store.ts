@@ -9,6 +9,7 @@ import {
   purchaseHistory,
 } from './purchase.service.ts'
 import { purchasesOf, subscriptionsOf } from './purchase.store.ts'
+import { receiptMail } from './receipt.ts'
 import {
   endAfterGrace,
   endSubscriptions,
@@ -39,6 +40,7 @@ export const store: Feature = {
     })),
   ],
   mount: serveWebhook,
+  mails: [receiptMail],
   jobs: [
     { name: 'advance-sandbox', everySeconds: SANDBOX_SECONDS, run: advanceSandbox },
     { name: 'end-after-grace', cron: '41 * * * *', run: endAfterGrace },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { canUsePasskeys } from './passkey.ts'
-import { enterApp, signInFailure } from './sign-in.ts'
+import { enterApp, FORGOT_PATH, goToForgot, signInFailure } from './sign-in.ts'
 import { useOfferedPasskey } from './use-offered-passkey.ts'
 
 /** The account that a demo installation is seeded with. */
@@ -18,13 +18,15 @@ const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-
 
 interface Props {
   google: boolean
+  /** Can a forgotten password be set anew by mail? */
+  email: boolean
   demo: boolean
   onIntent: () => void
   /** Called when the password was right and the account asks for a second step. */
   onSecondStep: () => void
 }
 
-export function SignInForm({ google, demo, onIntent, onSecondStep }: Props) {
+export function SignInForm({ google, email: sendsMail, demo, onIntent, onSecondStep }: Props) {
   useOfferedPasskey()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -44,6 +46,12 @@ export function SignInForm({ google, demo, onIntent, onSecondStep }: Props) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     signIn.mutate({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' })
+  }
+
+  function onForgot(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    goToForgot(email.current?.value.trim() ?? '')
   }
 
   function fillDemo() {
@@ -67,6 +75,13 @@ export function SignInForm({ google, demo, onIntent, onSecondStep }: Props) {
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
+      {sendsMail && (
+        <p className={styles.demo}>
+          <a className={styles.link} href={FORGOT_PATH} onClick={onForgot}>
+            Forgot your password?
+          </a>
+        </p>
+      )}
       {google && <GoogleButton />}
       {canUsePasskeys() && <PasskeyButton first={!google} />}
       {demo && (

@@ -13,6 +13,8 @@ import { ThreadBoard } from './ThreadBoard.tsx'
 interface Props {
   /** Does this installation offer to sign in with Google? */
   google: boolean
+  /** Does it send mails? */
+  email: boolean
   /** Does it have the demo player? */
   demo: boolean
   /** Called when the visitor begins to fill in a form, so that what follows can be loaded. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** What every route shows while nobody is signed in (spec section 2). */
-export function SignInScreen({ google, demo, onIntent, invitation }: Props) {
+export function SignInScreen({ google, email, demo, onIntent, invitation }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>('in')
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const heading = usePage(tab === 'in' ? 'Sign In' : 'Sign Up')
@@ -67,6 +69,7 @@ export function SignInScreen({ google, demo, onIntent, invitation }: Props) {
                   panel: (
                     <SignInForm
                       google={google}
+                      email={email}
                       demo={demo}
                       onIntent={onIntent}
                       onSecondStep={() => {

@@ -11,6 +11,14 @@ export function enterApp(user: User): void {
   setUser(user)
 }
 
+export const FORGOT_PATH = '/forgot-password'
+
+/** Shows the page of who forgot the password, with the address that was typed already. */
+export function goToForgot(email: string): void {
+  window.history.pushState({ email }, '', FORGOT_PATH)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
 /** The sentence for a failed sign-in (spec section 8). The server's own sentence for a rate limit tells when to come back. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return SOMETHING

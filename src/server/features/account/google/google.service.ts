@@ -16,8 +16,7 @@ import { createAccount, type Entered, openSession, requirePassword } from '../ac
 import { passwordHash } from '../account.store.ts'
 import type { Caller } from '../password-tries.service.ts'
 import { forgetNetworks } from '../password-tries.store.ts'
-import { forgetFactors } from '../protection.service.ts'
-import { waysIn } from '../ways-in.ts'
+import { dropOtherWaysIn, waysIn } from '../ways-in.ts'
 import { ATTEMPT_SECONDS, type Attempt } from './attempt-cookie.ts'
 import * as store from './google.store.ts'
 import { GoogleFailure, type Profile } from './provider.ts'
@@ -193,17 +192,17 @@ export async function linkByMail(context: Context, caller: Caller, token: string
   const { playerId } = content
   return link(context, caller, { purpose: 'link_google', token, playerId }, async (tx, player) => {
     // Whoever made the account has never shown that the address is theirs.
-    if (!player.email_verified) await forgetWaysIn(tx, player)
+    if (!player.email_verified) await forgetWaysIn(tx, playerId)
   })
 }
 
 /** Takes away every way in, and ends what was opened by it. */
-async function forgetWaysIn(tx: Tx, player: Player): Promise<void> {
-  await store.deletePassword(tx, player.id)
-  await forgetFactors(tx, player)
-  await deleteSessions(tx, player.id)
-  await forgetNetworks(tx, player.id)
-  await dropTokens(tx, player.id)
+async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
+  await store.deletePassword(tx, playerId)
+  await dropOtherWaysIn(tx, playerId)
+  await deleteSessions(tx, playerId)
+  await forgetNetworks(tx, playerId)
+  await dropTokens(tx, playerId)
 }
 
 /** Links in one transaction, by a token that is good for one use. */

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { capitalize, plural } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { toast } from '../../../ui/toast.ts'
 import { proof } from '../passkey.ts'
 import { ConnectApp } from './ConnectApp.tsx'
@@ -117,7 +118,7 @@ function IsOn({ email, codesLeft }: { email: string | undefined; codesLeft: numb
   }
   return (
     <>
-      <p className={styles.state}>
+      <p className={cx(styles.state, styles.good)}>
         <ShieldCheck size={20} aria-hidden="true" />
         <span>
           <b>It is on.</b> {capitalize(plural(codesLeft, 'recovery code'))} left

@@ -1,0 +1,28 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Sender } from '../../env.ts'
+import type { OutgoingMail } from './mailer.ts'
+
+/** Builds the bytes of a mail. The library encodes every header, so that no text of one can begin another. */
+export function buildMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> {
+  const { id, recipient, subject, html, text, unsubscribeUrl } = mail
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    headers: {
+      // Answers of machines (away, full) are not wanted.
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import type { NodemailerError } from 'nodemailer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Sender } from '../../env.ts'
+import type { Delivery, Mailer } from './mailer.ts'
+import { buildMessage } from './message.ts'
+
+const CONNECT_MS = 10_000
+const GREETING_MS = 10_000
+/** Between two words of the server. Some look into a mail for a while before they take it. */
+const SILENCE_MS = 60_000
+/** The longest that one mail may take, however the server drips. */
+const LONGEST_MS = 120_000
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+interface Login {
+  user: string
+  pass: string
+}
+
+/** Reads SMTP_URL. A password goes over an encrypted connection only, unless the server is on this machine. */
+function optionsOf(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const login: Login | undefined = username
+    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    : undefined
+  return {
+    login,
+    options: {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: !secure && login !== undefined && !LOOPBACK.has(hostname),
+      connectionTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      greetingTimeout: GREETING_MS,
+      socketTimeout: SILENCE_MS,
+      logger: false,
+    },
+  }
+}
+
+/** Sends each mail over a connection of its own. */
+export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
+  const { options, login } = optionsOf(smtpUrl)
+  return {
+    async deliver(mail, stop) {
+      const message = await buildMessage(mail, from)
+      return handOver(new SMTPConnection(options), login, stop, {
+        envelope: { from: from.address, to: [mail.recipient], size: message.length },
+        message,
+      })
+    },
+  }
+}
+
+function handOver(
+  connection: SMTPConnection,
+  login: Login | undefined,
+  stop: AbortSignal,
+  { envelope, message }: { envelope: { from: string; to: string[]; size: number }; message: Buffer },
+): Promise<Delivery> {
+  return new Promise((resolve) => {
+    let isHandedOver = false
+    const end = (delivery: Delivery) => {
+      clearTimeout(late)
+      stop.removeEventListener('abort', onStop)
+      if (delivery.outcome === 'sent') connection.quit()
+      else connection.close()
+      resolve(delivery)
+    }
+    const fail = (error: NodemailerError) => end(deliveryOf(error, isHandedOver))
+    const late = setTimeout(() => fail(new Error('the mail server took too long')), LONGEST_MS)
+    const onStop = () => {
+      if (!isHandedOver) end({ outcome: 'again', reason: 'the process stopped' })
+    }
+    stop.addEventListener('abort', onStop)
+    // The library asks for the content when the server has said that it takes it.
+    const content = new Readable({
+      read() {
+        isHandedOver = true
+        this.push(message)
+        this.push(null)
+      },
+    })
+    const send = () =>
+      connection.send(envelope, content, (error) => (error ? fail(error) : end({ outcome: 'sent' })))
+    // It may tell of one trouble twice. What comes second says nothing new.
+    connection.on('error', fail)
+    connection.connect((error) => {
+      if (error) fail(error)
+      else if (login && connection.allowsAuth)
+        connection.login({ credentials: login }, (refused) => (refused ? fail(refused) : send()))
+      else send()
+    })
+    if (stop.aborted) onStop()
+  })
+}
+
+/**
+ * What an error means. A reply of the server settles it: 4xx is for now, 5xx for ever. Without one, what was handed over may have
+ * been taken. A refused password is the operator's to mend, so such a mail is tried again.
+ */
+function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
+  const { code, command, responseCode, response } = error
+  if (responseCode !== undefined) {
+    const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? []
+    const reason = `the mail server said ${[responseCode, detail].filter(Boolean).join(' ')} at ${command ?? 'its greeting'}`
+    const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+    return { outcome: isOfMail && error.permanent ? 'refused' : 'again', reason }
+  }
+  if (isHandedOver)
+    return {
+      outcome: 'unknown',
+      reason: 'no reply came after the content was handed over: it may have arrived',
+    }
+  // What was wrong before a word was said: an address with signs that the server does not take, a size.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return { outcome: 'refused', reason: 'the mail server does not take such an address or size' }
+  return {
+    outcome: 'again',
+    reason: `the mail server was not reached (${error.originalCode ?? code ?? 'too slow'})`,
+  }
+}

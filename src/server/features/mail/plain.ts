@@ -1,0 +1,41 @@
+/** Marks that change the direction of text, or are not seen at all. */
+const MARKS =
+  /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
+const ISOLATES = /[\u2066-\u2069]/g
+const FIRST_STRONG = '\u2068'
+const POP = '\u2069'
+
+/**
+ * A name inside one of our sentences: whatever its script, the words around it keep their order. Every text of somebody else that is
+ * put into a sentence goes through here.
+ */
+export const nameIn = (name: string): string =>
+  `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`
+
+/** A text on one line, without signs that steer whoever shows it. Isolates stay where each is closed, as `nameIn` makes them. */
+export function plainLine(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(MARKS, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+  const isClosed = /^(?:[^\u2066-\u2069]|\u2068[^\u2066-\u2069]*\u2069)*$/.test(line)
+  return isClosed ? line : line.replace(ISOLATES, '')
+}
+
+/** A text of somebody else with its lines. */
+export const plainLines = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => plainLine(line).replace(ISOLATES, ''))
+    .filter((line) => line !== '')
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')

@@ -1,0 +1,96 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limit } from '../../../contract/endpoint.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { limitCalls } from '../../http/policy.ts'
+import { Refusal } from '../../refusal.ts'
+import { accountKey } from '../../security-log.ts'
+import { areRefused, refuseMails } from './mail.store.ts'
+
+/** The one kind of mail that its reader has not asked for. */
+const KIND = 'invitation'
+const LIMIT: Limit = { max: 60, seconds: 60, by: 'network', local: true }
+const PATH = '/api/mail/unsubscribe'
+
+type Signing = Pick<Context, 'secret' | 'env'>
+
+const signatureOf = (secret: string, key: string) =>
+  createHmac('sha256', secret).update(`unsubscribe\0${KIND}\0${key}`).digest('base64url')
+
+/** The page where the owner of an address says that they want no more invitations. The address does not stand in it. */
+export function unsubscribeUrl({ secret, env }: Signing, recipient: string): string {
+  const key = accountKey(secret, recipient)
+  return `${env.publicUrl}${PATH}?token=${key}.${signatureOf(secret, key)}`
+}
+
+/** May this address be invited? Not once its owner has said that they want no more. */
+export const mayInvite = async (
+  db: Db | Tx,
+  { secret }: Pick<Context, 'secret'>,
+  recipient: string,
+): Promise<boolean> => !(await areRefused(db, accountKey(secret, recipient), KIND))
+
+/** The keyed hash that a token names, if we have signed it. */
+function keyOf(secret: string, request: FastifyRequest): string {
+  const { token } = request.query as { token?: unknown }
+  const [key = '', given = ''] = typeof token === 'string' ? token.split('.') : []
+  const expected = Buffer.from(signatureOf(secret, key))
+  const actual = Buffer.from(given)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new Refusal('not_found')
+  return key
+}
+
+const style = `:root{color-scheme:light dark}body{margin:0;background:#f9f4eb;color:#2a1f17;font:17px/1.55 system-ui,sans-serif}
+main{max-width:30rem;margin:0 auto;padding:15vh 20px}h1{font-size:1.8rem;line-height:1.15;letter-spacing:-.02em}
+button{min-height:48px;padding:0 28px;border:0;border-radius:999px;background:#2a1f17;color:#f9f4eb;font:600 1rem system-ui,sans-serif;cursor:pointer}
+a{color:#7143d4}@media(prefers-color-scheme:dark){body{background:#191410;color:#f0ebe1}button{background:#f0ebe1;color:#191410}a{color:#b296ff}}`
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title} · WordConnect</title><style>${style}</style></head>
+<body><main><h1>${title}</h1>${content}</main></body></html>
+`
+// A form without an action posts to the page's own address, the token with it.
+const ask = page(
+  'No more invitations?',
+  '<p>Friends who play WordConnect may invite you by mail. After this nobody can.</p><form method="post"><button>No more invitations</button></form>',
+)
+const done = page(
+  'No more invitations',
+  '<p>That is settled: this address gets no invitation to WordConnect any more.</p><p><a href="/">WordConnect</a></p>',
+)
+
+/**
+ * Serves the page of `unsubscribeUrl`. To look at it changes nothing, for programs look at every link of a mail. Mail programs with a
+ * button of their own post to it (RFC 8058).
+ */
+export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
+  const { secret, db, now } = context
+  const schema = { hide: true }
+  const onRequest = limitCalls(context, 'unsubscribe', [LIMIT])
+  const show = (reply: FastifyReply, html: string) =>
+    reply
+      .header('content-security-policy', policy)
+      // The token is in the address. The form still has to say where it comes from.
+      .header('referrer-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  app.get(PATH, { schema, onRequest }, async (request, reply) => {
+    keyOf(secret, request)
+    return show(reply, ask)
+  })
+  app.register((scope, _options, registered) => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      scope.addContentTypeParser(type, (_request, body, done) => {
+        body.resume() // it says nothing that the address does not
+        done(null)
+      })
+    scope.post(PATH, { schema, onRequest }, async (request, reply) => {
+      await refuseMails(db, keyOf(secret, request), KIND, now())
+      return show(reply, done)
+    })
+    registered()
+  })
+}

@@ -1,0 +1,109 @@
+import { sendDueMails } from '../../src/server/features/mail/outbox.service.ts'
+import type { TestServer } from '../support/server.ts'
+import { MailServer } from '../support/smtp.ts'
+import { expectAccessible } from './support/axe.ts'
+import { newPlayer, PASSWORD, signIn } from './support/players.ts'
+import { expect, startSite, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const post = new MailServer()
+let site: TestServer
+
+test.beforeAll(async () => {
+  await post.start()
+  site = await startSite(post.settings)
+})
+test.afterAll(async () => {
+  await site.close()
+  await post.close()
+})
+
+/** The page that the newest mail to an address leads to. */
+async function mailed(email: string, path: string): Promise<string> {
+  await sendDueMails(site.app.context)
+  return site.origin + post.link(email, path)
+}
+
+test('forgotten: a mail, a new password, signed in with it', async ({ page, watch }) => {
+  watch.allow(401, '/api/auth/login')
+  watch.allow(400, '/api/auth/reset-password')
+  const { email } = await newPlayer(site)
+  await page.goto(site.origin)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
+  // What was typed is not asked for again, and does not stand in the address.
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  expect(page.url()).toBe(`${site.origin}/forgot-password`)
+  await expectAccessible(page, 'forgot password')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+  const link = await mailed(email, '/reset-password')
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.headers().referer?.includes('token')) told.push(request.url())
+  })
+  await page.goto(link)
+  const password = page.getByLabel('New password', { exact: true })
+  await expect(password).toBeVisible()
+  // The token is gone from the address, and nobody was told it.
+  expect(page.url()).toBe(`${site.origin}/reset-password`)
+  expect(told).toEqual([])
+  page.removeAllListeners('request')
+  await password.fill('password1')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('8 to 128 characters')
+  await expectAccessible(page, 'new password, refused')
+  await password.fill('another quiet harbour')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login Failed')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('another quiet harbour')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your run')).toBeVisible()
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a third quiet harbour')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for another one' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('an address is verified, and Settings say so', async ({ page, watch }) => {
+  watch.allow(400, '/api/auth/verify-email')
+  const player = await newPlayer(site)
+  await mailed(player.email, '/verify-email')
+  await signIn(page.context(), player)
+  await page.goto(`${site.origin}/settings`)
+  await expect(page.getByText('Not verified yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText('The mail is on its way')).toBeVisible()
+  const link = await mailed(player.email, '/verify-email')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Verify this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeFocused()
+  await expectAccessible(page, 'address verified')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Verify this address' }).click()
+  await page.getByRole('link', { name: 'Open Settings' }).click()
+  await expect(page.getByText('Verified: it is yours.')).toBeVisible()
+})
+
+test('where no mail is sent, nothing needs one', { tag: '@desktop' }, async ({ page, player, context }) => {
+  await page.goto('/settings')
+  await expect(page.getByText(player.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the mail again' })).toHaveCount(0)
+  await context.clearCookies()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0)
+  await page.goto('/forgot-password')
+  await expect(page.getByText('This installation sends no mail')).toBeVisible()
+})

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** What the mail server does: takes mails, says no with a code at a stage, or cuts the line there. */
+export type Manner =
+  | 'takes'
+  | { says: number; at: 'greeting' | 'sender' | 'recipient' | 'end of content' }
+  | { cuts: 'before the content' | 'in the content' | 'after the content' }
+  | { waits: 'at the recipient' | 'after the content' }
+
+export interface TakenMail {
+  to: string
+  /** The bytes as they came, as latin1 text. */
+  raw: string
+}
+
+/** A real mail server on a free port. Its manner can be changed at any time. */
+export class MailServer {
+  manner: Manner = 'takes'
+  /** It takes up to so long before it says something about a recipient or a content. */
+  slowMs = 0
+  /** Mails whose content arrived as a whole, also those for which it gave no reply. */
+  readonly mails: TakenMail[] = []
+  /** How often a recipient was named. */
+  attempts = 0
+  readonly #sockets = new Map<number, Socket>()
+  readonly #server: SMTPServer
+
+  constructor() {
+    const refusal = (at: string) => {
+      const { manner } = this
+      return typeof manner === 'object' && 'says' in manner && manner.at === at
+        ? Object.assign(new Error(`${manner.says} here for <somebody@wordconnect.example>`), {
+            responseCode: manner.says,
+          })
+        : undefined
+    }
+    const cuts = (where: string) =>
+      typeof this.manner === 'object' && 'cuts' in this.manner && this.manner.cuts === where
+    const waits = (where: string) =>
+      typeof this.manner === 'object' && 'waits' in this.manner && this.manner.waits === where
+    const later = (say: () => void) =>
+      this.slowMs === 0 ? say() : setTimeout(say, Math.random() * this.slowMs)
+    const cut = ({ remotePort }: { remotePort: number }) => this.#sockets.get(remotePort)?.destroy()
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      logger: false,
+      onConnect: (_session, done) => done(refusal('greeting')),
+      onMailFrom: (_address, _session, done) => done(refusal('sender')),
+      onRcptTo: (_address, session, done) => {
+        this.attempts++
+        if (cuts('before the content')) cut(session)
+        else if (!waits('at the recipient')) later(() => done(refusal('recipient')))
+      },
+      onData: (stream, session, done) => {
+        if (cuts('in the content')) stream.once('data', () => cut(session))
+        let raw = ''
+        stream.setEncoding('latin1').on('data', (part: string) => {
+          raw += part
+        })
+        stream.once('end', () => {
+          if (cuts('in the content')) return
+          const refused = refusal('end of content')
+          if (!refused)
+            this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), raw })
+          if (cuts('after the content')) cut(session)
+          else if (!waits('after the content')) later(() => done(refused))
+        })
+      },
+    })
+    this.#server.on('error', () => {}) // it cuts lines itself
+    this.#server.server.on('connection', (socket) => {
+      const { remotePort } = socket
+      if (remotePort === undefined) return
+      this.#sockets.set(remotePort, socket)
+      socket.once('close', () => this.#sockets.delete(remotePort))
+    })
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server.server, 'listening')
+  }
+
+  /** Cuts every line. */
+  hangUp(): void {
+    for (const socket of this.#sockets.values()) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.hangUp()
+    await new Promise<void>((resolve) => this.#server.close(resolve))
+  }
+
+  /** Settings that make a server of the product use it. */
+  get settings(): Record<string, string> {
+    const { port } = this.#server.server.address() as AddressInfo
+    return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'WordConnect <play@wordconnect.example>' }
+  }
+
+  /** The mails to an address, oldest first. */
+  to(address: string): TakenMail[] {
+    return this.mails.filter(({ to }) => to === address)
+  }
+
+  /** The newest link to a page in the mails to an address: its path and query. */
+  link(address: string, path: string): string {
+    for (const mail of this.to(address).toReversed()) {
+      const found = new RegExp(`https?://[^\\s/]+(${path}\\?token=[\\w.-]+)`).exec(partOf(mail, 'text/plain'))
+      if (found?.[1]) return found[1]
+    }
+    throw new Error(`no mail to ${address} leads to ${path}`)
+  }
+}
+
+/** A header as it was sent, unfolded. All of them when there are several. */
+export const headersOf = ({ raw }: TakenMail, name: string): string[] =>
+  (raw.split('\r\n\r\n')[0] ?? '')
+    .replace(/\r\n[ \t]/g, ' ')
+    .split('\r\n')
+    .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    .map((line) => line.slice(name.length + 1).trim())
+
+/** A header's words, decoded. */
+export const decodedHeader = (mail: TakenMail, name: string): string =>
+  (headersOf(mail, name)[0] ?? '')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, how: string, text: string) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('latin1')
+        : unquoted(text.replaceAll('_', ' ')),
+    )
+    .replace(/[\s\S]*/, (latin) => Buffer.from(latin, 'latin1').toString('utf8'))
+
+const unquoted = (text: string): string =>
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** A part of a mail, decoded. */
+export function partOf({ raw }: TakenMail, type: 'text/plain' | 'text/html'): string {
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? []
+  const part = raw.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? ''
+  const at = part.indexOf('\r\n\r\n')
+  const body = part.slice(at + 4)
+  const isBase64 = /Content-Transfer-Encoding: base64/i.test(part.slice(0, at))
+  const bytes = isBase64 ? Buffer.from(body, 'base64') : Buffer.from(unquoted(body), 'latin1')
+  return bytes.toString('utf8')
+}
