@@ -2,6 +2,8 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '../../src/server/log.ts'
 import { networkKey } from '../../src/server/security-log.ts'
+import { Authenticator } from '../support/authenticator.ts'
+import { codeOf, turnOn } from '../support/second-factor.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const password = 'a quiet harbour'
@@ -64,6 +66,37 @@ test('sign-ups, sign-ins, failures, new passwords, ends of sessions and deletion
   lines()
   await client.try('DELETE /api/account', { body: { password: 'a louder harbour' }, headers })
   expect(lines()).toMatchObject([{ security: 'account_deleted', ...where }])
+})
+
+test('each step of a second factor, each passkey that is refused and each ended session leaves a line', async () => {
+  const { client, id } = await server.player()
+  const user = await client.call('GET /api/auth/user')
+  const names = () => lines().map(({ security, account }) => [security, account])
+  const { secret } = await turnOn(server, client)
+  lines()
+  const other = server.client()
+  await other.try('POST /api/auth/login', { body: { email: user.email, password } })
+  const verify = (code: string) => other.try('POST /api/auth/two-factor/verify', { body: { code } })
+  await verify('000000')
+  await verify(codeOf(secret, server.now(), 1))
+  expect(names()).toEqual([
+    ['second_step_asked', id],
+    ['second_step_refused', id],
+    ['sign_in', id],
+  ])
+  const [newest] = await client.call('GET /api/auth/sessions')
+  await client.try('DELETE /api/auth/sessions/:id', { params: { id: newest?.id ?? '' } })
+  await client.call('POST /api/auth/two-factor/recovery-codes', { body: { password } })
+  await client.call('POST /api/auth/two-factor/disable', { body: { password } })
+  expect(names()).toEqual([
+    ['session_ended', id],
+    ['recovery_codes_made', id],
+    ['two_factor_off', id],
+  ])
+  const options = await other.call('POST /api/auth/passkey/sign-in/options', {})
+  const passkey = new Authenticator('http://localhost')
+  await other.try('POST /api/auth/passkey/sign-in', { body: passkey.get(options) })
+  expect(names()).toEqual([['passkey_refused', undefined]])
 })
 
 test('a limit leaves a line when it is reached, not for each call beyond it', async () => {

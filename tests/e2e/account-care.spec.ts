@@ -42,7 +42,7 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   await connect.getByLabel('The code that it shows now').fill('000000')
   await connect.getByRole('button', { name: 'Turn on' }).click()
   await expect(connect.getByRole('alert')).toContainText('not right')
-  await connect.getByLabel('The code that it shows now').fill(codeOf(secret, server.now(), -1))
+  await connect.getByLabel('The code that it shows now').fill(codeOf(secret, server.now()))
   await connect.getByRole('button', { name: 'Turn on' }).click()
   const keep = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const codes = await keep.getByRole('listitem').allTextContents()
@@ -85,7 +85,13 @@ test('whoever comes to the second step too late begins again', async ({ page, wa
   await expect(page).toHaveURL('/auth')
 })
 
-test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({ page, server, player }) => {
+test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
+  page,
+  server,
+  player,
+  watch,
+}) => {
+  watch.allowGrowth(/Settings/) // its list, which was asked to
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = {
@@ -125,7 +131,8 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({ 
   await expect(section.getByRole('listitem')).toHaveCount(0)
 })
 
-test('the list of devices: another one is ended', async ({ page, server, player, context }) => {
+test('the list of devices: another one is ended', async ({ page, server, player, context, watch }) => {
+  watch.allowGrowth(/Settings/) // its list, which was asked to
   const other = server.client()
   await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })
   await signIn(context, player)

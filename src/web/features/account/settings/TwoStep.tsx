@@ -60,6 +60,12 @@ function TurnOn({ email }: { email: string | undefined }) {
   }
   return (
     <>
+      {/* As high as when it is on, so that nothing moves. */}
+      <p className={styles.state}>
+        <span>
+          <b>It is off.</b> Your password alone is enough.
+        </span>
+      </p>
       <Button aria-haspopup="dialog" onClick={() => setStep({ is: 'password' })}>
         Turn on two-step sign-in
       </Button>
