@@ -121,6 +121,12 @@ describe('settings', () => {
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
     ['AUTH_SECRET', { DATABASE_URL: POSTGRES.DATABASE_URL }],
     ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
+    [
+      'GOOGLE_ISSUER',
+      { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://accounts.example' },
+    ],
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'sk_test' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
