@@ -44,6 +44,8 @@ export const errorStatus = {
   no_ghost: 409,
   time_is_up: 409,
   chapter_not_complete: 409,
+  not_over: 409,
+  being_checked: 409,
   link_used: 410,
   body_too_large: 413,
   image_too_large: 413,
