@@ -10,7 +10,7 @@ import { duelOfTwo, playSide, startSide } from '../support/duels.ts'
 import { guess, lose, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
-import { completeChapter, FIRST, reader, startChapter } from '../support/story.ts'
+import { completeChapter, FIRST, reader } from '../support/story.ts'
 
 const tryShare = (client: Client, kind: ShareKind, refId: string) =>
   client.try('POST /api/share', { body: { kind, refId } })
@@ -197,6 +197,19 @@ onOneDatabase('what strangers get', (server) => {
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await server.client().raw('GET', pathOf(share.imageUrl), { headers })).status).toBe(304)
     expect((await server.client().raw('DELETE', pathOf(share.imageUrl))).status).toBe(404)
+  })
+
+  test('a name that nobody can choose breaks neither page nor picture', async () => {
+    const { client, id } = await server.player()
+    const game = await start(client)
+    await lose(server, client, game)
+    const share = await shareOf(client, 'score', game.id)
+    for (const username of ['"><script>alert(1)</script>', 'a\u202eb', '名前', '👋👋', "' onload='x"]) {
+      await server.app.context.db.updateTable('player').set({ username }).where('id', '=', id).execute()
+      const { page, picture } = await seen(server, share)
+      expect([page.status, picture.status]).toEqual([200, 200])
+      expect(page.text).not.toMatch(/<script|' onload|\u202e/)
+    }
   })
 
   test('unknown addresses of every shape are not found, and nothing else', async () => {

@@ -25,9 +25,12 @@ export interface Card {
   art: CardArt
 }
 
-/** The picture of what a player shares. Usernames are plain Latin (`[A-Za-z0-9_]`), so the faces have all letters. */
+/** A name as a picture shows it. The faces have the letters of usernames; any other name would be boxes. */
+const nameInPicture = (name: string): string => (/^\w{1,20}$/.test(name) ? name : 'A player')
+
+/** The picture of what a player shares. */
 export function cardOf(shared: Shared, username: string): Card {
-  const foot = username
+  const foot = nameInPicture(username)
   switch (shared.kind) {
     case 'score':
       return {
@@ -125,7 +128,7 @@ export interface PlayerFigures {
 
 export const playerCard = ({ username, highestLevel, bestScore }: PlayerFigures): Card => ({
   kicker: 'Player',
-  headline: username,
+  headline: nameInPicture(username),
   figures: [
     { icon: 'level', text: `Level ${highestLevel}` },
     ...(bestScore > 0 ? [{ icon: 'points', text: figure(bestScore) } as const] : []),

@@ -80,6 +80,11 @@ test('dailies are numbered from the first one on', () => {
   ])
 })
 
+test('a picture shows only names that the faces have letters for', () => {
+  for (const name of ['', '名前', 'مرحبا', '👋', 'a\u202eb', '𝒜lice', 'x'.repeat(21), '<b>'])
+    expect(cardOf(daily, name).foot).toBe('A player')
+})
+
 describe('a wrong guess', () => {
   test('says how many were of one colour, not which', () => {
     const colours = fc.constantFrom('group-1', 'group-2', 'group-3', 'group-10')
