@@ -15,7 +15,7 @@ test('a sheet: the picture, an error and another try, copying all the while, tak
   watch,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  watch.allow(/503/)
+  watch.allow(503, '/api/share')
   const end = await playDaily(server, player.client, 1)
   expect(end.solved).toBe(true)
   let isBroken = true
@@ -55,7 +55,6 @@ test('the public page of a share, and of one that is gone', { tag: '@both' }, as
   player,
   watch,
 }) => {
-  watch.allow(/404/)
   const { client, username } = player
   const game = await start(client)
   await lose(server, client, game)
@@ -67,6 +66,7 @@ test('the public page of a share, and of one that is gone', { tag: '@both' }, as
   const picture = page.getByRole('img', { name: share.spoken })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
   await expectAccessible(page, 'a share')
+  watch.allow(404, pathOf(share.url))
   await client.call('DELETE /api/share/:id', { params: { id: share.id } })
   await page.goto(pathOf(share.url))
   await expect(page.getByRole('heading', { name: 'This is not shared any more' })).toBeVisible()

@@ -7,7 +7,7 @@ import {
   type PlayerFigures,
   playerCard,
 } from '../../../engine/share/card.ts'
-import { dailyNumber, deedOf, figure } from '../../../engine/share/share.ts'
+import { deedOf, figure, nameOf } from '../../../engine/share/share.ts'
 import type { Context } from '../../context.ts'
 import type { PagePreview } from '../../http/preview.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
@@ -32,7 +32,7 @@ export async function pagePreview(context: Context, path: string): Promise<PageP
     }
   if (path === '/daily-challenge') {
     const date = todayOf(context)
-    const name = `WordConnect No. ${dailyNumber(date)}`
+    const name = nameOf({ date })
     return {
       title: name,
       description: `The daily challenge of ${longDate(date)}: one board for everybody, one attempt. Four hidden groups.`,

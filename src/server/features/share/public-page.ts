@@ -146,7 +146,7 @@ function figureRows(figures: Shared): [name: string, value: string][] {
         ['points', figure(figures.score)],
         ['time', clock(figures.seconds)],
         ['mistakes', figure(figures.mistakes)],
-        ...(figures.kind === 'daily' && figures.streak > 0
+        ...(figures.kind === 'daily' && figures.streak > 1
           ? ([['days in a row', figure(figures.streak)]] satisfies [string, string][])
           : []),
       ]
