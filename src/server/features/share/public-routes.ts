@@ -10,7 +10,7 @@ import { pagePictures, sharePreview } from './previews.ts'
 import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
 import { findShare, type NamedShare } from './share.store.ts'
 
-/** What is taken back is gone at once here, and after this time from the caches of others. */
+/** A picture that is taken back is gone at once here, and after this time from the caches of others. */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/
 const LIMITS: readonly Limit[] = [{ max: 300, seconds: 60, by: 'network', local: true }]
@@ -26,7 +26,7 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
     const share = await known(context, params.id)
     if (!share) return sendPage(reply.status(404).header('cache-control', 'no-store'), pages.gone())
     const page = pages.shared(share, sharePreview(context, share), playLink(share))
-    return sendPage(reply.header('cache-control', cached), page)
+    return sendPage(reply.header('cache-control', 'no-cache'), page)
   })
 
   app.get<{ Params: { kind: string; file: string } }>(
