@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   ranks: () => import('./ranks.ts'),
   ratings: () => import('./ratings.ts'),
   results: () => import('./results.ts'),
+  share: () => import('./share.ts'),
   signins: () => import('./signins.ts'),
   start: () => import('./start.ts'),
   streams: () => import('./streams.ts'),

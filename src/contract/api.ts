@@ -14,6 +14,7 @@ import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { sessionApi } from './session.ts'
+import { shareApi } from './share.ts'
 import { storeApi, themeApi } from './store.ts'
 import { storyApi } from './story.ts'
 import { supportApi } from './support.ts'
@@ -34,6 +35,7 @@ export const api = {
   ...badgeApi,
   ...duelApi,
   ...storyApi,
+  ...shareApi,
   ...leaderboardApi,
   ...playerApi,
   ...activityApi,

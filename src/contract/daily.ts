@@ -9,14 +9,6 @@ import { Id, IdParams, Time } from './shared.ts'
 const CalendarDate = z.iso.date()
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
-/** Texts that tell others about a result without the words of the board. */
-const Share = z.object({
-  /** A headline, then one row for each guess with its squares and their meaning in words. */
-  text: z.string(),
-  /** The same in sentences only: for a label, for an image's alternative text, or to read aloud. */
-  spoken: z.string(),
-})
-
 /** A daily that was played to its end. */
 export const DailyAttempt = z.object({
   id: Id,
@@ -35,7 +27,6 @@ export const DailyAttempt = z.object({
   /** Is it on the day's leaderboard: was it finished before the day closed, and does it count? */
   ranked: z.boolean(),
   withheld: Withheld.optional(),
-  share: Share,
 })
 export type DailyAttempt = z.infer<typeof DailyAttempt>
 

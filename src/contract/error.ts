@@ -55,6 +55,8 @@ export const errorStatus = {
   no_ghost: 409,
   time_is_up: 409,
   chapter_not_complete: 409,
+  not_over: 409,
+  being_checked: 409,
   link_used: 410,
   google_link_expired: 410,
   body_too_large: 413,

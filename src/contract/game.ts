@@ -233,6 +233,8 @@ export const gameApi = {
       highestLevel: z.int(),
       rank: z.int().nullable(),
       totalPlayers: z.int(),
+      /** The game that brought the best score: what to share. Null while there is none, or it is being checked. */
+      bestGameId: Id.nullable(),
     }),
   },
   'GET /api/scores/high': {

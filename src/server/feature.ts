@@ -7,6 +7,7 @@ import type { Player } from './db/schema.ts'
 import type { GameMode } from './features/game/mode.ts'
 import type { LeaderboardSource } from './features/leaderboard/source.ts'
 import type { MailKind } from './features/mail/letter.ts'
+import type { PagePreview } from './http/preview.ts'
 import type { Handler, Handlers } from './http/routes.ts'
 
 /**
@@ -16,8 +17,10 @@ import type { Handler, Handlers } from './http/routes.ts'
 export interface Feature {
   name: string
   endpoints?: readonly Endpoints[]
-  /** Mounts routes that are not JSON of the contract: pictures, pages. */
-  mount?: (app: FastifyInstance, context: Context) => void
+  /** Mounts routes that are not JSON of the contract: pictures, pages. `html`: the built page of the web app. */
+  mount?: (app: FastifyInstance, context: Context, html: string | undefined) => void
+  /** What networks show of a link to a page of the web app; undefined when the path is not one of its pages. */
+  preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]
   /** Export and deletion of what it stores about a person. */
   personal?: Personal

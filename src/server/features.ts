@@ -13,6 +13,7 @@ import { notice } from './features/notice/notice.ts'
 import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
 import { review } from './features/review/review.ts'
+import { share } from './features/share/share.ts'
 import { store } from './features/store/store.ts'
 import { story } from './features/story/story.ts'
 import { support } from './features/support/support.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   daily,
   duel,
   story,
+  share,
   account,
   player,
 ]

@@ -55,6 +55,8 @@ const messages: Record<ErrorCode, string> = {
   no_ghost: 'There is no ghost to race.',
   time_is_up: 'The time for this mini-game is up.',
   chapter_not_complete: 'Complete this chapter first.',
+  not_over: 'This can be shared when it is over.',
+  being_checked: 'This result is being checked. It can be shared when that is done.',
   link_used: 'This challenge has been taken up, or its 7 days are over.',
   google_link_expired: 'This link was used already, or its time is over. Continue with Google again.',
   body_too_large: 'This request is too large.',

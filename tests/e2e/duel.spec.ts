@@ -115,7 +115,7 @@ test('the result waits at its address after the way home', async ({ page, server
   await room.press(room.button('Share'))
   const shared = room.dialog('Share your duel').getByRole('blockquote')
   await expect(shared).toHaveText(
-    /^I won a speed duel against \w+ in WordConnect: \d+ to 0, in \d:\d\d\. http:\S+$/,
+    /^I won a speed duel in WordConnect, \d+ to 0 points, in \d:\d\d\. http:\S+\/s\/[\w-]{16}$/,
   )
 })
 

@@ -9,6 +9,7 @@ import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
 import type { MailSchema } from './mail-tables.ts'
 import type { SecondFactorSchema } from './second-factor-tables.ts'
+import type { ShareSchema } from './share-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
 import type { StorySchema } from './story-tables.ts'
 
@@ -269,6 +270,7 @@ export interface Schema
     DuelSchema,
     MailSchema,
     SecondFactorSchema,
+    ShareSchema,
     StoreSchema,
     StorySchema {
   wallet: WalletTable

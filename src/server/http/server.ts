@@ -46,11 +46,17 @@ export async function createHttp(context: Context, features: readonly Feature[])
   })
   app.addHook('preClose', async () => context.streams.close())
   await app.register(cookie)
-  await serveSite(app, context, html)
+  await serveSite(app, context, html, async (path) => {
+    for (const { preview } of features) {
+      const found = await preview?.(context, path)
+      if (found) return found
+    }
+    return undefined
+  })
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
   serveMetrics(app, context)
-  for (const { mount } of features) mount?.(app, context)
+  for (const { mount } of features) mount?.(app, context, html)
   mountEndpoints(
     app,
     context,

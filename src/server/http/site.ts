@@ -12,6 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { answerFileError } from './errors.ts'
 import { preparePage } from './page.ts'
 import { signedToken } from './policy.ts'
+import { type PagePreview, previewTags } from './preview.ts'
 
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
@@ -77,11 +78,15 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Serves the built web app on every path outside /api. */
+/** The preview of the page of a path; undefined when it has none of its own. */
+export type PreviewOf = (path: string) => Promise<PagePreview | undefined>
+
+/** Serves the built web app on every path outside /api. Links to it show the preview of their page, or that of `/`. */
 export async function serveSite(
   app: FastifyInstance,
   context: Context,
   html: string | undefined,
+  previewOf: PreviewOf,
 ): Promise<void> {
   if (html !== undefined) {
     await app.register((files, _options, done) => {
@@ -102,7 +107,9 @@ export async function serveSite(
       done()
     })
   }
-  const page = html === undefined ? undefined : preparePage(html)
+  const front = await previewOf('/')
+  const page =
+    html === undefined ? undefined : preparePage(html, front && previewTags({ ...front, url: undefined }))
   const policy = 'content-security-policy'
   const payingPolicy = securityHeaders(context.env, html, true).get(policy)
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 302))
@@ -116,6 +123,14 @@ export async function serveSite(
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
-    return reply.send(page(request, reply, { session, payments: isPaying ? 'stripe' : 'none' }))
+    // Programs that show links carry no session: players need not wait for what they never see.
+    const preview = session === 'none' ? await previewOf(request.url.split('?')[0] ?? '/') : undefined
+    return reply.send(
+      page(request, reply, {
+        session,
+        payments: isPaying ? 'stripe' : 'none',
+        ...(preview && { preview: previewTags(preview) }),
+      }),
+    )
   })
 }

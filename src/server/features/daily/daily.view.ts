@@ -2,18 +2,16 @@ import type { Badge } from '../../../contract/badge.ts'
 import type { DailyAttempt, StreakView } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { badgeRules } from '../../../engine/daily/badge.ts'
-import { shareOf } from '../../../engine/daily/share.ts'
 import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 
 /** The view of a finished attempt; undefined while it is open. `game`: the view of its game. */
 export function attemptView(
   attempt: DailyAttemptRow,
-  game: Pick<GameView, 'guesses' | 'withheld'>,
+  game: Pick<GameView, 'withheld'>,
 ): DailyAttempt | undefined {
   const { date, completed, score, seconds, mistakes, ended_at } = attempt
   if (ended_at === null) return undefined
-  const guesses = (game.guesses ?? []).map(({ colors }) => colors)
   return {
     id: attempt.id,
     challengeId: date,
@@ -28,7 +26,6 @@ export function attemptView(
     finishedAt: ended_at.toISOString(),
     ranked: attempt.standing !== null,
     ...(game.withheld && { withheld: game.withheld }),
-    share: shareOf({ date, completed, score, seconds, mistakes, guesses }),
   }
 }
 

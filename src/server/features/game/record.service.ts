@@ -49,6 +49,10 @@ export async function personal(
     highestLevel: Math.max(record.highest_level, held?.level ?? 1),
     rank,
     totalPlayers: total,
+    bestGameId:
+      best || record.best_score_id === null
+        ? null
+        : await store.gameOfScore(context.db, record.best_score_id),
   }
 }
 

@@ -177,6 +177,12 @@ export async function heldBest(
     .executeTakeFirst()
 }
 
+/** The game that brought a score. */
+export async function gameOfScore(db: Db, scoreId: string): Promise<string | null> {
+  const row = await db.selectFrom('score').select('game_id').where('id', '=', scoreId).executeTakeFirst()
+  return row?.game_id ?? null
+}
+
 /** Has the player completed a level with this number before, in another game? */
 export async function hasCompletedBefore(
   tx: Tx,

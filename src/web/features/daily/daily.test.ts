@@ -5,7 +5,6 @@ import { CONFETTI_MS, CONFETTI_PIECES, piecesOf } from '../../ui/Confetti.tsx'
 import { unseenOf } from './badge/seen-badges.ts'
 import { noteClock, secondsOf } from './day/clock.ts'
 import { hardestOf } from './result/charts.tsx'
-import { patternOf } from './result/share-image.ts'
 import { saidOf, threadOf, weeksOf } from './streak/month.ts'
 
 const day = (
@@ -68,21 +67,6 @@ describe('badges', () => {
     expect(unseenOf(won, null)).toEqual([])
     expect(unseenOf(won, ['daily_first']).map(({ id }) => id)).toEqual(['daily_champion'])
   })
-})
-
-test('the picture tells no word: a wrong guess shows how many were of one colour, not which', () => {
-  const [a, b] = ['group-1', 'group-2']
-  expect(
-    patternOf([
-      [a, b, a, a],
-      [b, a, a, a],
-      [b, b, b, b],
-    ]),
-  ).toEqual([
-    [a, a, a, b],
-    [a, a, a, b],
-    [b, b, b, b],
-  ])
 })
 
 test('one group is the hardest, or none where the chart shows the same', () => {

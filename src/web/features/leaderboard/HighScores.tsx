@@ -14,9 +14,6 @@ interface Best {
 
 const levelOf = ({ level }: Best) => <span>Level {formatNumber(level)}</span>
 
-const shareText = ({ score, level }: Best) =>
-  `I scored ${formatNumber(score)} points and reached level ${level} in WordConnect. Can you connect more words?`
-
 /** The ten best players, and below them the player's own row if it is not among them (decisions.md, "Leaderboards"). */
 export function HighScores() {
   const user = useUser()
@@ -47,7 +44,12 @@ export function HighScores() {
             detail={levelOf(entry)}
             value={formatNumber(entry.score)}
             isOwn={isOwn}
-            action={isOwn && <ShareScore text={shareText(entry)} />}
+            action={
+              isOwn &&
+              own?.bestGameId && (
+                <ShareScore gameId={own.bestGameId} score={entry.score} level={entry.level} />
+              )
+            }
           />
         )
       })}
@@ -59,7 +61,9 @@ export function HighScores() {
           value={formatNumber(own.score)}
           isApart={own.rank > high.data.length + 1}
           isOwn
-          action={<ShareScore text={shareText(own)} />}
+          action={
+            own.bestGameId && <ShareScore gameId={own.bestGameId} score={own.score} level={own.level} />
+          }
         />
       )}
     </LeaderboardList>

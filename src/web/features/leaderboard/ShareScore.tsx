@@ -1,10 +1,11 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '../../../engine/share/share.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ShareSheet } from '../../ui/ShareSheet.tsx'
 
 /** The button beside the own row of a leaderboard. */
-export function ShareScore({ text }: { text: string }) {
+export function ShareScore({ gameId, score, level }: { gameId: string; score: number; level: number }) {
   const [isSharing, setSharing] = useState(false)
   return (
     <>
@@ -18,8 +19,8 @@ export function ShareScore({ text }: { text: string }) {
         open={isSharing}
         onClose={() => setSharing(false)}
         title="Share your score"
-        text={text}
-        url={window.location.origin}
+        thing={{ kind: 'score', refId: gameId }}
+        text={messageOf({ kind: 'score', score, level, guesses: [] })}
       />
     </>
   )

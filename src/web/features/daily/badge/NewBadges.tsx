@@ -1,8 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { Share2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Badge } from '../../../../contract/badge.ts'
+import { messageOf } from '../../../../engine/share/share.ts'
 import { useApi } from '../../../lib/query.ts'
 import { BadgeMark } from '../../../ui/BadgeMark.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { ShareSheet } from '../../../ui/ShareSheet.tsx'
 import { markSeen } from './seen-badges.ts'
 
 /** Badges that were just won: each draws itself, with its name and what it was won for. Once shown they count as seen. */
@@ -15,13 +19,40 @@ export function NewBadges({ badges }: { badges: readonly Badge[] }) {
   }, [isShowing])
   const meaning = (type: Badge['badgeType']) =>
     data?.progress.find(({ badgeType }) => badgeType === type)?.description
-  return badges.map(({ id, badgeType, badgeName }) => (
-    <Highlight
-      key={id}
-      mark={<BadgeMark type={badgeType} isWon isNew size={64} />}
-      kicker="New badge"
-      title={badgeName}
-      text={meaning(badgeType)}
-    />
-  ))
+  return badges.map((badge) => <NewBadge key={badge.id} badge={badge} meaning={meaning(badge.badgeType)} />)
+}
+
+function NewBadge({
+  badge: { badgeType, badgeName: name },
+  meaning,
+}: {
+  badge: Badge
+  meaning?: string | undefined
+}) {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <>
+      <Highlight
+        mark={<BadgeMark type={badgeType} isWon isNew size={64} />}
+        kicker="New badge"
+        title={name}
+        text={meaning}
+        action={
+          <IconButton
+            label={`Share ${name}`}
+            aria-haspopup="dialog"
+            icon={<Share2 size={18} aria-hidden="true" />}
+            onClick={() => setSharing(true)}
+          />
+        }
+      />
+      <ShareSheet
+        open={isSharing}
+        onClose={() => setSharing(false)}
+        title="Share your badge"
+        thing={{ kind: 'badge', refId: badgeType }}
+        text={messageOf({ kind: 'badge', badgeType, name, description: '' })}
+      />
+    </>
+  )
 }

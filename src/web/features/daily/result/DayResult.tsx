@@ -25,8 +25,7 @@ interface Props {
 /** The panel of a finished daily (spec section 2, "Challenge Complete"): score, result, m:ss, mistakes, the share button. */
 export function DayResult({ date, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
-  const { score, timeSpent, mistakes, share } = result
-  const guesses = game.guesses ?? []
+  const { score, timeSpent, mistakes } = result
   return (
     <ResultPanel
       label="Your result"
@@ -38,21 +37,25 @@ export function DayResult({ date, result, game, next, action, children }: Props)
       ]}
       facts={game.withheld && <WithheldNote state={game.withheld} />}
       guesses={
-        <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
+        <GuessGrid
+          guesses={game.guesses ?? []}
+          groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+        />
       }
       actions={
         action ?? (
           <>
-            {/* The text to share comes with the server's record, a moment after the last guess. */}
-            <Button
-              look="primary"
-              busy={!share}
-              icon={<Share2 size={18} aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={() => setSharing(true)}
-            >
-              Share
-            </Button>
+            {/* What is being checked is shown to nobody else. */}
+            {!game.withheld && (
+              <Button
+                look="primary"
+                icon={<Share2 size={18} aria-hidden="true" />}
+                aria-haspopup="dialog"
+                onClick={() => setSharing(true)}
+              >
+                Share
+              </Button>
+            )}
             <Link to="/game" className={buttonClass()}>
               Play Game
             </Link>
@@ -62,16 +65,13 @@ export function DayResult({ date, result, game, next, action, children }: Props)
       note={next}
     >
       {children}
-      {share && (
-        <ShareResult
-          isOpen={isSharing}
-          onClose={() => setSharing(false)}
-          share={share}
-          date={date}
-          result={result}
-          guesses={guesses.map(({ colors }) => colors)}
-        />
-      )}
+      <ShareResult
+        isOpen={isSharing}
+        onClose={() => setSharing(false)}
+        date={date}
+        result={result}
+        game={game}
+      />
     </ResultPanel>
   )
 }

@@ -1,4 +1,3 @@
-import type { DailyAttempt } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 
 /** The result of a board that is over. */
@@ -7,8 +6,6 @@ export interface Result {
   score: number
   timeSpent: number
   mistakes: number
-  /** Null until the server's record is here. */
-  share: DailyAttempt['share'] | null
 }
 
 export const resultOfGame = (game: GameView): Result => ({
@@ -16,7 +13,6 @@ export const resultOfGame = (game: GameView): Result => ({
   score: game.score,
   timeSpent: game.elapsedSeconds,
   mistakes: game.mistakes,
-  share: null,
 })
 
 /** A result in a word or two. */

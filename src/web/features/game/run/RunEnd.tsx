@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import type { Achievement } from '../../../../engine/achievement.ts'
 import { boardSteps } from '../../../../engine/rating/measure.ts'
+import { messageOf } from '../../../../engine/share/share.ts'
 import { capitalize, formatNumber, formatSeconds, inWords, plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
 import { RisingBars } from '../../../ui/RisingBars.tsx'
-import { ShareSheet } from '../../../ui/ShareSheet.tsx'
+import { type SharedThing, ShareSheet } from '../../../ui/ShareSheet.tsx'
 import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { EndScreen } from '../screen/EndScreen.tsx'
 import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
@@ -102,7 +103,7 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
       }
       note={!isComplete && <GamesLeft plain />}
     >
-      {earned.length > 0 && <AchievementUnlocked earned={earned} />}
+      {earned.length > 0 && <AchievementUnlocked game={game} earned={earned} />}
     </ResultPanel>
   )
   const shares = game.hindsight?.groups.map(
@@ -161,18 +162,32 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : `${plural(one.level, 'level')} in one run`
 
-/** The sentence that is shared. */
-function shareText(earned: readonly Achievement[]): string {
-  const deeds = earned.map((one) =>
-    one.kind === 'score'
-      ? `scored ${formatNumber(one.score)} points, my best run so far,`
-      : `completed level ${one.level}`,
-  )
-  return `I ${deeds.join(' and ')} in WordConnect.`
+/** What is shared of an end: the run's score before the level. */
+function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
+  const isScore = earned.some(({ kind }) => kind === 'score')
+  const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game
+  const guesses = (game.guesses ?? []).map(({ colors }) => colors)
+  return {
+    thing: { kind: isScore ? 'score' : 'level', refId: game.id },
+    text: messageOf(
+      isScore
+        ? { kind: 'score', score, level, guesses }
+        : {
+            kind: 'level',
+            level,
+            score: levelScore,
+            groupCount,
+            completed: true,
+            mistakes,
+            seconds,
+            guesses,
+          },
+    ),
+  }
 }
 
 /** Achievement Unlocked (spec section 2): what was earned, and the way to share it. */
-function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
+function AchievementUnlocked({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
   const [isSharing, setSharing] = useState(false)
   const level = earned.find((one) => one.kind === 'level')
   return (
@@ -183,21 +198,23 @@ function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
         title={earned.map(nameOf).join(', ')}
         text={capitalize(earned.map(meaningOf).join(', '))}
         action={
-          <Button
-            icon={<Share2 size={18} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => setSharing(true)}
-          >
-            Share
-          </Button>
+          // What is being checked is shown to nobody else.
+          !game.withheld && (
+            <Button
+              icon={<Share2 size={18} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setSharing(true)}
+            >
+              Share
+            </Button>
+          )
         }
       />
       <ShareSheet
         open={isSharing}
         onClose={() => setSharing(false)}
         title="Share"
-        text={shareText(earned)}
-        url={location.origin}
+        {...sharedOf(game, earned)}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { Eye, Share2 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { DuelRun } from '../../../../../contract/duel.ts'
+import { messageOf } from '../../../../../engine/share/share.ts'
 import { errorMessage } from '../../../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
@@ -19,8 +20,8 @@ import { RaceChart } from './RaceChart.tsx'
 import { RematchButton, RematchNote } from './Rematch.tsx'
 import styles from './Result.module.css'
 import { ResultSkeleton } from './ResultSkeleton.tsx'
+import { resultTitles } from './result-titles.ts'
 import { Scores } from './Scores.tsx'
-import { duelText, resultTitles } from './share-text.ts'
 import { verdictOf } from './verdict.ts'
 import { YourRating } from './YourRating.tsx'
 
@@ -148,8 +149,12 @@ function Body({ room, mine, theirs, parts: { BoardDialog }, onRematch }: Runs & 
         open={opened === 'share'}
         onClose={close}
         title="Share your duel"
-        text={duelText(duel.outcome ?? 'draw', name, mine, theirs)}
-        url={location.origin}
+        thing={{ kind: 'duel', refId: duel.id }}
+        text={messageOf({
+          kind: 'duel',
+          outcome: duel.outcome ?? 'draw',
+          ...{ score: mine.score, rivalScore: theirs.score, seconds: mine.seconds, guesses: [] },
+        })}
       />
     </>
   )

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Clock } from 'lucide-react'
+import { Clock, Share2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Completion } from '../../../../../contract/story.ts'
+import { messageOf } from '../../../../../engine/share/share.ts'
 import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
@@ -10,6 +11,7 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { ChapterPicture } from '../../../../ui/ChapterPicture.tsx'
 import { Confetti } from '../../../../ui/Confetti.tsx'
 import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
+import { ShareSheet } from '../../../../ui/ShareSheet.tsx'
 import { WithheldNote } from '../../../../ui/WithheldNote.tsx'
 import { type Chapter, nextLevelWords, opensWords, type Progress } from '../../list/chapter-words.ts'
 import { FastestTimes } from '../../list/FastestTimes.tsx'
@@ -30,7 +32,9 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
   const [isCelebrating, setCelebrating] = useState(isNew)
   const endConfetti = useCallback(() => setCelebrating(false), [])
   const [isShowingTimes, setShowingTimes] = useState(false)
-  const { completionTime, points, gamesCompleted, experienceEarned, totalExperience, storyLevel } = completion
+  const [isSharing, setSharing] = useState(false)
+  const { completionTime, points, gamesCompleted, experienceEarned, totalExperience, storyLevel, bestTime } =
+    completion
   const next = progress.chapters.find(({ number }) => number === chapter.number + 1)
   return (
     <main id="main" className={styles.page}>
@@ -79,6 +83,15 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
               >
                 Fastest Times
               </Button>
+              {!completion.withheld && (
+                <Button
+                  icon={<Share2 size={18} aria-hidden="true" />}
+                  aria-haspopup="dialog"
+                  onClick={() => setSharing(true)}
+                >
+                  Share
+                </Button>
+              )}
               {next?.unlocked && (
                 <Link to="/story-mode" className={buttonClass()}>
                   Back to Chapters
@@ -99,6 +112,17 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
         </ResultPanel>
       </div>
       <FastestTimes chapter={isShowingTimes ? chapter : undefined} onClose={() => setShowingTimes(false)} />
+      <ShareSheet
+        open={isSharing}
+        onClose={() => setSharing(false)}
+        title="Share your chapter"
+        thing={{ kind: 'chapter', refId: chapter.id }}
+        text={messageOf({
+          kind: 'chapter',
+          ...{ number: chapter.number, title: chapter.title, points, wins: gamesCompleted, miniGames: [] },
+          seconds: bestTime,
+        })}
+      />
       {isCelebrating && <Confetti onEnd={endConfetti} />}
     </main>
   )

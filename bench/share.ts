@@ -1,0 +1,56 @@
+import { Transformer } from '@napi-rs/image'
+import { type Card, cardOf, landingCard } from '../src/engine/share/card.ts'
+import { drawCard } from '../src/server/features/share/picture.service.ts'
+import type { Bench } from './main.ts'
+import { printTable, quantile } from './support/table.ts'
+
+const PICTURES = 60
+/** Most milliseconds for a picture when the thread is warm. */
+const MOST_MS = 150
+/** Most milliseconds that the event loop is held up meanwhile. */
+const MOST_HELD_MS = 30
+const FLOOR =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#2a1f17"/></svg>'
+
+const group = (n: number): string[] => Array<string>(4).fill(`group-${n}`)
+/** A daily with another score each: equal pictures are made once. */
+const card = (score: number): Card =>
+  cardOf({ kind: 'score', score, level: 7, guesses: [1, 2, 3, 4, 5].map(group) }, 'reader')
+
+async function timed(action: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await action()
+  return performance.now() - started
+}
+
+/** Makes pictures for shares one after the other, beside an empty one of the same size. */
+export const run: Bench = async () => {
+  const before = process.memoryUsage().rss
+  const first = await timed(() => drawCard(landingCard))
+  let last = performance.now()
+  let held = 0
+  const ticks = setInterval(() => {
+    held = Math.max(held, performance.now() - last - 5)
+    last = performance.now()
+  }, 5)
+  const made: number[] = []
+  for (let n = 0; n < PICTURES; n++) made.push(await timed(() => drawCard(card(n))))
+  clearInterval(ticks)
+  const kept = await timed(() => drawCard(card(0)))
+  const memory = (process.memoryUsage().rss - before) / 1024 / 1024
+  const floor: number[] = []
+  for (let n = 0; n < PICTURES; n++) floor.push(await timed(() => Transformer.fromSvg(FLOOR).png()))
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  printTable(
+    ['', 'median', '95 %'],
+    [
+      ['a picture', ms(quantile(made, 0.5)), ms(quantile(made, 0.95))],
+      ['an empty one (floor)', ms(quantile(floor, 0.5)), ms(quantile(floor, 0.95))],
+      ['the first, with its thread and faces', ms(first), ''],
+      ['one that is kept', ms(kept), ''],
+      ['the event loop held up, at most', ms(held), ''],
+    ],
+  )
+  console.log(`memory with its thread: +${memory.toFixed(0)} MB`)
+  return quantile(made, 0.5) <= MOST_MS && held <= MOST_HELD_MS
+}

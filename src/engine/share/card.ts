@@ -1,0 +1,143 @@
+import type { CalendarDate } from '../daily/date.ts'
+import { type Colours, clock, dailyNumber, figure, type Shared, withoutPlaces } from './share.ts'
+
+export const cardIcons = ['clock', 'flame', 'mistake', 'level', 'points', 'rival'] as const
+export type CardIcon = (typeof cardIcons)[number]
+
+/** What stands on the right side of a picture. */
+export type CardArt =
+  /** Guesses by their colours. */
+  | { type: 'guesses'; rows: Colours }
+  | { type: 'badge'; badgeType: string }
+  /** A story's chapter: its number, its wins in a row, and which of its mini-games were solved. */
+  | { type: 'chapter'; number: number; wins: number; miniGames: readonly boolean[] }
+  /** The whole board, nothing guessed yet. */
+  | { type: 'board' }
+
+/** A picture of 1200 × 630 as data: its words and what is drawn. */
+export interface Card {
+  /** A small line above the headline. */
+  kicker?: string
+  headline: string
+  figures: readonly { icon: CardIcon; text: string }[]
+  /** The line at the foot: a username, or a sentence. */
+  foot: string
+  art: CardArt
+}
+
+/** A name as a picture shows it. The faces have the letters of usernames; any other name would be boxes. */
+const nameInPicture = (name: string): string => (/^\w{1,20}$/.test(name) ? name : 'A player')
+
+/** The picture of what a player shares. */
+export function cardOf(shared: Shared, username: string): Card {
+  const foot = nameInPicture(username)
+  switch (shared.kind) {
+    case 'score':
+      return {
+        kicker: 'Run score',
+        headline: figure(shared.score),
+        figures: [{ icon: 'level', text: `Level ${shared.level}` }],
+        foot,
+        art: guesses(shared.guesses),
+      }
+    case 'level':
+      return {
+        headline: `Level ${shared.level}`,
+        figures: [
+          { icon: 'clock', text: clock(shared.seconds) },
+          { icon: 'points', text: figure(shared.score) },
+        ],
+        foot,
+        art: guesses(shared.guesses),
+      }
+    case 'daily':
+      return {
+        headline: `No. ${dailyNumber(shared.date)}`,
+        figures: [
+          shared.completed
+            ? { icon: 'clock', text: clock(shared.seconds) }
+            : { icon: 'mistake', text: `${shared.mistakes}` },
+          ...(shared.streak > 0 ? [{ icon: 'flame', text: figure(shared.streak) } as const] : []),
+        ],
+        foot,
+        art: guesses(shared.guesses),
+      }
+    case 'duel':
+      return {
+        kicker: 'Speed duel',
+        headline: { won: 'Victory', draw: 'Draw', lost: 'Good race' }[shared.outcome],
+        figures: [
+          { icon: 'points', text: figure(shared.score) },
+          { icon: 'rival', text: figure(shared.rivalScore) },
+        ],
+        foot,
+        art: guesses(shared.guesses),
+      }
+    case 'chapter':
+      return {
+        kicker: `Chapter ${shared.number} complete`,
+        headline: shared.title,
+        figures: [
+          { icon: 'clock', text: clock(shared.seconds) },
+          { icon: 'points', text: figure(shared.points) },
+        ],
+        foot,
+        art: {
+          type: 'chapter',
+          number: shared.number,
+          wins: shared.wins,
+          miniGames: shared.miniGames,
+        },
+      }
+    case 'badge':
+      return {
+        kicker: 'New badge',
+        headline: shared.name,
+        figures: [],
+        foot,
+        art: { type: 'badge', badgeType: shared.badgeType },
+      }
+  }
+}
+
+const guesses = (rows: Colours): CardArt =>
+  rows.length > 0 ? { type: 'guesses', rows: withoutPlaces(rows) } : { type: 'board' }
+
+export const landingCard: Card = {
+  headline: 'Connect words',
+  figures: [],
+  foot: 'Sixteen words, four groups',
+  art: { type: 'board' },
+}
+
+export const dailyCard = (date: CalendarDate): Card => ({
+  kicker: 'Daily challenge',
+  headline: `No. ${dailyNumber(date)}`,
+  figures: [],
+  foot: longDate(date),
+  art: { type: 'board' },
+})
+
+/** What everybody may see of a player. */
+export interface PlayerFigures {
+  username: string
+  highestLevel: number
+  bestScore: number
+  badges: number
+}
+
+export const playerCard = ({ username, highestLevel, bestScore }: PlayerFigures): Card => ({
+  kicker: 'Player',
+  headline: nameInPicture(username),
+  figures: [
+    { icon: 'level', text: `Level ${highestLevel}` },
+    ...(bestScore > 0 ? [{ icon: 'points', text: figure(bestScore) } as const] : []),
+  ],
+  foot: 'Find me on WordConnect',
+  art: { type: 'board' },
+})
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "23 November 2026" */
+export const longDate = (date: CalendarDate): string => days.format(new Date(`${date}T00:00:00Z`))

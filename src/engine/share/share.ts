@@ -1,0 +1,144 @@
+import { type CalendarDate, dayNumber, FIRST_DATE } from '../daily/date.ts'
+import type { DuelOutcome } from '../duel/duel.ts'
+import { GROUP_SIZE } from '../rules.ts'
+
+/** What can be shared (decisions.md, "Sharing"). */
+export const shareKinds = ['score', 'level', 'daily', 'duel', 'chapter', 'badge'] as const
+export type ShareKind = (typeof shareKinds)[number]
+
+/** Each guess as the colours (`group-1` …) of its words. No word and no name of a group is in it. */
+export type Colours = readonly (readonly string[])[]
+
+interface BoardResult {
+  completed: boolean
+  mistakes: number
+  /** Whole seconds. */
+  seconds: number
+  guesses: Colours
+}
+
+/** The figures of what is shared, as they are kept with the share. */
+export type Shared =
+  | { kind: 'score'; score: number; level: number; guesses: Colours }
+  | ({ kind: 'level'; level: number; score: number; groupCount: number } & BoardResult)
+  | ({ kind: 'daily'; date: CalendarDate; score: number; streak: number } & BoardResult)
+  | {
+      kind: 'duel'
+      outcome: DuelOutcome
+      score: number
+      rivalScore: number
+      seconds: number
+      guesses: Colours
+    }
+  | {
+      kind: 'chapter'
+      number: number
+      title: string
+      seconds: number
+      points: number
+      wins: number
+      /** By mini-game in their order: was it solved? */
+      miniGames: readonly boolean[]
+    }
+  | { kind: 'badge'; badgeType: string; name: string; description: string }
+
+/** Daily challenges are numbered from the first one on, which is 1. */
+export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - dayNumber(FIRST_DATE) + 1
+
+/** Groups of a daily's board. */
+const DAILY_GROUPS = 4
+
+const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
+
+/** The number, from 1 to 10, of a group's colour. */
+export const colourNumber = (colour: string): number => {
+  const number = Number(/^group-(\d{1,2})$/.exec(colour)?.[1])
+  return number >= 1 && number <= SQUARES.length ? number : 4
+}
+
+/**
+ * Guesses as they may be shared: each with its most frequent colour first, so that the order does not tell which word had
+ * which colour.
+ */
+export function withoutPlaces(guesses: Colours): string[][] {
+  return guesses.map((colours) => {
+    const count = (colour: string) => colours.filter((other) => other === colour).length
+    return colours.toSorted((a, b) => count(b) - count(a) || colourNumber(a) - colourNumber(b))
+  })
+}
+
+export const isRight = (colours: readonly string[]): boolean => new Set(colours).size === 1
+
+const isOneAway = (colours: readonly string[]): boolean =>
+  colours.some((colour) => colours.filter((other) => other === colour).length === GROUP_SIZE - 1)
+
+const squares = (guesses: Colours): string[] =>
+  withoutPlaces(guesses).map((colours) => colours.map((colour) => SQUARES[colourNumber(colour) - 1]).join(''))
+
+const numbers = new Intl.NumberFormat('en')
+export const figure = (value: number): string => numbers.format(value)
+
+/** Seconds as m:ss. */
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const mistakesMade = (mistakes: number): string =>
+  mistakes === 0 ? 'without a mistake' : mistakes === 1 ? 'with 1 mistake' : `with ${mistakes} mistakes`
+
+const found = (guesses: Colours): number => guesses.filter(isRight).length
+
+/** What a player did, as the end of a sentence that begins with "I" or with a name. */
+export function deedOf(shared: Shared): string {
+  switch (shared.kind) {
+    case 'score':
+      return `scored ${figure(shared.score)} points and reached level ${shared.level} in WordConnect`
+    case 'level':
+      return shared.completed
+        ? `completed level ${shared.level} of WordConnect in ${clock(shared.seconds)} ${mistakesMade(shared.mistakes)}`
+        : `found ${found(shared.guesses)} of ${shared.groupCount} groups on level ${shared.level} of WordConnect`
+    case 'daily':
+      return shared.completed
+        ? `solved ${nameOf(shared)} in ${clock(shared.seconds)} ${mistakesMade(shared.mistakes)}`
+        : `found ${found(shared.guesses)} of ${DAILY_GROUPS} groups of ${nameOf(shared)}`
+    case 'duel': {
+      const did = { won: 'won', lost: 'raced in', draw: 'drew' }[shared.outcome]
+      return `${did} a speed duel in WordConnect, ${figure(shared.score)} to ${figure(shared.rivalScore)} points, in ${clock(shared.seconds)}`
+    }
+    case 'chapter':
+      return `completed chapter ${shared.number} of the WordConnect story, ${shared.title}, in ${clock(shared.seconds)}`
+    case 'badge':
+      return `won the badge ${shared.name} in WordConnect`
+  }
+}
+
+/** "WordConnect No. 212" */
+export const nameOf = ({ date }: { date: CalendarDate }): string => `WordConnect No. ${dailyNumber(date)}`
+
+/** The message that a player shares: a sentence, or for a board a headline and its guesses in squares. */
+export function messageOf(shared: Shared): string {
+  switch (shared.kind) {
+    case 'daily': {
+      const { completed, seconds, mistakes, guesses } = shared
+      const how = completed
+        ? `Solved in ${clock(seconds)} ${mistakesMade(mistakes)}`
+        : `${found(guesses)} of ${DAILY_GROUPS} groups found`
+      return [nameOf(shared), how, ...squares(guesses)].join('\n')
+    }
+    case 'level':
+      return [`I ${deedOf(shared)}.`, ...squares(shared.guesses)].join('\n')
+    case 'score':
+      return `I ${deedOf(shared)}. Can you connect more words?`
+    default:
+      return `I ${deedOf(shared)}.`
+  }
+}
+
+/** The same for a reader who sees no picture: in sentences, without symbols. */
+export function spokenOf(shared: Shared, name: string): string {
+  const guesses = 'guesses' in shared ? shared.guesses : []
+  if (guesses.length === 0) return `${name} ${deedOf(shared)}.`
+  const told = guesses.map((colours) =>
+    isRight(colours) ? 'right' : isOneAway(colours) ? 'one away' : 'wrong',
+  )
+  return `${name} ${deedOf(shared)}. Guesses: ${told.join(', ')}.`
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import type { Card } from '../../../engine/share/card.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** Most pictures that wait for their turn. One takes some 30 ms, and a crawler asks again. */
+const MOST_WAITING = 20
+/** Bytes of pictures that a process keeps. One has some 30 KB. */
+const KEPT_BYTES = 8 * 1024 * 1024
+/** A thread that has nothing to do ends after this time, with its faces and its heap. */
+const IDLE_MS = 60_000
+const TIMEOUT_MS = 15_000
+const RETRY_SECONDS = 2
+
+const oneAtATime = pLimit(1)
+/** Pictures by their hash, the one used longest ago first. */
+const kept = new Map<string, Buffer>()
+let keptBytes = 0
+/** Pictures that are being made. */
+const making = new Map<string, Promise<Buffer>>()
+
+/** The hash of what a picture shows: equal cards are one picture. */
+export const cardHash = (card: Card): string =>
+  createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
+
+/** Makes the PNG of a card, or gives the one made before. Refuses with `busy` while too many wait. */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const hash = cardHash(card)
+  const known = kept.get(hash)
+  if (known) {
+    kept.delete(hash)
+    kept.set(hash, known)
+    return known
+  }
+  const begun = making.get(hash)
+  if (begun !== undefined) return begun
+  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy', { retryAfter: RETRY_SECONDS })
+  const made = oneAtATime(() => onThread(card))
+  making.set(hash, made)
+  try {
+    const png = await made
+    keep(hash, png)
+    return png
+  } finally {
+    making.delete(hash)
+  }
+}
+
+function keep(hash: string, png: Buffer): void {
+  kept.set(hash, png)
+  keptBytes += png.length
+  for (const [oldest, { length }] of kept) {
+    if (keptBytes <= KEPT_BYTES) break
+    kept.delete(oldest)
+    keptBytes -= length
+  }
+}
+
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** Makes a picture on the thread, which is started when there is none. */
+function onThread(card: Card): Promise<Buffer> {
+  clearTimeout(idle)
+  thread ??= startThread()
+  const worker = thread
+  return new Promise<Buffer>((resolve, reject) => {
+    const end = (error?: Error) => {
+      clearTimeout(timeout)
+      worker.off('message', onMessage).off('error', end).off('exit', onExit)
+      if (error) reject(error)
+      if (thread !== worker) return
+      idle = setTimeout(stopThread, IDLE_MS).unref()
+    }
+    const onMessage = ({ png, error }: { png?: Uint8Array; error?: string }) => {
+      end(png ? undefined : new Error(`a picture could not be made: ${error}`))
+      if (png) resolve(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
+    }
+    const onExit = () => end(new Error('the thread of pictures has ended'))
+    const timeout = setTimeout(() => {
+      stopThread()
+      end(new Error(`a picture took more than ${TIMEOUT_MS} ms`))
+    }, TIMEOUT_MS).unref()
+    worker.on('message', onMessage).once('error', end).once('exit', onExit)
+    worker.postMessage(card)
+  })
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { execArgv: [] })
+  worker.unref()
+  const gone = () => {
+    if (thread === worker) thread = undefined
+  }
+  return worker.once('error', gone).once('exit', gone)
+}
+
+function stopThread(): void {
+  const worker = thread
+  thread = undefined
+  void worker?.terminate()
+}

@@ -1,0 +1,104 @@
+import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
+import {
+  type Card,
+  dailyCard,
+  landingCard,
+  longDate,
+  type PlayerFigures,
+  playerCard,
+} from '../../../engine/share/card.ts'
+import { deedOf, figure, nameOf } from '../../../engine/share/share.ts'
+import type { Context } from '../../context.ts'
+import type { PagePreview } from '../../http/preview.ts'
+import { badgesOf } from '../daily/calendar.service.ts'
+import { record } from '../game/record.service.ts'
+import { viewOf } from './share.service.ts'
+import { type NamedShare, playerOfName } from './share.store.ts'
+
+const USERNAME = /^[A-Za-z0-9_]{3,20}$/
+const DESCRIPTION =
+  'Sixteen words, four hidden groups. Connect words, challenge friends, climb the leaderboard.'
+
+/** What networks show of a link to a page of the web app (`Feature.preview`). */
+export async function pagePreview(context: Context, path: string): Promise<PagePreview | undefined> {
+  const at = (to: string) => new URL(to, context.env.publicUrl).href
+  if (path === '/')
+    return {
+      title: 'WordConnect',
+      description: DESCRIPTION,
+      image: at('/api/share/page/landing.png'),
+      imageAlt: 'A board of sixteen tiles. A violet thread connects four of them.',
+      url: at('/'),
+    }
+  if (path === '/daily-challenge') {
+    const date = todayOf(context)
+    const name = nameOf({ date })
+    return {
+      title: name,
+      description: `The daily challenge of ${longDate(date)}: one board for everybody, one attempt. Four hidden groups.`,
+      image: at(`/api/share/daily-challenge/${date}.png`),
+      imageAlt: `${name}, ${longDate(date)}`,
+      url: at(path),
+    }
+  }
+  const player = await playerFigures(context, /^\/players\/([^/]+)$/.exec(path)?.[1] ?? '')
+  if (!player) return undefined
+  const { username, highestLevel, bestScore, badges } = player
+  const parts = [
+    `Level ${highestLevel}`,
+    ...(bestScore > 0 ? [`best run ${figure(bestScore)} points`] : []),
+    ...(badges > 0 ? [`${badges} ${badges === 1 ? 'badge' : 'badges'}`] : []),
+  ]
+  return {
+    title: `${username} on WordConnect`,
+    description: `${parts.join(', ')}. Challenge ${username} to a speed duel.`,
+    image: at(`/api/share/player/${username}.png`),
+    imageAlt: `${username}: ${parts.join(', ')}`,
+    url: at(`/players/${username}`),
+  }
+}
+
+/** The date that is today at Greenwich: whoever asks has told no time zone. */
+const todayOf = ({ now }: Context): string => now().toISOString().slice(0, 10)
+
+/** What everybody may see of a player: results that are being checked are not in it. */
+async function playerFigures({ db }: Context, name: string): Promise<PlayerFigures | undefined> {
+  const player = USERNAME.test(name) ? await playerOfName(db, name) : undefined
+  if (!player) return undefined
+  const { highest_level, best_score } = await record(db, player.id)
+  const badges = await badgesOf(db, player.id)
+  return {
+    username: player.username,
+    highestLevel: highest_level,
+    bestScore: best_score,
+    badges: badges.length,
+  }
+}
+
+/** The pictures of pages, by what stands in their addresses before the name. */
+export const pagePictures: Readonly<
+  Record<string, (context: Context, name: string) => Promise<Card | undefined>>
+> = {
+  page: async (_context, name) => (name === 'landing' ? landingCard : undefined),
+  'daily-challenge': async (context, name) => {
+    // Until a day after: the first time zones are in tomorrow already.
+    const last = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    return isDate(name) && name >= FIRST_DATE && name <= last ? dailyCard(name) : undefined
+  },
+  player: async (context, name) => {
+    const player = await playerFigures(context, name)
+    return player && playerCard(player)
+  },
+}
+
+/** What networks show of a share. */
+export function sharePreview(context: Context, share: NamedShare): PagePreview {
+  const { url, imageUrl, spoken } = viewOf(context, share)
+  return {
+    title: `${share.username} ${deedOf(share.figures)}`,
+    description: 'Sixteen words, four hidden groups. Can you connect them?',
+    image: imageUrl,
+    imageAlt: spoken,
+    url,
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import type { Shared } from '../../../engine/share/share.ts'
+import { clock, deedOf, figure } from '../../../engine/share/share.ts'
+import { escapeHtml, type PagePreview, previewTags } from '../../http/preview.ts'
+import type { NamedShare } from './share.store.ts'
+
+/**
+ * The page of a share, without any script: it is for people who do not know the product yet, and for their programs that read
+ * only its head. The values are those of styles/tokens.css and styles/themes/paper.css.
+ */
+const style = (fonts: Fonts) => `${fonts.faces}
+:root{color-scheme:light dark;--paper:#f9f4eb;--sheet:#fefcf8;--line:#e0d9cf;--ink:#2a1f17;--soft:#5d5146;--thread:#6634d1;--knot:#2a1f17}
+@media(prefers-color-scheme:dark){:root{--paper:#191410;--sheet:#221c18;--line:#39312b;--ink:#f1ebe1;--soft:#b5ada2;--thread:#b296ff;--knot:#f1ebe1}}
+*{box-sizing:border-box;margin:0}
+body{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:17px/1.5 ${fonts.text}}
+header{padding:20px 16px 0;max-width:1120px;width:100%;margin:0 auto}
+a{color:inherit}
+.name{display:inline-flex;align-items:center;gap:10px;min-height:44px;font:650 22px/1 ${fonts.display};letter-spacing:-.03em;text-decoration:none}
+.name path{fill:none;stroke:var(--thread);stroke-width:3;stroke-linecap:round}.name circle{fill:var(--knot)}
+main{flex:1;display:grid;gap:28px;align-content:center;justify-items:center;width:100%;max-width:760px;margin:0 auto;padding:24px 16px 56px;text-align:center}
+img{display:block;width:100%;height:auto;aspect-ratio:1200/630;border-radius:18px;background:#2a1f17}
+h1{font:650 clamp(1.75rem,1.2rem + 2.4vw,2.625rem)/1.12 ${fonts.display};letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
+.soft{color:var(--soft);text-wrap:balance;margin-top:10px}
+dl{display:flex;flex-wrap:wrap;justify-content:center;gap:12px 40px}
+dl div{display:flex;flex-direction:column-reverse}
+dt{color:var(--soft);font-size:15px}dd{font:650 28px/1.1 ${fonts.display};font-variant-numeric:tabular-nums}
+.play{display:inline-flex;align-items:center;justify-content:center;min-height:52px;padding:0 28px;border-radius:999px;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
+:focus-visible{outline:3px solid var(--thread);outline-offset:3px;border-radius:5px}.play:focus-visible{border-radius:999px}
+@media(hover:hover){.play:hover{background:var(--thread);color:var(--paper)}}`
+
+/** The faces of the built page, as it preloads them. */
+export interface Fonts {
+  faces: string
+  display: string
+  text: string
+}
+
+export function fontsOf(html: string | undefined): Fonts {
+  const file = (name: string) => new RegExp(`href="(/assets/${name}[^"]*\\.woff2)"`).exec(html ?? '')?.[1]
+  const face = (name: string, weight: string, url: string | undefined) =>
+    url
+      ? `@font-face{font-family:${name};font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}`
+      : ''
+  return {
+    faces: [
+      face('Display', '650', file('display-font')),
+      face('Text', '300 900', file('figtree-latin-wght-normal')),
+    ].join(''),
+    display: 'Display,system-ui,sans-serif',
+    text: 'Text,system-ui,sans-serif',
+  }
+}
+
+const MARK =
+  '<svg width="32" height="24" viewBox="0 0 32 24" aria-hidden="true"><path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4"/><circle cx="3.5" cy="4" r="2.9"/><circle cx="11.5" cy="20" r="2.9"/><circle cx="16" cy="11" r="2.9"/><circle cx="20.5" cy="20" r="2.9"/><circle cx="28.5" cy="4" r="2.9"/></svg>'
+
+/** A page and the content security policy under which its one style sheet may be used. */
+export interface PublicPage {
+  html: string
+  policy: string
+}
+
+/** Makes the public pages with these faces. */
+export function publicPages(fonts: Fonts) {
+  const css = style(fonts)
+  const hash = createHash('sha256').update(css).digest('base64')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')
+  const page = (head: string, body: string): PublicPage => ({
+    policy,
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#f9f4eb" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)">
+<meta name="robots" content="noindex">
+${head}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${css}</style>
+</head>
+<body>
+<header><a class="name" href="/">${MARK}WordConnect</a></header>
+<main>${body}</main>
+</body>
+</html>
+`,
+  })
+  return {
+    /** `play`: where its button leads. */
+    shared: ({ figures, username }: NamedShare, preview: PagePreview, play: string) =>
+      page(
+        `<title>${escapeHtml(preview.title)}</title>\n${previewTags(preview)}`,
+        `<img src="${escapeHtml(new URL(preview.image).pathname)}" width="1200" height="630" alt="${escapeHtml(preview.imageAlt)}">
+<div><h1>${escapeHtml(`${username} ${deedOf(figures)}`)}</h1><p class="soft">${escapeHtml(invitationTo(figures))}</p></div>
+${figuresList(figures)}
+<a class="play" href="${escapeHtml(play)}">${figures.kind === 'daily' ? 'Play today’s board' : 'Play WordConnect'}</a>`,
+      ),
+    gone: () =>
+      page(
+        '<title>Not shared any more – WordConnect</title>',
+        `<div><h1>This is not shared any more</h1><p class="soft">Its player has taken it back, or the link is not whole. There are words to connect all the same.</p></div>
+<a class="play" href="/">Play WordConnect</a>`,
+      ),
+  }
+}
+
+/** Whoever comes by a link is asked to play. */
+function invitationTo(figures: Shared): string {
+  switch (figures.kind) {
+    case 'daily':
+      return 'Everybody gets the same sixteen words today. How will you do?'
+    case 'duel':
+      return 'Two players, one board. Find the hidden groups faster.'
+    case 'chapter':
+      return 'A story told between boards. Find the hidden groups and read on.'
+    default:
+      return 'Sixteen words, four hidden groups. Can you connect them?'
+  }
+}
+
+function figuresList(figures: Shared): string {
+  const rows = figureRows(figures)
+  if (rows.length === 0) return ''
+  return `<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`
+}
+
+function figureRows(figures: Shared): [name: string, value: string][] {
+  switch (figures.kind) {
+    case 'score':
+      return [
+        ['points', figure(figures.score)],
+        ['level', figure(figures.level)],
+      ]
+    case 'level':
+    case 'daily':
+      return [
+        ['points', figure(figures.score)],
+        ['time', clock(figures.seconds)],
+        ['mistakes', figure(figures.mistakes)],
+        ...(figures.kind === 'daily' && figures.streak > 1
+          ? ([['days in a row', figure(figures.streak)]] satisfies [string, string][])
+          : []),
+      ]
+    case 'duel':
+      return [
+        ['points', figure(figures.score)],
+        ['the other side', figure(figures.rivalScore)],
+        ['time', clock(figures.seconds)],
+      ]
+    case 'chapter':
+      return [
+        ['time', clock(figures.seconds)],
+        ['points', figure(figures.points)],
+        ['wins in a row', figure(figures.wins)],
+      ]
+    case 'badge':
+      return []
+  }
+}

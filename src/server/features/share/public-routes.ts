@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limit } from '../../../contract/endpoint.ts'
+import { type Card, cardOf } from '../../../engine/share/card.ts'
+import { shareKinds } from '../../../engine/share/share.ts'
+import type { Context } from '../../context.ts'
+import { limitCalls } from '../../http/policy.ts'
+import { Refusal } from '../../refusal.ts'
+import { cardHash, drawCard } from './picture.service.ts'
+import { pagePictures, sharePreview } from './previews.ts'
+import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
+import { findShare, type NamedShare } from './share.store.ts'
+
+/** A picture that is taken back is gone at once here, and after this time from the caches of others. */
+const CACHED_SECONDS = 300
+const ID = /^[\w-]{16}$/
+const LIMITS: readonly Limit[] = [{ max: 300, seconds: 60, by: 'network', local: true }]
+
+/** Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. They are not JSON, so not in the contract. */
+export function servePublic(app: FastifyInstance, context: Context, html: string | undefined): void {
+  const pages = publicPages(fontsOf(html))
+  const onRequest = limitCalls(context, 'share', LIMITS)
+  const options = { schema: { hide: true }, onRequest }
+  const cached = `public, max-age=${CACHED_SECONDS}`
+
+  app.get<{ Params: { id: string } }>('/s/:id', options, async ({ params }, reply) => {
+    const share = await known(context, params.id)
+    if (!share) return sendPage(reply.status(404).header('cache-control', 'no-store'), pages.gone())
+    const page = pages.shared(share, sharePreview(context, share), playLink(share))
+    return sendPage(reply.header('cache-control', 'no-cache'), page)
+  })
+
+  app.get<{ Params: { kind: string; file: string } }>(
+    '/api/share/:kind/:file',
+    options,
+    async (request, reply) => {
+      const { kind, file } = request.params
+      const [, name] = /^([\w-]{1,64})\.png$/.exec(file) ?? []
+      const card = name === undefined ? undefined : await cardAt(context, kind, name)
+      if (!card) throw new Refusal('not_found')
+      reply.header('etag', `"${cardHash(card)}"`).header('cache-control', cached)
+      if (isKnownTo(request, reply)) return reply.status(304).send()
+      const png = await drawCard(card)
+      return reply
+        .type('image/png')
+        .header('content-disposition', 'inline; filename="wordconnect.png"')
+        .send(png)
+    },
+  )
+}
+
+/** Where the page of a share leads. A referral code of its player would be added here, and nowhere else. */
+const playLink = ({ kind }: NamedShare): string => (kind === 'daily' ? '/daily-challenge' : '/')
+
+const known = (context: Context, id: string): Promise<NamedShare | undefined> =>
+  ID.test(id) ? findShare(context.db, id) : Promise.resolve(undefined)
+
+async function cardAt(context: Context, kind: string, name: string): Promise<Card | undefined> {
+  if (Object.hasOwn(pagePictures, kind)) return pagePictures[kind]?.(context, name)
+  if (!shareKinds.some((one) => one === kind)) return undefined
+  const share = await known(context, name)
+  return share?.kind === kind ? cardOf(share.figures, share.username) : undefined
+}
+
+const isKnownTo = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
+  headers['if-none-match'] === reply.getHeader('etag')
+
+const sendPage = (reply: FastifyReply, { html, policy }: PublicPage): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)

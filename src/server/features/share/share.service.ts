@@ -1,0 +1,53 @@
+import type { ShareView } from '../../../contract/share.ts'
+import { messageOf, type ShareKind, spokenOf } from '../../../engine/share/share.ts'
+import type { Context } from '../../context.ts'
+import type { ShareRow } from '../../db/share-tables.ts'
+import { act } from '../../identity/act.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import * as store from './share.store.ts'
+import { sources } from './source.ts'
+
+/**
+ * Makes the public page of something that a player did. What is shared already gives the same page again. Refuses with
+ * `username_required` and as `sources` does.
+ */
+export function share(
+  context: Context,
+  playerId: string,
+  { kind, refId }: { kind: ShareKind; refId: string },
+): Promise<ShareView> {
+  return act(context, playerId, async (tx, { username }, now) => {
+    if (username === null) throw new Refusal('username_required')
+    const { sourceId, figures } = await sources[kind](tx, playerId, refId)
+    const source = { player_id: playerId, kind, source_id: sourceId }
+    const row =
+      (await store.shareOfSource(tx, source)) ??
+      (await store.insertShare(tx, {
+        ...source,
+        id: newId(),
+        figures: JSON.stringify(figures),
+        created_at: now,
+      }))
+    return viewOf(context, { ...row, username })
+  })
+}
+
+/** Takes a share back. Refuses with `not_found` when it is not the player's, or is taken back already. */
+export function takeBack(context: Context, playerId: string, id: string): Promise<void> {
+  return act(context, playerId, async (tx) => {
+    if (!(await store.deleteShare(tx, playerId, id))) throw new Refusal('not_found')
+  })
+}
+
+/** A share as its player receives it. */
+export const viewOf = (
+  { env }: Pick<Context, 'env'>,
+  { id, kind, figures, username }: Pick<ShareRow, 'id' | 'kind' | 'figures'> & { username: string },
+): ShareView => ({
+  id,
+  url: new URL(`/s/${id}`, env.publicUrl).href,
+  imageUrl: new URL(`/api/share/${kind}/${id}.png`, env.publicUrl).href,
+  text: messageOf(figures),
+  spoken: spokenOf(figures, username),
+})

@@ -1,0 +1,149 @@
+import { badgeRules } from '../../../engine/daily/badge.ts'
+import type { CalendarDate } from '../../../engine/daily/date.ts'
+import { streakOf } from '../../../engine/daily/streak.ts'
+import { isOpen } from '../../../engine/duel/duel.ts'
+import { type Colours, type Shared, type ShareKind, withoutPlaces } from '../../../engine/share/share.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Withheld } from '../../db/schema.ts'
+import { Refusal } from '../../refusal.ts'
+import { loadStory } from '../../story/load.ts'
+import { badgesOf } from '../daily/calendar.service.ts'
+import * as store from './share.store.ts'
+
+/** A daily that a player ended. */
+export interface PlayedDate {
+  date: CalendarDate
+  completed: boolean
+}
+
+/** What the server has recorded of what a player wants to share. */
+export interface Source {
+  sourceId: string
+  figures: Shared
+}
+
+type PlayedGame = NonNullable<Awaited<ReturnType<typeof store.playedGame>>>
+
+/**
+ * Reads what a player wants to share from the server's own record. Refuses with `not_found` what is not theirs or was never
+ * reached, with `not_over` what is not over, and with `being_checked` a result that is held.
+ */
+export const sources: Record<ShareKind, (tx: Tx, playerId: string, refId: string) => Promise<Source>> = {
+  async score(tx, playerId, refId) {
+    const game = await endedGame(tx, playerId, refId, 'classic')
+    const { level, score_before, level_score } = game
+    return {
+      sourceId: game.id,
+      figures: { kind: 'score', score: score_before + level_score, level, guesses: coloursOf(game) },
+    }
+  },
+
+  async level(tx, playerId, refId) {
+    const game = await endedGame(tx, playerId, refId, 'classic')
+    const { level, level_score: score, board } = game
+    return {
+      sourceId: game.id,
+      figures: { kind: 'level', level, score, groupCount: board.groups.length, ...resultOf(game) },
+    }
+  },
+
+  async daily(tx, playerId, refId) {
+    const game = await endedGame(tx, playerId, refId, 'daily')
+    const { date } = (await store.dateOfGame(tx, game.id)) ?? notFound()
+    const played = await store.playedDates(tx, playerId, date)
+    const datesOf = (completed: boolean) =>
+      played.filter((one) => one.completed === completed).map((one) => one.date)
+    const { current } = streakOf({ completed: datesOf(true), lost: datesOf(false) }, date)
+    const result = resultOf(game)
+    return {
+      sourceId: game.id,
+      figures: {
+        ...{ kind: 'daily', date, score: game.level_score, streak: result.completed ? current : 0 },
+        ...result,
+      },
+    }
+  },
+
+  async duel(tx, playerId, refId) {
+    const duel = (await store.duelOf(tx, playerId, refId)) ?? notFound()
+    if (isOpen(duel.status)) throw new Refusal('not_over')
+    const { mine, theirs, winner_id } = duel
+    if (duel.status !== 'completed' || mine.game_id === null) throw new Refusal('not_found')
+    const game = (await store.playedGame(tx, playerId, mine.game_id)) ?? notFound()
+    requireCounted(game.withheld)
+    return {
+      sourceId: duel.id,
+      figures: {
+        kind: 'duel',
+        outcome: winner_id === null ? 'draw' : winner_id === playerId ? 'won' : 'lost',
+        score: mine.score ?? 0,
+        rivalScore: theirs.score ?? 0,
+        seconds: mine.seconds ?? 0,
+        guesses: coloursOf(game),
+      },
+    }
+  },
+
+  async chapter(tx, playerId, refId) {
+    const chapter = loadStory().chapters.find(({ id }) => id === refId) ?? notFound()
+    const completions = await store.completionsOf(tx, playerId, refId)
+    const best = completions.find(({ withheld }) => withheld === null)
+    if (!best) throw new Refusal(completions.length > 0 ? 'being_checked' : 'not_over')
+    const solved = await store.solvedMiniGames(tx, best.run_id)
+    return {
+      sourceId: best.id,
+      figures: {
+        kind: 'chapter',
+        ...{ number: chapter.number, title: chapter.title },
+        ...{ seconds: best.seconds, points: best.points, wins: best.games },
+        miniGames: chapter.miniGames.map(({ id }) => solved.has(id)),
+      },
+    }
+  },
+
+  async badge(tx, playerId, refId) {
+    const badge = (await badgesOf(tx, playerId)).find(({ badgeType }) => badgeType === refId) ?? notFound()
+    const { id, badgeType, badgeName: name } = badge
+    return {
+      sourceId: id,
+      figures: { kind: 'badge', badgeType, name, description: badgeRules[badgeType].description },
+    }
+  },
+}
+
+function notFound(): never {
+  throw new Refusal('not_found')
+}
+
+function requireCounted(withheld: Withheld | null): void {
+  if (withheld === 'held') throw new Refusal('being_checked')
+  if (withheld === 'removed') throw new Refusal('not_found')
+}
+
+async function endedGame(
+  tx: Tx,
+  playerId: string,
+  id: string,
+  mode: PlayedGame['mode'],
+): Promise<PlayedGame & { ended_at: Date }> {
+  const game = await store.playedGame(tx, playerId, id)
+  if (game?.mode !== mode) throw new Refusal('not_found')
+  const { ended_at } = game
+  if (ended_at === null) throw new Refusal('not_over')
+  requireCounted(game.withheld)
+  return { ...game, ended_at }
+}
+
+const resultOf = (game: PlayedGame & { ended_at: Date }) => ({
+  completed: game.found.length === game.board.groups.length,
+  mistakes: game.mistakes,
+  seconds: Math.max(0, Math.floor((game.ended_at.getTime() - game.started_at.getTime()) / 1000)),
+  guesses: coloursOf(game),
+})
+
+/** Only the colours of the guesses leave the board, without the places of the words. */
+function coloursOf({ board, guesses }: Pick<PlayedGame, 'board' | 'guesses'>): Colours {
+  const groups = new Map(board.tiles.map(({ id, group }) => [id, group]))
+  const colourOf = (tileId: string) => board.groups[groups.get(tileId) ?? -1]?.color ?? []
+  return withoutPlaces(guesses.map(({ tileIds }) => tileIds.flatMap(colourOf)))
+}
