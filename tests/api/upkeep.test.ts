@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DEMO_SIGN_IN, seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { baseJobs, features } from '../../src/server/features.ts'
+import { makeToken } from '../../src/server/identity/one-time-token.store.ts'
 import { checkBooks } from '../support/books.ts'
 import { checksums } from '../support/checksums.ts'
 import { start } from '../support/moves.ts'
@@ -70,7 +71,15 @@ onDatabases('what the server does by itself', (server) => {
     const count = async (table: 'activity' | 'live_item') =>
       (await db.selectFrom(table).select('id').execute()).length
     const kept = [(await count('activity')) - 1, (await count('live_item')) - 1]
+    for (const [purpose, seconds] of [
+      ['verify_email', -1],
+      ['reset_password', HOUR],
+    ] as const)
+      await makeToken(db, { purpose, playerId: other.id, seconds }, server.now())
     const {
+      // Mails are sent, and tokens made for them.
+      mail: _mail,
+      one_time_token: _token,
       session: _,
       rate_limit: ___,
       activity: ____,
@@ -83,6 +92,14 @@ onDatabases('what the server does by itself', (server) => {
     const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(db)
     expect(rows).toEqual([{ key: 'new' }])
     expect(await db.selectFrom('session').select('id').where('player_id', '=', id).execute()).toEqual([])
+    const tokens = await db
+      .selectFrom('one_time_token')
+      .select('purpose')
+      .where('expires_at', '<', server.now())
+      .execute()
+    expect(tokens).toEqual([])
+    const good = db.selectFrom('one_time_token').select('purpose').where('purpose', '=', 'reset_password')
+    expect(await good.execute()).toHaveLength(1)
     expect((await other.client.try('GET /api/auth/user')).status).toBe(200)
     expect([await count('activity'), await count('live_item')]).toEqual(kept)
     expect(await db.selectFrom('activity').select('id').where('player_id', '=', id).execute()).toEqual([])
