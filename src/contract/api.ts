@@ -10,6 +10,7 @@ import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
+import { referralApi } from './referral.ts'
 import { storeApi, themeApi } from './store.ts'
 import { storyApi } from './story.ts'
 import { supportApi } from './support.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...badgeApi,
   ...duelApi,
   ...storyApi,
+  ...referralApi,
   ...leaderboardApi,
   ...playerApi,
   ...activityApi,

@@ -14,6 +14,7 @@ import * as store from './migrations/011-store.ts'
 import * as duel from './migrations/012-duel.ts'
 import * as story from './migrations/013-story.ts'
 import * as mail from './migrations/014-mail.ts'
+import * as referral from './migrations/017-referral.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   '012-duel': duel,
   '013-story': story,
   '014-mail': mail,
+  '017-referral': referral,
 }
 
 /**

@@ -8,6 +8,7 @@ import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
 import type { MailSchema } from './mail-tables.ts'
+import type { ReferralSchema } from './referral-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
 import type { StorySchema } from './story-tables.ts'
 
@@ -262,7 +263,14 @@ export interface ActivityTable {
   created_at: Date
 }
 
-export interface Schema extends AccountSchema, DailySchema, DuelSchema, MailSchema, StoreSchema, StorySchema {
+export interface Schema
+  extends AccountSchema,
+    DailySchema,
+    DuelSchema,
+    MailSchema,
+    ReferralSchema,
+    StoreSchema,
+    StorySchema {
   wallet: WalletTable
   play_record: PlayRecordTable
   player_skill: PlayerSkillTable

@@ -11,6 +11,7 @@ export function userView(player: Player, figures: Figures): User {
     lastName: player.last_name,
     email: player.email,
     profileImageUrl: player.image,
+    frame: player.frame,
     ...figures,
     timeZone: player.time_zone,
     createdAt: player.created_at.toISOString(),
