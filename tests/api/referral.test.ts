@@ -53,7 +53,10 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
       body: { code: 'email_not_verified' },
     })
     await verify(id)
-    const first = await invite(['a@wordconnect.example', 'A@wordconnect.example', 'nothing'], 'Hi,\n<b>you</b>')
+    const first = await invite(
+      ['a@wordconnect.example', 'A@wordconnect.example', 'nothing'],
+      'Hi,\n<b>you</b>',
+    )
     expect(first.body).toMatchObject({
       sent: 1,
       skipped: [{ reason: 'already_invited' }, { reason: 'invalid_address' }],
