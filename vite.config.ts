@@ -20,6 +20,7 @@ const pages = {
   '/story-mode': 'app/Story.tsx',
   '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
   '/premium-store': 'app/Store.tsx',
+  '/referrals': 'referral/ReferralsPage.tsx',
   '/settings': 'app/Settings.tsx',
 }
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time, text } from './shared.ts'
 
+/** The ring round a player's picture: that of the last referral tier, or none. */
+const Frame = z.literal('legend').nullable()
+
 /** The account as its owner sees it (spec section 3, api.md "Auth"). */
 export const User = z.object({
   id: Id,
@@ -20,6 +23,7 @@ export const User = z.object({
   totalExperience: z.int(),
   isPremium: z.boolean(),
   theme: z.string(),
+  frame: Frame,
   timeZone: z.string(),
   createdAt: Time,
 })
@@ -35,6 +39,7 @@ export const PublicUser = z.object({
   username: z.string().nullable(),
   firstName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  frame: Frame,
 })
 export type PublicUser = z.infer<typeof PublicUser>
 

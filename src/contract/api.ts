@@ -12,6 +12,7 @@ import { healthApi } from './health.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
+import { referralApi } from './referral.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { sessionApi } from './session.ts'
 import { shareApi } from './share.ts'
@@ -36,6 +37,7 @@ export const api = {
   ...duelApi,
   ...storyApi,
   ...shareApi,
+  ...referralApi,
   ...leaderboardApi,
   ...playerApi,
   ...activityApi,

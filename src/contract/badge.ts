@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badgeTypes } from '../engine/daily/badge.ts'
+import { badgeTypes } from '../engine/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
@@ -30,7 +30,7 @@ export const badgeApi = {
         /** Closed days on which you were in the top three. */
         championDays: z.int(),
       }),
-      /** All seven badges, in the order in which they are shown. */
+      /** All badges, in the order in which they are shown. */
       progress: z.array(
         z.object({
           badgeType: z.enum(badgeTypes),

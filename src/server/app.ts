@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
-import type { Feature, Figures } from './feature.ts'
+import { type Feature, type Figures, levelCompletedOf } from './feature.ts'
 import { hashQueue } from './features/account/password.ts'
 import { readRatings } from './features/rating/rating.service.ts'
 import { features as allFeatures, baseJobs } from './features.ts'
@@ -115,13 +115,17 @@ const noFigures: Figures = {
 /** Collects the hooks of all features, so that callers need not know which features exist. */
 function hooksOf(
   features: readonly Feature[],
-): Pick<Context, 'modes' | 'personal' | 'figures' | 'startsOn' | 'leaderboardSources' | 'mails'> {
+): Pick<
+  Context,
+  'modes' | 'personal' | 'figures' | 'startsOn' | 'leaderboardSources' | 'levelCompleted' | 'mails'
+> {
   const modes = features.flatMap((feature) => feature.modes ?? [])
   return {
     modes: new Map(modes.map((mode) => [mode.name, mode])),
     personal: features.flatMap(({ personal }) => personal ?? []),
     mails: new Map(features.flatMap(({ mails }) => mails ?? []).map((kind) => [kind.name, kind])),
     leaderboardSources: features.flatMap(({ leaderboards }) => leaderboards ?? []),
+    levelCompleted: levelCompletedOf(features),
     async figures(db, playerId, now) {
       const all = { ...noFigures }
       for (const { figures } of features) Object.assign(all, await figures?.(db, playerId, now))

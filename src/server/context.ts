@@ -5,7 +5,7 @@ import type { Payments } from './adapters/payments/payments.ts'
 import type { RateLimiter } from './adapters/rate-limit.ts'
 import type { Database, Db, Tx } from './db/database.ts'
 import type { Env } from './env.ts'
-import type { Figures, Personal } from './feature.ts'
+import type { Figures, LevelCompleted, Personal } from './feature.ts'
 import type { HashQueue } from './features/account/password.ts'
 import type { GameModes } from './features/game/mode.ts'
 import type { LeaderboardSource } from './features/leaderboard/source.ts'
@@ -40,6 +40,8 @@ export interface Context {
   mails: ReadonlyMap<string, MailKind>
   /** The sources of all leaderboards. */
   leaderboardSources: readonly LeaderboardSource[]
+  /** What features do when a completed classic level counts. */
+  levelCompleted: LevelCompleted
   /** For each feature: export and deletion of what it stores about a person. */
   personal: readonly Personal[]
   /** The account's figures from all features together. */

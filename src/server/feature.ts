@@ -26,6 +26,11 @@ export interface Feature {
   personal?: Personal
   /** What it adds to a player's own account (`GET /api/auth/user`). */
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
+  /**
+   * Runs when a completed classic level of a player counts: when it ends, or when it was held and is released. In that
+   * transaction, which holds the player's row lock. It must not lock another player.
+   */
+  levelCompleted?: LevelCompleted
   /** How many of its games count toward the free games of a local day. */
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
@@ -33,6 +38,15 @@ export interface Feature {
   /** The kinds of mail that it sends. */
   mails?: readonly MailKind[]
 }
+
+export type LevelCompleted = (tx: Tx, playerId: string, now: Date) => Promise<void>
+
+/** The `levelCompleted` hooks of all features as one. */
+export const levelCompletedOf =
+  (features: readonly Feature[]): LevelCompleted =>
+  async (tx, playerId, now) => {
+    for (const { levelCompleted } of features) await levelCompleted?.(tx, playerId, now)
+  }
 
 /** A table of the contract with its handlers. */
 export interface Endpoints {

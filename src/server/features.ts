@@ -1,6 +1,6 @@
 import { dropOldItems } from './adapters/live/live.store.ts'
 import { dropExpiredLimits } from './adapters/rate-limit.store.ts'
-import type { Feature, Job } from './feature.ts'
+import { type Feature, type Job, levelCompletedOf } from './feature.ts'
 import { account } from './features/account/account.ts'
 import { activity } from './features/activity/activity.ts'
 import { daily } from './features/daily/daily.ts'
@@ -12,6 +12,7 @@ import { mail } from './features/mail/mail.ts'
 import { notice } from './features/notice/notice.ts'
 import { player } from './features/player/player.ts'
 import { rating } from './features/rating/rating.ts'
+import { referral } from './features/referral/referral.ts'
 import { review } from './features/review/review.ts'
 import { share } from './features/share/share.ts'
 import { store } from './features/store/store.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   daily,
   duel,
   story,
+  referral,
   share,
   account,
   player,
@@ -49,6 +51,9 @@ export const baseJobs: readonly Job[] = [
 ]
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
+
+/** What features do when a level counts, for commands. */
+export const levelCompleted = levelCompletedOf(features)
 
 export const gameModes = new Map(
   features.flatMap(({ modes }) => modes ?? []).map((mode) => [mode.name, mode]),

@@ -20,6 +20,7 @@ const messages: Record<ErrorCode, string> = {
   foreign_origin: 'This request comes from another site.',
   username_required: 'Choose your username first.',
   password_required: 'Enter your password first.',
+  email_not_verified: 'Confirm your e-mail address first.',
   daily_limit: 'You have played your games for today.',
   premium_required: 'This is for premium players.',
   theme_not_owned: 'This theme is not yours yet.',
@@ -78,6 +79,7 @@ const messages: Record<ErrorCode, string> = {
   headers_too_large: 'The headers of this request are too large.',
   internal: 'Something went wrong on our side. Please try again.',
   google_unavailable: 'Signing in with Google is not available here.',
+  mail_unavailable: 'This server cannot send e-mail.',
   payments_unavailable:
     'Payments cannot be reached right now. Nothing was charged. Please try again in a moment.',
   busy: 'We are busy right now. Please try again in a moment.',

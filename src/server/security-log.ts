@@ -32,6 +32,9 @@ export type SecurityEvent =
   | 'result_held'
   | 'result_released'
   | 'result_removed'
+  | 'referral_held'
+  | 'referral_released'
+  | 'referral_removed'
   | 'payment_settled'
   | 'payment_mismatch'
 

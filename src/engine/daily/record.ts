@@ -1,4 +1,4 @@
-import { type DailyRecord, FAST_SECONDS } from './badge.ts'
+import { type DailyRecord, FAST_SECONDS } from '../badge.ts'
 import type { CalendarDate } from './date.ts'
 import { type Streak, streakOf } from './streak.ts'
 

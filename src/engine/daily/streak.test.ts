@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { badgeProgress, badgesOf, badgeTypes } from './badge.ts'
+import { badgeProgress, dailyBadgesOf, dailyBadgeTypes } from '../badge.ts'
 import { addDays, dateOf, dayNumber } from './date.ts'
 import { recordOf } from './record.ts'
 import { datesToNextFreeze, FREEZE_EVERY, MOST_FREEZES, type Settled, streakOf } from './streak.ts'
@@ -147,7 +147,7 @@ describe('calendar dates', () => {
 })
 
 describe('badges', () => {
-  const nothing = { completed: 0, inARow: 0, perfect: 0, fast: 0, championDays: 0 }
+  const nothing = { completed: 0, inARow: 0, perfect: 0, fast: 0, championDays: 0, friends: 0 }
   test.each([
     ['daily_first', 'completed', 1],
     ['daily_week_streak', 'inARow', 7],
@@ -157,15 +157,15 @@ describe('badges', () => {
     ['daily_speed_demon', 'fast', 5],
     ['daily_champion', 'championDays', 10],
   ] as const)('%s: %s of %i, and not before', (type, of, target) => {
-    expect(badgesOf({ ...nothing, [of]: target - 1 })).not.toContain(type)
-    expect(badgesOf({ ...nothing, [of]: target })).toContain(type)
+    expect(dailyBadgesOf({ ...nothing, [of]: target - 1 })).not.toContain(type)
+    expect(dailyBadgesOf({ ...nothing, [of]: target })).toContain(type)
     expect(badgeProgress(type, { ...nothing, [of]: target - 1 })).toEqual({ value: target - 1, target })
     expect(badgeProgress(type, { ...nothing, [of]: target + 5 })).toEqual({ value: target, target })
   })
-  test('none for nothing', () => expect(badgesOf(nothing)).toEqual([]))
+  test('none for nothing', () => expect(dailyBadgesOf(nothing)).toEqual([]))
   test('all seven for everything', () =>
-    expect(badgesOf({ completed: 100, inARow: 100, perfect: 7, fast: 5, championDays: 10 })).toEqual([
-      ...badgeTypes,
+    expect(dailyBadgesOf({ completed: 100, inARow: 100, perfect: 7, fast: 5, championDays: 10 })).toEqual([
+      ...dailyBadgeTypes,
     ]))
 
   test('fast is under two minutes, perfect without a mistake; a lost or open daily is neither', () => {

@@ -3,11 +3,14 @@ import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv } from '../env.ts'
-import { gameModes, leaderboardSources } from '../features.ts'
+import { gameModes, leaderboardSources, levelCompleted } from '../features.ts'
 import { authSecret } from '../secret.ts'
 
 /** What a command has of the context. */
-export type CommandContext = Pick<Context, 'db' | 'now' | 'leaderboardSources' | 'modes' | 'log' | 'secret'>
+export type CommandContext = Pick<
+  Context,
+  'db' | 'env' | 'now' | 'leaderboardSources' | 'levelCompleted' | 'modes' | 'log' | 'secret'
+>
 
 /**
  * Opens and migrates the database that the settings name, runs a command of `npm run` on it, and closes it. The process
@@ -20,9 +23,11 @@ export async function runCommand(command: (context: CommandContext) => Promise<b
     try {
       await migrate(database.db)
       const context = {
+        env,
         db: database.db,
         now: () => new Date(),
         leaderboardSources,
+        levelCompleted,
         modes: gameModes,
         // What the command prints goes to the one output, what it logs to the other.
         log: pino({ level: env.logLevel }, pino.destination(2)),

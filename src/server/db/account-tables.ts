@@ -19,6 +19,8 @@ interface PlayerTable {
   first_name: string | null
   last_name: string | null
   username: string | null
+  /** The ring round their picture. */
+  frame: Generated<'legend' | null>
   /** Lower-cased username: unique. */
   username_key: string | null
   /** What the username looks like (features/account/skeleton.ts): unique. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { BadgeType } from '../../engine/badge.ts'
 import type { Board } from '../../engine/board/board.ts'
-import type { BadgeType } from '../../engine/daily/badge.ts'
 
 /** The board of a date, the same for everybody and never changed. Its tile ids are the tiles' positions. */
 export interface DailyBoardTable {

@@ -16,6 +16,7 @@ import * as story from './migrations/013-story.ts'
 import * as mail from './migrations/014-mail.ts'
 import * as google from './migrations/015-google.ts'
 import * as secondFactor from './migrations/016-second-factor.ts'
+import * as referral from './migrations/017-referral.ts'
 import * as share from './migrations/018-share.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
@@ -36,6 +37,7 @@ const migrations = {
   '014-mail': mail,
   '015-google': google,
   '016-second-factor': secondFactor,
+  '017-referral': referral,
   '018-share': share,
 }
 

@@ -8,6 +8,7 @@ import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
 import type { MailSchema } from './mail-tables.ts'
+import type { ReferralSchema } from './referral-tables.ts'
 import type { SecondFactorSchema } from './second-factor-tables.ts'
 import type { ShareSchema } from './share-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
@@ -271,6 +272,7 @@ export interface Schema
     MailSchema,
     SecondFactorSchema,
     ShareSchema,
+    ReferralSchema,
     StoreSchema,
     StorySchema {
   wallet: WalletTable

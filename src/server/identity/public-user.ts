@@ -3,7 +3,7 @@ import type { Player } from '../db/schema.ts'
 
 /** A player as everybody sees them: no e-mail address, and the first name only while there is no username. */
 export function publicUser(
-  player: Pick<Player, 'id' | 'username' | 'first_name' | 'image' | 'deleted_at'>,
+  player: Pick<Player, 'id' | 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>,
 ): PublicUser {
   const username = player.deleted_at ? 'Deleted player' : player.username
   return {
@@ -11,5 +11,6 @@ export function publicUser(
     username,
     firstName: username === null ? player.first_name : null,
     profileImageUrl: player.image,
+    frame: player.frame,
   }
 }

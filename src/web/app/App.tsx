@@ -21,6 +21,10 @@ const invitations: Record<string, { title: string; text: string } | undefined> =
     title: 'Sign In to Play',
     text: 'Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max.',
   },
+  '/referrals': {
+    title: 'Sign In Required',
+    text: 'Your referral code, your friends and what they bring you belong to your account.',
+  },
   '/premium-store': {
     title: 'Sign In to Shop',
     text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',

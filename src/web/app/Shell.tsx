@@ -3,11 +3,12 @@ import { Menu, WifiOff } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useOnline } from '../lib/online.ts'
 import { useUser } from '../lib/session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
 import { toast } from '../ui/toast.ts'
+import { OwnMenu } from './OwnMenu.tsx'
 import styles from './Shell.module.css'
+import { SignOut } from './SignOut.tsx'
 import { useNotices } from './use-notices.ts'
 
 const pages = [
@@ -96,17 +97,9 @@ export function Shell() {
               )}
             </Link>
           ))}
-          <a href="/api/logout" className={styles.link}>
-            Logout
-          </a>
+          <SignOut className={styles.link}>Logout</SignOut>
         </nav>
-        <IconButton
-          className={styles.profile}
-          label="Profile and settings"
-          aria-haspopup="dialog"
-          icon={<Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={36} />}
-          onClick={openMenu}
-        />
+        <OwnMenu className={styles.profile} />
         <IconButton
           className={styles.menu}
           outlined

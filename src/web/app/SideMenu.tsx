@@ -13,6 +13,7 @@ import {
   Sparkles,
   Swords,
   Trophy,
+  UserPlus,
   Users,
   Zap,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ import { StoreLink } from '../ui/StoreLink.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './SideMenu.module.css'
+import { SignOut } from './SignOut.tsx'
 
 /** A figure of the balance; a dash until it is known. */
 const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
@@ -59,7 +61,13 @@ function Content({ onClose }: { onClose: () => void }) {
         className={styles.profile}
         onClick={onClose}
       >
-        <Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={48} />
+        <Avatar
+          id={user.id}
+          name={user.username ?? ''}
+          imageUrl={user.profileImageUrl}
+          frame={user.frame}
+          size={48}
+        />
         <span>
           <span className={styles.name}>
             <FittedName name={user.username ?? ''} />
@@ -120,6 +128,9 @@ function Content({ onClose }: { onClose: () => void }) {
         <Link to="/premium-store" {...link}>
           <Sparkles size={20} aria-hidden="true" /> Premium Store
         </Link>
+        <Link to="/referrals" {...link}>
+          <UserPlus size={20} aria-hidden="true" /> Invite Friends
+        </Link>
         <h3 className={styles.heading}>Quick Access</h3>
         <Link to="/" hash="leaderboard" {...link}>
           <Trophy size={20} aria-hidden="true" /> Leaderboard
@@ -148,9 +159,9 @@ function Content({ onClose }: { onClose: () => void }) {
         <Link to="/settings" {...link}>
           <Settings size={20} aria-hidden="true" /> Settings
         </Link>
-        <a className={styles.link} href="/api/logout">
+        <SignOut className={styles.link}>
           <LogOut size={20} aria-hidden="true" /> Sign Out
-        </a>
+        </SignOut>
       </div>
     </>
   )

@@ -11,4 +11,6 @@ export const loadPlayer = () => import('./Player.tsx').then((module) => ({ defau
 export const loadStore = () => import('./Store.tsx').then((module) => ({ default: module.Store }))
 export const loadChallengeLink = () =>
   import('./ChallengeLink.tsx').then((module) => ({ default: module.ChallengeLink }))
+export const loadReferrals = () =>
+  import('../features/referral/ReferralsPage.tsx').then((module) => ({ default: module.ReferralsPage }))
 export const loadSettings = () => import('./Settings.tsx').then((module) => ({ default: module.Settings }))

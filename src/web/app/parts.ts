@@ -5,6 +5,7 @@ import {
   loadHome,
   loadLeaderboards,
   loadPlayer,
+  loadReferrals,
   loadSettings,
   loadStore,
   loadStory,
@@ -57,6 +58,7 @@ function pageLoader(path: string): (() => Promise<unknown>) | undefined {
   if (path.startsWith('/players/')) return loadPlayer
   if (path.startsWith('/challenges/link/')) return loadChallengeLink
   if (path === '/premium-store') return loadStore
+  if (path === '/referrals') return loadReferrals
   if (path === '/settings') return loadSettings
   return undefined
 }

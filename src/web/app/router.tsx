@@ -18,6 +18,7 @@ import {
   loadHome,
   loadLeaderboards,
   loadPlayer,
+  loadReferrals,
   loadSettings,
   loadStore,
   loadStory,
@@ -111,6 +112,12 @@ const challengeLinkRoute = createRoute({
   component: lazyRouteComponent(loadChallengeLink),
 })
 
+const referralsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/referrals',
+  component: lazyRouteComponent(loadReferrals),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -136,6 +143,7 @@ export const router = createRouter({
     storeRoute,
     challengesRoute,
     challengeLinkRoute,
+    referralsRoute,
     settingsRoute,
     authRoute,
   ]),

@@ -6,7 +6,9 @@ import { groupColor } from './Group.tsx'
 interface Props {
   id: string
   name: string
-  imageUrl?: string | null
+  imageUrl?: string | null | undefined
+  /** The ring round it, for those who have earned one. */
+  frame?: 'legend' | null
   /** Pixels. */
   size?: number
 }
@@ -29,7 +31,17 @@ function Generated({ id, name, size }: { id: string; name: string; size: number 
 }
 
 /** A player's picture, or the one that is made from their id. Decorative: the name stands beside it. */
-export function Avatar({ id, name, imageUrl, size = 32 }: Props) {
+export function Avatar({ id, name, imageUrl, frame, size = 32 }: Props) {
+  const picture = <Picture id={id} name={name} imageUrl={imageUrl} size={size} />
+  return frame ? <span className={styles.framed}>{picture}</span> : picture
+}
+
+function Picture({
+  id,
+  name,
+  imageUrl,
+  size,
+}: Required<Omit<Props, 'frame' | 'imageUrl'>> & Pick<Props, 'imageUrl'>) {
   const [broken, setBroken] = useState<string>()
   if (!imageUrl || imageUrl === broken) return <Generated id={id} name={name} size={size} />
   return (

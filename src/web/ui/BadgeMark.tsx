@@ -27,6 +27,22 @@ const ring = Array.from({ length: 7 }, (_, day) => {
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
+/** A knot in the middle and others around it, at so many degrees. */
+function tied(degrees: readonly number[]) {
+  const ends = degrees.map((degree) => {
+    const angle = (degree / 180) * Math.PI
+    const at = (value: number) => Math.round(value * 10) / 10
+    return [at(32 + 19 * Math.cos(angle)), at(32 - 19 * Math.sin(angle))] as const
+  })
+  return (
+    <>
+      <path d={ends.map(([x, y]) => `M32 32L${x} ${y}`).join('')} />
+      {knots([[32, 32]], 6)}
+      {knots(ends, 4)}
+    </>
+  )
+}
+
 /** Each badge is a tile with a picture made of thread and knots. */
 const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
   // A knot rises over the thread.
@@ -111,6 +127,30 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
           ],
           3.9,
         )}
+      </>
+    ),
+  },
+  // The badges of referrals: a knot in the middle, and more and more others tied to it.
+  referral_connector: { color: 'group-6', picture: tied([90]) },
+  referral_networker: { color: 'group-7', picture: tied([90, 210, 330]) },
+  referral_influencer: { color: 'group-9', picture: tied([18, 90, 162, 234, 306]) },
+  referral_ambassador: {
+    color: 'group-3',
+    picture: (
+      <>
+        <circle cx="32" cy="32" r="19" className={styles.soft} />
+        {tied([0, 45, 90, 135, 180, 225, 270, 315])}
+      </>
+    ),
+  },
+  // All of them on one thread, as the ring round a legend's picture.
+  referral_legend: {
+    color: 'group-8',
+    picture: (
+      <>
+        <circle cx="32" cy="32" r="19" className={styles.open} />
+        {tied([0, 45, 90, 135, 180, 225, 270, 315])}
+        <circle cx="32" cy="32" r="8" className={styles.solid} />
       </>
     ),
   },

@@ -40,7 +40,7 @@ export function LeaderboardRow(props: RowProps) {
     <li className={cx(styles.row, isOwn && styles.own, isApart && styles.apart)}>
       <Rank rank={rank} />
       <span className={styles.player}>
-        <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} size={32} />
+        <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={32} />
         <PlayerLink username={user.username} className={styles.name}>
           {name}
         </PlayerLink>

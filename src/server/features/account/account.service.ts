@@ -25,6 +25,7 @@ import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
 import { localDay } from '../../time.ts'
 import { publishActivity } from '../activity/activity.service.ts'
 import { begunDates } from '../daily/daily.service.ts'
+import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
 import { insertSignUp } from '../review/review.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
@@ -75,7 +76,8 @@ export async function register(
 ): Promise<SignedIn> {
   checkPassword(input.password, 'password', input)
   checkTimeZone(input.timeZone)
-  if (input.referralCode) throw new Refusal('unknown_referral_code')
+  const code = input.referralCode?.trim()
+  if (code) await checkCode(context, code)
   const email = input.email.toLowerCase()
   if (await store.emailTaken(context.db, email)) throw new Refusal('email_taken')
   const hash = await context.hashing(() => hashPassword(input.password))
@@ -84,7 +86,8 @@ export async function register(
     const { firstName, lastName, timeZone } = input
     const names = { firstName: firstName || null, lastName: lastName || null }
     const about = { email, emailVerified: false, ...names, timeZone }
-    const player = await createAccount(context, tx, caller, about, now)
+    const referral = code ? ({ code, ifUnknown: 'refuse' } as const) : undefined
+    const player = await createAccount(context, tx, caller, about, now, referral)
     await store.setPasswordHash(tx, player.id, hash, now)
     await queueVerification(tx, player, now)
     return openFullSession(context, tx, caller, player, now)
@@ -95,7 +98,7 @@ export async function register(
 
 /**
  * Adds an account in the transaction of whatever lets its owner in: by a password, or by a provider. Refuses with
- * `email_taken`.
+ * `email_taken`, or with `unknown_referral_code` when the referral says so.
  */
 export async function createAccount(
   context: Context,
@@ -103,11 +106,14 @@ export async function createAccount(
   caller: Caller,
   about: store.NewPlayer,
   now: Date,
+  referral?: GivenCode,
 ): Promise<Player> {
   try {
     const player = await store.insertPlayer(tx, about, now)
     await takeOverUsed(tx, accountKey(context.secret, about.email), player.id)
-    await insertSignUp(tx, player.id, networkKey(context.secret, caller.address), now)
+    const network = networkKey(context.secret, caller.address)
+    await insertSignUp(tx, player.id, network, now)
+    if (referral) await refer(context, tx, player, { ...referral, networkKey: network }, now)
     return player
   } catch (error) {
     // When two sign-ups use the same address at the same time, the unique index lets one of them through.
@@ -250,6 +256,7 @@ export async function setUsername(context: Context, playerId: string, username: 
         throw new Refusal('username_taken')
       }
       const named = await store.setUsername(tx, playerId, name, now)
+      await activate(tx, playerId, now)
       await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
       return named
     })

@@ -124,6 +124,7 @@ export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date)
       email: `${player.id}@deleted.invalid`,
       email_verified: false,
       image: null,
+      frame: null,
       first_name: null,
       last_name: null,
       username: null,

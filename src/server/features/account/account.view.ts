@@ -12,6 +12,7 @@ export function userView(player: Player, figures: Figures): User {
     email: player.email,
     emailVerified: player.email_verified,
     profileImageUrl: player.image,
+    frame: player.frame,
     ...figures,
     timeZone: player.time_zone,
     createdAt: player.created_at.toISOString(),

@@ -9,14 +9,14 @@ const published = sql`live_publish(${sql.lit(ACTIVITIES)}, 'activity', '{}')`
 
 /** An activity with the public columns of its player. */
 export type ActivityRow = Selectable<ActivityTable> &
-  Pick<Player, 'username' | 'first_name' | 'image' | 'deleted_at'>
+  Pick<Player, 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>
 
 const withPlayer = (db: Db) =>
   db
     .selectFrom('activity')
     .innerJoin('player', 'player.id', 'activity.player_id')
     .selectAll('activity')
-    .select(['player.username', 'player.first_name', 'player.image', 'player.deleted_at'])
+    .select(['player.username', 'player.first_name', 'player.image', 'player.frame', 'player.deleted_at'])
 
 /** The newest activities, or the newest ones before an id. */
 export async function newestActivities(

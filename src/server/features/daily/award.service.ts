@@ -1,4 +1,4 @@
-import type { BadgeType } from '../../../engine/daily/badge.ts'
+import type { BadgeType } from '../../../engine/badge.ts'
 import type { Tx } from '../../db/database.ts'
 import { tell } from '../notice/notice.service.ts'
 import { giveBadges } from './badge.store.ts'

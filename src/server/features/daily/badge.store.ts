@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { BadgeType } from '../../../engine/daily/badge.ts'
+import type { BadgeType } from '../../../engine/badge.ts'
 import type { BadgeRow, DailyRecordTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'

@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/api.ts'
 import type { Badge } from '../../../contract/badge.ts'
 import type { CalendarDay } from '../../../contract/daily.ts'
-import { badgeProgress, badgeRules, badgeTypes } from '../../../engine/daily/badge.ts'
+import { badgeProgress, badgeRules, badgeTypes } from '../../../engine/badge.ts'
 import { type CalendarDate, datesOf } from '../../../engine/daily/date.ts'
 import { openFrom } from '../../../engine/daily/open-dates.ts'
 import { recordOf } from '../../../engine/daily/record.ts'
@@ -70,8 +70,12 @@ export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['atte
 export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
   (await badgesOfPlayer(db, playerId)).map(badgeView)
 
-/** The player's badges, the figures behind them, and the progress toward each badge. */
-export async function badges(context: Context, session: Session): Promise<Output<'GET /api/badges'>> {
+/** The player's badges, the figures behind them, and the progress toward each badge. `friends`: those who count as referrals. */
+export async function badges(
+  context: Context,
+  session: Session,
+  friends: number,
+): Promise<Output<'GET /api/badges'>> {
   const { db } = context
   const player = await sessionPlayer(db, session)
   const earned = await badgesOfPlayer(db, player.id)
@@ -94,7 +98,7 @@ export async function badges(context: Context, session: Session): Promise<Output
     },
     progress: badgeTypes.map((badgeType) => {
       const given = earned.find((badge) => badge.badge_type === badgeType)
-      const { value, target } = badgeProgress(badgeType, record)
+      const { value, target } = badgeProgress(badgeType, { ...record, friends })
       return {
         badgeType,
         badgeName: badgeRules[badgeType].name,

@@ -1,4 +1,4 @@
-import { badgeRules, CHAMPION_PLACES } from '../../../engine/daily/badge.ts'
+import { badgeRules, CHAMPION_PLACES } from '../../../engine/badge.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DecisionContext } from '../game/mode.ts'
 import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'

@@ -1,4 +1,4 @@
-import { CHAMPION_PLACES } from '../../../engine/daily/badge.ts'
+import { CHAMPION_PLACES } from '../../../engine/badge.ts'
 import { lastClosed } from '../../../engine/daily/close.ts'
 import type { Context } from '../../context.ts'
 import { lockPlayers } from '../../identity/player.store.ts'

@@ -1,4 +1,4 @@
-import { badgesOf, badgeTypes } from '../../../engine/daily/badge.ts'
+import { dailyBadgesOf, dailyBadgeTypes } from '../../../engine/badge.ts'
 import { closesAt } from '../../../engine/daily/close.ts'
 import { type PlayedDaily, recordOf } from '../../../engine/daily/record.ts'
 import { standingOf } from '../../../engine/daily/standing.ts'
@@ -141,12 +141,12 @@ async function saveStreakAndBadges(
     fast: record.fast,
     updated_at: now,
   })
-  const earned = badgesOf(record)
+  const earned = dailyBadgesOf(record)
   if (takes)
     await badges.takeBadges(
       tx,
       playerId,
-      badgeTypes.filter((type) => !earned.includes(type)),
+      dailyBadgeTypes.filter((type) => !earned.includes(type)),
     )
   await award(tx, playerId, earned, ref, now)
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { badgeApi } from '../../../contract/badge.ts'
 import { dailyApi } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { endpoints, type Feature } from '../../feature.ts'
@@ -8,7 +7,7 @@ import { playsOfPlayer } from './archive.store.ts'
 import { attemptsOf } from './attempt.store.ts'
 import { badgesOfPlayer, championDays, championsOfPlayer, findRecord } from './badge.store.ts'
 import { holdBursts } from './burst.service.ts'
-import { badges, calendar } from './calendar.service.ts'
+import { calendar } from './calendar.service.ts'
 import { closeDays } from './close.service.ts'
 import { archive as archiveMode, daily as dailyMode } from './daily.mode.ts'
 import * as service from './daily.service.ts'
@@ -29,7 +28,7 @@ const started = (reply: FastifyReply, { game, created }: { game: GameView; creat
 export const daily: Feature = {
   name: 'daily',
   endpoints: [
-    endpoints({ ...dailyApi, ...badgeApi }, (context) => ({
+    endpoints(dailyApi, (context) => ({
       'GET /api/daily-challenge': ({ session, query }) => service.daily(context, session, query.date),
       'POST /api/daily-challenge/start': async ({ session, reply }) =>
         started(reply, await service.start(context, session.playerId)),
@@ -44,7 +43,6 @@ export const daily: Feature = {
       'GET /api/daily-challenge/archive': ({ session, query }) => archive(context, session, query.month),
       'POST /api/daily-challenge/archive/:id/start': async ({ session, params, reply }) =>
         started(reply, await startArchived(context, session.playerId, params.id)),
-      'GET /api/badges': ({ session }) => badges(context, session),
     })),
   ],
   jobs: [

@@ -1,7 +1,7 @@
 import type { Badge } from '../../../contract/badge.ts'
 import type { DailyAttempt, StreakView } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
-import { badgeRules } from '../../../engine/daily/badge.ts'
+import { badgeRules } from '../../../engine/badge.ts'
 import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 

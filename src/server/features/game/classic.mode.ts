@@ -32,6 +32,7 @@ export const classic: GameMode = {
     await learnFromBoard(tx, context.ratings, game, level, now)
     if (!counts) return undefined
     await enter(tx, resultsOfLevel(score.id, recorded.win_streak))
+    if (score.completed) await context.levelCompleted(tx, game.player_id, now)
     await publishActivities(tx, score, recorded)
     return undefined
   },
@@ -41,6 +42,7 @@ export const classic: GameMode = {
       await rebuildEntries(tx, context, playerId)
       if (withheld === 'removed')
         await withdrawActivities(tx, playerId, await earnedWith(tx, playerId, games))
+      if (withheld === null) await context.levelCompleted(tx, playerId, context.now())
     },
   },
 }

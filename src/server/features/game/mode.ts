@@ -63,7 +63,7 @@ export interface ModeReview {
 }
 
 /** What a decision needs of the context. A command has no more. */
-export type DecisionContext = Pick<Context, 'now' | 'leaderboardSources'>
+export type DecisionContext = Pick<Context, 'now' | 'leaderboardSources' | 'levelCompleted'>
 
 export type GameModes = ReadonlyMap<GameModeName, GameMode>
 

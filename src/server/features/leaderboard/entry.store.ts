@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { LeaderboardEntryTable } from '../../db/schema.ts'
+import type { LeaderboardEntryTable, Player } from '../../db/schema.ts'
 
 /** A player's best on a leaderboard. This store does not interpret the leaderboard's name (docs/decisions/008). */
 export type Entry = LeaderboardEntryTable
@@ -10,6 +10,7 @@ export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
   rank: number
   username: string | null
   first_name: string | null
+  frame: Player['frame']
   image: string | null
   deleted_at: Date | null
 }
@@ -115,11 +116,11 @@ export async function readStandings(
         from place, me cross join lateral (select * from leaderboard_entry where leaderboard = ${leaderboard}
           and (standing, reached_at, player_id) >= (me.standing, me.reached_at, me.player_id)
           order by standing, reached_at, player_id limit ${sql.lit(near + 1)}) as entry))
-    select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, first_name, image,
+    select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, first_name, image, frame,
       deleted_at, total, own
     from place left join (shown cross join lateral (
       -- "limit 1" forces one index lookup for each row, whatever number of rows the planner expects.
-      select username, first_name, image, deleted_at from player
+      select username, first_name, image, frame, deleted_at from player
       where id = shown.player_id collate "default" limit 1) as owner) on true
     order by part, rank`.execute(db)
   const of = (wanted: 'top' | 'around'): PlacedEntry[] =>

@@ -4,10 +4,10 @@ import type { Player } from '../../db/schema.ts'
 
 export type FoundPlayer = Pick<
   Player,
-  'id' | 'username' | 'first_name' | 'image' | 'deleted_at' | 'created_at'
+  'id' | 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at' | 'created_at'
 >
 
-const columns = sql.raw('player.id, username, first_name, image, deleted_at, player.created_at')
+const columns = sql.raw('player.id, username, first_name, image, frame, deleted_at, player.created_at')
 /** Sorts after every character of a username. */
 const LAST = '~'
 

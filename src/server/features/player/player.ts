@@ -1,6 +1,9 @@
+import { badgeApi } from '../../../contract/badge.ts'
 import { playerApi } from '../../../contract/player.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { userOf } from '../account/account.service.ts'
+import { badges } from '../daily/calendar.service.ts'
+import { friendsWhoCount } from '../referral/referral.service.ts'
 import { changeAvatar, deleteAvatar } from './avatar.service.ts'
 import { avatarOfPlayer, removeAvatar } from './avatar.store.ts'
 import { serveAvatars } from './avatar.ts'
@@ -10,9 +13,11 @@ import { profile, searchPlayers } from './player.service.ts'
 export const player: Feature = {
   name: 'player',
   endpoints: [
-    endpoints(playerApi, (context) => ({
+    endpoints({ ...playerApi, ...badgeApi }, (context) => ({
       'GET /api/users': ({ query }) => searchPlayers(context, query.search ?? '', query.page),
       'GET /api/users/:username': ({ session, params }) => profile(context, session, params.username),
+      'GET /api/badges': async ({ session }) =>
+        badges(context, session, await friendsWhoCount(context.db, session.playerId)),
       'PUT /api/account/avatar': async ({ session, body }) =>
         userOf(context, await changeAvatar(context, session.playerId, body)),
       'DELETE /api/account/avatar': async ({ session }) =>

@@ -5,6 +5,7 @@ import { shareKinds } from '../../../engine/share/share.ts'
 import type { Context } from '../../context.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
+import { codeOf } from '../referral/referral.service.ts'
 import { cardHash, drawCard } from './picture.service.ts'
 import { pagePictures, sharePreview } from './previews.ts'
 import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
@@ -25,7 +26,7 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
   app.get<{ Params: { id: string } }>('/s/:id', options, async ({ params }, reply) => {
     const share = await known(context, params.id)
     if (!share) return sendPage(reply.status(404).header('cache-control', 'no-store'), pages.gone())
-    const page = pages.shared(share, sharePreview(context, share), playLink(share))
+    const page = pages.shared(share, sharePreview(context, share), await playLink(context, share))
     return sendPage(reply.header('cache-control', 'no-cache'), page)
   })
 
@@ -48,8 +49,11 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
   )
 }
 
-/** Where the page of a share leads. A referral code of its player would be added here, and nowhere else. */
-const playLink = ({ kind }: NamedShare): string => (kind === 'daily' ? '/daily-challenge' : '/')
+/** Where the page of a share leads: whoever signs up there has been brought by the player. */
+async function playLink({ db }: Context, { kind, player_id }: NamedShare): Promise<string> {
+  const code = await codeOf(db, player_id)
+  return `${kind === 'daily' ? '/daily-challenge' : '/'}${code === undefined ? '' : `?ref=${code}`}`
+}
 
 const known = (context: Context, id: string): Promise<NamedShare | undefined> =>
   ID.test(id) ? findShare(context.db, id) : Promise.resolve(undefined)

@@ -1,4 +1,4 @@
-import { badgeRules } from '../../../engine/daily/badge.ts'
+import { badgeRules } from '../../../engine/badge.ts'
 import type { CalendarDate } from '../../../engine/daily/date.ts'
 import { streakOf } from '../../../engine/daily/streak.ts'
 import { isOpen } from '../../../engine/duel/duel.ts'

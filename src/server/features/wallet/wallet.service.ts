@@ -86,8 +86,12 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
   if (item === 'hint') return hints
   if (item === 'life') return lives
   if (item === 'premium_day') return daysLeft(premium, +now)
-  return (await store.readFeatures(tx, playerId)).includes(item.slice('feature:'.length)) ? 1 : 0
+  return (await hasFeature(tx, playerId, item.slice('feature:'.length))) ? 1 : 0
 }
+
+/** Does a wallet hold a feature, such as `exclusive_categories`? */
+export const hasFeature = async (db: Db | Tx, playerId: string, feature: string): Promise<boolean> =>
+  (await store.readFeatures(db, playerId)).includes(feature)
 
 export const balances = store.readBalances
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePage } from '../../lib/page.ts'
+import { givenCode } from '../../lib/referral-code.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Mark } from '../../ui/Thread.tsx'
@@ -25,7 +26,7 @@ interface Props {
 
 /** What every route shows while nobody is signed in (spec section 2). */
 export function SignInScreen({ google, email, demo, onIntent, invitation }: Props) {
-  const [tab, setTab] = useState<'in' | 'up'>('in')
+  const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const heading = usePage(tab === 'in' ? 'Sign In' : 'Sign Up')
   return (

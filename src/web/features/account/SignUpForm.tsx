@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
+import { givenCode, keepCode } from '../../lib/referral-code.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,28 +16,44 @@ interface NewAccount {
   password: string
   firstName: string
   lastName: string
+  referralCode: string
 }
 
 export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: () => void }) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const referral = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState(givenCode)
   const signUp = useMutation({
-    mutationFn: ({ firstName, lastName, ...account }: NewAccount) =>
+    mutationFn: ({ firstName, lastName, referralCode, ...account }: NewAccount) =>
       call('POST /api/auth/register', {
         body: {
           ...account,
           timeZone: timeZone(),
           ...(firstName && { firstName }),
           ...(lastName && { lastName }),
+          ...(referralCode && { referralCode }),
         },
       }),
-    onSuccess: enterApp,
+    onSuccess(user) {
+      keepCode('')
+      enterApp(user)
+    },
     onError(error) {
+      if (error instanceof ApiError && error.code === 'unknown_referral_code') {
+        referral.current?.select()
+        return
+      }
       toast({ title: 'Signup Failed', description: signUpFailure(error), tone: 'bad' })
       const wrong = error instanceof ApiError && error.code === 'weak_password' ? password : email
       wrong.current?.select()
     },
   })
+
+  const unknownCode =
+    signUp.error instanceof ApiError && signUp.error.code === 'unknown_referral_code'
+      ? signUp.error.message
+      : undefined
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,6 +64,7 @@ export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: ()
       password: text('password'),
       firstName: text('firstName').trim(),
       lastName: text('lastName').trim(),
+      referralCode: code.trim(),
     })
   }
 
@@ -66,6 +84,24 @@ export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: ()
         maxLength={254}
       />
       <PasswordField ref={password} autoComplete="new-password" minLength={8} hint="At least 8 characters" />
+      <Field
+        ref={referral}
+        label="Referral code (optional)"
+        name="referralCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        value={code}
+        onChange={(event) => {
+          const typed = event.currentTarget.value.toUpperCase()
+          setCode(typed)
+          keepCode(typed)
+          if (unknownCode) signUp.reset()
+        }}
+        error={unknownCode}
+        hint={code.trim() ? 'You and your referrer will both get bonus rewards!' : '\u00a0'}
+      />
       <Button type="submit" look="primary" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>

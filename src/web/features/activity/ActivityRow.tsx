@@ -14,7 +14,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
   const now = useNow()
   return (
     <li className={styles.row}>
-      <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} size={36} />
+      <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={36} />
       <p className={styles.text}>
         <PlayerLink username={user.username} className={styles.name}>
           {name}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { merged } from './feed.ts'
 import { type Activity, announcement, deed } from './sentences.ts'
 
-const user = { id: 'p1', username: 'mira_w', firstName: null, profileImageUrl: null }
+const user = { id: 'p1', username: 'mira_w', firstName: null, profileImageUrl: null, frame: null } as const
 const item = (id: number, kind: Activity['kind'] = 'joined', data: Activity['data'] = {}): Activity => ({
   id: String(id),
   kind,

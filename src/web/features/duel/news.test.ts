@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { duelNews } from '../../../contract/notice.ts'
 import { type DuelNews, sayNews } from './news.ts'
 
-const by = { id: 'rival', username: 'lexi_k', firstName: null, profileImageUrl: null }
+const by = { id: 'rival', username: 'lexi_k', firstName: null, profileImageUrl: null, frame: null } as const
 const news = (kind: DuelNews['kind']): DuelNews => ({ challengeId: 'duel', kind, by })
 
 test('every kind names the other player', () => {

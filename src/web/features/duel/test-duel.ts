@@ -9,6 +9,7 @@ const duelist = (id: string, username: string) => ({
   username,
   firstName: null,
   profileImageUrl: null,
+  frame: null,
   rating: 1500,
   provisional: false,
 })

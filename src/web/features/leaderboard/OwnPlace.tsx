@@ -24,7 +24,13 @@ function Neighbours({ leaderboard, me }: { leaderboard: Leaderboard; me: Place }
         return (
           <li key={entry.id} className={cx(styles.neighbour, own && styles.own)}>
             <span className={styles.rank}>{formatNumber(entry.rank)}</span>
-            <Avatar id={entry.user.id} name={name} imageUrl={entry.user.profileImageUrl} size={28} />
+            <Avatar
+              id={entry.user.id}
+              name={name}
+              imageUrl={entry.user.profileImageUrl}
+              frame={entry.user.frame}
+              size={28}
+            />
             <PlayerLink username={entry.user.username} className={styles.name}>
               {own ? 'You' : name}
             </PlayerLink>

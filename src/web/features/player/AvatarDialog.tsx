@@ -59,12 +59,14 @@ function Content({ onClose }: { onClose: () => void }) {
           id={user.id}
           name={user.username ?? ''}
           imageUrl={preview ?? user.profileImageUrl}
+          frame={user.frame}
           size={128}
         />
         <Avatar
           id={user.id}
           name={user.username ?? ''}
           imageUrl={preview ?? user.profileImageUrl}
+          frame={user.frame}
           size={36}
         />
       </div>

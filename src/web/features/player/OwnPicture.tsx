@@ -28,7 +28,13 @@ export function OwnPicture() {
   const user = useUser()
   return (
     <div className={styles.own}>
-      <Avatar id={user.id} name={user.username ?? ''} imageUrl={user.profileImageUrl} size={64} />
+      <Avatar
+        id={user.id}
+        name={user.username ?? ''}
+        imageUrl={user.profileImageUrl}
+        frame={user.frame}
+        size={64}
+      />
       <ChangePicture />
     </div>
   )

@@ -28,7 +28,13 @@ export function PlayerHead({ profile: { user, createdAt }, action }: Props) {
   return (
     <div className={styles.head}>
       {/* The player's own picture may be newer than this answer. */}
-      <Avatar id={user.id} name={name} imageUrl={own ? me.profileImageUrl : user.profileImageUrl} size={96} />
+      <Avatar
+        id={user.id}
+        name={name}
+        imageUrl={own ? me.profileImageUrl : user.profileImageUrl}
+        frame={user.frame}
+        size={96}
+      />
       <div className={styles.name}>
         <h1 ref={heading} tabIndex={-1}>
           <FittedName name={name} />

@@ -20,7 +20,7 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
     <li className={cx(styles.row, own && styles.own, me.isPremium && styles.acts)}>
       {/* New elements for another player: the ones before would count as moved. */}
       <Fragment key={player.id}>
-        <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={36} />
+        <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} frame={player.frame} size={36} />
         <span className={styles.player}>
           <PlayerLink username={player.username} className={styles.name}>
             {name}

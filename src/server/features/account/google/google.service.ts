@@ -46,7 +46,7 @@ export async function enter(
     attempt.timeZone !== undefined && isTimeZone(attempt.timeZone) ? attempt.timeZone : undefined
   for (let left = TRIES; ; left--) {
     try {
-      return await enterOnce(context, caller, profile, timeZone)
+      return await enterOnce(context, caller, profile, { timeZone, ref: attempt.ref })
     } catch (error) {
       // A sign-up or another sign-in with Google was faster: what it made is there now.
       const isLate = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'email_taken')
@@ -59,7 +59,7 @@ async function enterOnce(
   context: Context,
   caller: Caller,
   profile: Profile,
-  timeZone: string | undefined,
+  { timeZone, ref }: Pick<Attempt, 'timeZone' | 'ref'>,
 ): Promise<Outcome> {
   const { address } = caller
   const known = await store.playerOfIdentity(context.db, profile)
@@ -84,7 +84,8 @@ async function enterOnce(
     if (owner === undefined) {
       const names = { firstName: nameOf(profile.firstName), lastName: nameOf(profile.lastName) }
       const about = { email, emailVerified: true, ...names, timeZone }
-      const player = await createAccount(context, tx, caller, about, now)
+      const referral = ref ? ({ code: ref, ifUnknown: 'ignore' } as const) : undefined
+      const player = await createAccount(context, tx, caller, about, now, referral)
       await store.insertIdentity(tx, profile, player.id, now)
       return {
         event: 'sign_up',

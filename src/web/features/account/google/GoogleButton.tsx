@@ -1,4 +1,5 @@
 import { urlOf } from '../../../lib/api.ts'
+import { givenCode } from '../../../lib/referral-code.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import styles from '../AuthForm.module.css'
@@ -6,9 +7,9 @@ import { GoogleMark } from './GoogleMark.tsx'
 
 /** A full-page redirect to the provider (spec section 2). Whoever came by a challenge's link comes back to it. */
 export function GoogleButton() {
-  const { pathname, search } = window.location
+  const { pathname } = window.location
   const query = {
-    ref: new URLSearchParams(search).get('ref'),
+    ref: givenCode() || null,
     timeZone: timeZone(),
     next: pathname.startsWith('/challenges/link/') ? pathname : undefined,
   }

@@ -97,7 +97,13 @@ export function FindRival() {
             const name = playerName(player)
             return (
               <li key={key} className={styles.row}>
-                <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} size={32} />
+                <Avatar
+                  id={player.id}
+                  name={name}
+                  imageUrl={player.profileImageUrl}
+                  frame={player.frame}
+                  size={32}
+                />
                 <PlayerLink username={player.username} className={styles.name}>
                   {name}
                 </PlayerLink>

@@ -23,6 +23,7 @@ export function LinkCard({ link: { challenger }, title, children }: Props) {
         id={challenger.id}
         name={playerName(challenger)}
         imageUrl={challenger.profileImageUrl}
+        frame={challenger.frame}
         size={88}
       />
       <h1 ref={heading} tabIndex={-1}>

@@ -20,6 +20,7 @@ test('the card says who challenges, that the link is used, or nothing that is no
     username: 'lexi_k',
     firstName: null,
     profileImageUrl: null,
+    frame: null,
     rating: 1500,
     provisional: false,
   }

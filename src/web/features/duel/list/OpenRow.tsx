@@ -64,7 +64,13 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
   return (
     <li className={cx(styles.row, styles.openRow, state === 'live' && styles.now)}>
       <span className={styles.avatar}>
-        <Avatar id={rival.id} name={rivalName} imageUrl={rival.profileImageUrl} size={36} />
+        <Avatar
+          id={rival.id}
+          name={rivalName}
+          imageUrl={rival.profileImageUrl}
+          frame={rival.frame}
+          size={36}
+        />
       </span>
       <span className={styles.who}>
         <PlayerLink username={rival.username} className={styles.name}>

@@ -20,7 +20,13 @@ export function PlayedRow({ duel }: { duel: Duel }) {
   return (
     <li className={cx(styles.row, styles.played, isPlayed ? styles.leads : styles.off)}>
       <span className={styles.avatar}>
-        <Avatar id={rival.id} name={rivalName} imageUrl={rival.profileImageUrl} size={32} />
+        <Avatar
+          id={rival.id}
+          name={rivalName}
+          imageUrl={rival.profileImageUrl}
+          frame={rival.frame}
+          size={32}
+        />
       </span>
       <span className={styles.who}>
         {isPlayed ? (

@@ -27,6 +27,7 @@ export function Face({ player, who, size, isAway = false }: Props) {
         id={player.id}
         name={playerName(player)}
         imageUrl={player.profileImageUrl}
+        frame={player.frame}
         size={size - 2 * gap}
       />
     </span>

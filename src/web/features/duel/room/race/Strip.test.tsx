@@ -8,6 +8,7 @@ const player = (id: string, username: string) => ({
   username,
   firstName: null,
   profileImageUrl: null,
+  frame: null,
   rating: 1500,
   provisional: false,
 })

@@ -2,7 +2,7 @@
  * The seven badges of the daily challenge, in the order they are shown (spec section 3; decisions.md "Daily
  * challenge").
  */
-export const badgeTypes = [
+export const dailyBadgeTypes = [
   'daily_first',
   'daily_week_streak',
   'daily_month_streak',
@@ -11,6 +11,20 @@ export const badgeTypes = [
   'daily_speed_demon',
   'daily_champion',
 ] as const
+type DailyBadgeType = (typeof dailyBadgeTypes)[number]
+
+/** The badges of the referral tiers 1 to 5, named as the tiers (decisions.md, "Referrals"). */
+export const referralBadgeTypes = [
+  'referral_connector',
+  'referral_networker',
+  'referral_influencer',
+  'referral_ambassador',
+  'referral_legend',
+] as const
+export type ReferralBadgeType = (typeof referralBadgeTypes)[number]
+
+/** Every badge, in the order in which they are shown. */
+export const badgeTypes = [...dailyBadgeTypes, ...referralBadgeTypes] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
 /** A daily completed in fewer seconds than this is fast. */
@@ -32,15 +46,17 @@ export interface DailyRecord {
   championDays: number
 }
 
-interface BadgeRule {
+interface BadgeRule<Count> {
   name: string
   description: string
   /** The badge is earned when the count named by `of` reaches this. */
   target: number
-  of: keyof DailyRecord
+  of: Count
 }
 
-export const badgeRules: Readonly<Record<BadgeType, BadgeRule>> = {
+export const badgeRules: Readonly<
+  Record<DailyBadgeType, BadgeRule<keyof DailyRecord>> & Record<ReferralBadgeType, BadgeRule<'friends'>>
+> = {
   daily_first: {
     name: 'First Light',
     description: 'Complete a daily challenge',
@@ -83,15 +99,48 @@ export const badgeRules: Readonly<Record<BadgeType, BadgeRule>> = {
     target: 10,
     of: 'championDays',
   },
+  referral_connector: {
+    name: 'Connector',
+    description: 'Bring 1 friend who plays',
+    target: 1,
+    of: 'friends',
+  },
+  referral_networker: {
+    name: 'Networker',
+    description: 'Bring 3 friends who play',
+    target: 3,
+    of: 'friends',
+  },
+  referral_influencer: {
+    name: 'Influencer',
+    description: 'Bring 5 friends who play',
+    target: 5,
+    of: 'friends',
+  },
+  referral_ambassador: {
+    name: 'Ambassador',
+    description: 'Bring 10 friends who play',
+    target: 10,
+    of: 'friends',
+  },
+  referral_legend: {
+    name: 'Legend',
+    description: 'Bring 25 friends who play',
+    target: 25,
+    of: 'friends',
+  },
 }
 
+/** The counts of a player that badges depend on: of dailies, and of friends who count as referrals. */
+export type BadgeRecord = DailyRecord & { friends: number }
+
 /** A player's progress toward a badge; `value` is never above `target`. */
-export function badgeProgress(type: BadgeType, record: DailyRecord): { value: number; target: number } {
+export function badgeProgress(type: BadgeType, record: BadgeRecord): { value: number; target: number } {
   const { target, of } = badgeRules[type]
   return { value: Math.min(target, record[of]), target }
 }
 
-/** Every badge that a record earns, whether or not the player has it already. */
-export function badgesOf(record: DailyRecord): BadgeType[] {
-  return badgeTypes.filter((type) => record[badgeRules[type].of] >= badgeRules[type].target)
+/** Every badge of the daily challenge that a record earns, whether or not the player has it already. */
+export function dailyBadgesOf(record: DailyRecord): BadgeType[] {
+  return dailyBadgeTypes.filter((type) => record[badgeRules[type].of] >= badgeRules[type].target)
 }

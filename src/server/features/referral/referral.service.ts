@@ -1,0 +1,201 @@
+import type { Output } from '../../../contract/api.ts'
+import { referralBadgeTypes } from '../../../engine/badge.ts'
+import { readCode } from '../../../engine/referral/code.ts'
+import { FRIENDS_A_DAY } from '../../../engine/referral/limits.ts'
+import { nextTierOf, tierOf, tiers } from '../../../engine/referral/tier.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Referrer } from '../../db/referral-tables.ts'
+import type { Player } from '../../db/schema.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { badgesOf } from '../daily/calendar.service.ts'
+import { personKey } from './person.ts'
+import * as store from './referral.store.ts'
+import { dateBegin, mustVerify, settleFor } from './settle.service.ts'
+
+const CODE_TRIES = 5
+const NETWORKS_KEPT_MS = 30 * 86_400_000
+const LEADERBOARD = 10
+
+/** The code with which somebody signs up. */
+export interface GivenCode {
+  code: string
+  /** Whoever typed a code is told that it is unknown; a code that came along some other way is ignored then. */
+  ifUnknown: 'refuse' | 'ignore'
+}
+
+/** Refuses a code that nobody has with `unknown_referral_code`, before anything costly is done. */
+export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Promise<void> {
+  if (!(await store.isCode(db, readCode(code)))) throw new Refusal('unknown_referral_code')
+}
+
+/**
+ * Notes in the transaction of a sign-up who brought the new player. Nothing is noted when it is the same person, when somebody has
+ * brought this person before, or when they are among those who brought the referrer. Refuses with `unknown_referral_code`.
+ */
+export async function refer(
+  context: Pick<Context, 'secret'>,
+  tx: Tx,
+  player: Player,
+  { code, ifUnknown, networkKey }: GivenCode & { networkKey: string },
+  now: Date,
+): Promise<void> {
+  await store.lockSignUps(tx)
+  const referrer = await store.ownerOfCode(tx, readCode(code))
+  if (!referrer) {
+    if (ifUnknown === 'refuse') throw new Refusal('unknown_referral_code')
+    return
+  }
+  const [person, referrerKey] = [personKey(context, player.email), personKey(context, referrer.email)]
+  if (await store.isBehind(tx, person, referrerKey)) return
+  await store.insertReferral(tx, {
+    id: newId(),
+    person_key: person,
+    player_id: player.id,
+    referrer_key: referrerKey,
+    referrer_id: referrer.id,
+    network_key: networkKey,
+    created_at: now,
+  })
+}
+
+export { activate } from './referral.store.ts'
+
+/** The player as a referrer; gives them a code when they have none. */
+async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<Referrer> {
+  for (let n = 0; n < CODE_TRIES; n++) {
+    const referrer = await store.findReferrer(db, playerId)
+    if (referrer) return referrer
+    await store.insertReferrer(db, playerId, now())
+  }
+  throw new Error(`player ${playerId} gets no referral code`)
+}
+
+/** The player as a referrer, after everything that is due was counted and paid. */
+async function settledReferrer(context: Context, playerId: string): Promise<Referrer> {
+  await settleFor(context, playerId)
+  return referrerOf(context, playerId)
+}
+
+export async function summary(
+  context: Context,
+  { playerId }: Session,
+): Promise<Output<'GET /api/referrals'>> {
+  const { code, friends } = await settledReferrer(context, playerId)
+  const badges = await badgesOf(context.db, playerId)
+  return {
+    referralCode: code,
+    stats: { totalReferrals: friends },
+    currentTier: tierOf(friends),
+    badges: badges.filter(({ badgeType }) => (referralBadgeTypes as readonly string[]).includes(badgeType)),
+    referrals: (await store.friendsOf(context.db, playerId)).map((friend) => ({
+      id: friend.id,
+      createdAt: friend.created_at.toISOString(),
+      state: stateOf(friend),
+      referredUser: { username: friend.username },
+    })),
+  }
+}
+
+/** One that was removed goes on as being checked: whoever tries things out learns nothing. */
+function stateOf(friend: store.Friend) {
+  if (friend.counted_at !== null) return 'active'
+  if (friend.activated_at === null) return 'joined'
+  return friend.review === 'held' || friend.review === 'removed' ? 'being_checked' : 'waiting'
+}
+
+export async function myStats(
+  context: Context,
+  { playerId }: Session,
+): Promise<Output<'GET /api/referrals/my-stats'>> {
+  const referrer = await settledReferrer(context, playerId)
+  const { friends, reached, paid } = referrer
+  return {
+    currentTier: tierOf(friends),
+    totalReferrals: friends,
+    nextTier: nextTierOf(friends),
+    held: await waiting(context, playerId, reached - paid),
+  }
+}
+
+async function waiting(context: Context, playerId: string, unpaid: number) {
+  const player = await sessionPlayer(context.db, { playerId })
+  const { held, due } = await store.waitingOf(context.db, playerId)
+  const today = await store.countedSince(
+    context.db,
+    personKey(context, player.email),
+    dateBegin(context.now()),
+  )
+  const all = [
+    { reason: 'being_checked', count: held },
+    { reason: 'daily_limit', count: today >= FRIENDS_A_DAY ? due : 0 },
+    { reason: 'email_not_verified', count: mustVerify(context, player) ? unpaid : 0 },
+  ] as const
+  return all.filter(({ count }) => count > 0)
+}
+
+export const allTiers = (): Output<'GET /api/referrals/tiers'> => [...tiers]
+
+export async function shareLink(
+  context: Context,
+  { playerId }: Session,
+): Promise<Output<'GET /api/referrals/share-link'>> {
+  const { code } = await referrerOf(context, playerId)
+  return { referralCode: code, shareLink: linkOf(context, code) }
+}
+
+/** A player's code, if they have looked at it before. */
+export const codeOf = async (db: Db, playerId: string): Promise<string | undefined> =>
+  (await store.findReferrer(db, playerId))?.code
+
+/** The address at which a code is filled in. */
+export const linkOf = ({ env }: Pick<Context, 'env'>, code: string): string => `${env.publicUrl}/?ref=${code}`
+
+const SHARE_TEXT =
+  'I play WordConnect: sixteen words, four hidden groups, and always one that nearly fits. Come and play with me. We both get extra hints and lives.'
+
+export async function shareInfo(
+  context: Context,
+  session: Session,
+): Promise<Output<'GET /api/referrals/share-info'>> {
+  const { shareLink: link } = await shareLink(context, session)
+  const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+  return {
+    shareLink: link,
+    shareText: SHARE_TEXT,
+    socialShares: {
+      twitter: `https://twitter.com/intent/tweet?${query({ text: SHARE_TEXT, url: link })}`,
+      facebook: `https://www.facebook.com/sharer/sharer.php?${query({ u: link })}`,
+      whatsapp: `https://wa.me/?${query({ text: `${SHARE_TEXT} ${link}` })}`,
+      reddit: `https://www.reddit.com/submit?${query({ url: link, title: SHARE_TEXT })}`,
+    },
+  }
+}
+
+export async function leaderboard({ db }: Context): Promise<Output<'GET /api/referrals/leaderboard'>> {
+  return (await store.topReferrers(db, LEADERBOARD)).map(
+    ({ id, username, image, frame, friends, reached }) => ({
+      id,
+      username: username ?? 'New User',
+      profileImageUrl: image,
+      frame,
+      referralCount: friends,
+      currentReferralTier: reached,
+    }),
+  )
+}
+
+/** Friends of a player who count. */
+export const friendsWhoCount = async (db: Db, playerId: string): Promise<number> =>
+  (await store.findReferrer(db, playerId))?.friends ?? 0
+
+/** Forgets from which networks friends signed up who are no longer new. */
+export const dropOldNetworks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  store.deleteNetworksBefore(db, new Date(now().getTime() - NETWORKS_KEPT_MS))
+
+export const exportReferrals = async (context: Context, { id, email }: Player) => ({
+  referrals: await store.recordsOf(context.db, id, personKey(context, email)),
+})

@@ -1,0 +1,387 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeFrom } from '../../../engine/referral/code.ts'
+import { BURST_DAYS, FRIENDS_A_DAY } from '../../../engine/referral/limits.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Referral, Referrer } from '../../db/referral-tables.ts'
+import type { Player } from '../../db/schema.ts'
+
+/** Random bytes for a code: more than it needs, because some are left out. */
+const CODE_BYTES = 24
+/** Any number that no other lock of ours has. */
+const SIGN_UPS = 17_001
+
+export async function findReferrer(db: Db | Tx, playerId: string): Promise<Referrer | undefined> {
+  return db.selectFrom('referrer').selectAll().where('player_id', '=', playerId).executeTakeFirst()
+}
+
+/** Gives a player a code. Undefined when another has this code, or the player has one meanwhile. */
+export async function insertReferrer(db: Db, playerId: string, now: Date): Promise<Referrer | undefined> {
+  const code = codeFrom(randomBytes(CODE_BYTES))
+  if (code === undefined) return undefined
+  return (
+    db
+      .insertInto('referrer')
+      .columns(['player_id', 'code', 'created_at'])
+      // A deletion of the account waits for this row, or this for the deletion.
+      .expression((is) =>
+        is
+          .selectFrom('player')
+          .select((row) => ['id', row.val(code).as('code'), sql<Date>`${now}::timestamptz`.as('at')])
+          .where('id', '=', playerId)
+          .where('deleted_at', 'is', null)
+          .forShare(),
+      )
+      .onConflict((row) => row.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  )
+}
+
+/** Is there an account that may bring friends by this code? */
+export async function isCode(db: Db, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('referrer')
+    .innerJoin('player', 'player.id', 'player_id')
+    .select('player_id')
+    .where('code', '=', code)
+    .where('demo', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The owner of a code, kept from being deleted until this transaction ends. Nobody may use the codes of the demo. */
+export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'id' | 'email'> | undefined> {
+  return tx
+    .selectFrom('referrer')
+    .innerJoin('player', 'player.id', 'player_id')
+    .select(['player.id', 'player.email'])
+    .where('code', '=', code)
+    .where('demo', '=', false)
+    .where('deleted_at', 'is', null)
+    .forShare('player')
+    .executeTakeFirst()
+}
+
+/** Sign-ups with a code come one after the other, so that no two of them close a loop together. */
+export async function lockSignUps(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(SIGN_UPS)})`.execute(tx)
+}
+
+/** Is `ancestor` the person, or one of those by whom they were brought, one by another? */
+export async function isBehind(tx: Tx, ancestor: string, person: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive line (person) as (
+      select ${person}::text
+      union select referrer_key from referral join line on person_key = person)
+    select exists (select 1 from line where person = ${ancestor}) as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
+
+/** Notes who brought a person. Does nothing when somebody has brought them before. */
+export async function insertReferral(
+  tx: Tx,
+  referral: Pick<
+    Referral,
+    'id' | 'person_key' | 'player_id' | 'referrer_key' | 'referrer_id' | 'network_key' | 'created_at'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('referral')
+    .values({ ...referral, activated_at: null, review: null, counted_at: null })
+    .onConflict((row) => row.column('person_key').doNothing())
+    .execute()
+}
+
+/** Marks a friend as active who has a username and a completed level that counts. The caller holds the friend's row lock. */
+export async function activate(tx: Tx, playerId: string, now: Date): Promise<void> {
+  await sql`/* prepare activate-referral */
+    update referral set activated_at = ${now}
+    where player_id = ${playerId} and activated_at is null
+      and exists (select 1 from player where id = ${playerId} and username is not null)
+      and exists (select 1 from score join game on game.id = score.game_id
+        where score.player_id = ${playerId} and completed and withheld is null)`.execute(tx)
+}
+
+const isDue = sql<boolean>`activated_at is not null and counted_at is null
+  and (review is null or review = 'released')`
+
+/** Referrals that may count now, those that became active first at the front. */
+export async function dueReferrals(
+  db: Db,
+  today: Date,
+  most: number,
+  referrerId?: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from referral where ${isDue}
+      and ${referrerId === undefined ? sql`true` : sql`referrer_id = ${referrerId}`}
+      and (select count(*) from referral as counted
+        where counted.referrer_key = referral.referrer_key and counted.counted_at >= ${today}) < ${sql.lit(FRIENDS_A_DAY)}
+    order by activated_at, id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function findReferral(db: Db | Tx, id: string): Promise<Referral | undefined> {
+  return db.selectFrom('referral').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks a referral that may count; undefined when it may not any more. The caller holds the locks of its players. */
+export async function lockDue(tx: Tx, id: string): Promise<Referral | undefined> {
+  return tx
+    .selectFrom('referral')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isDue)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countedSince(db: Db | Tx, referrerKey: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('referral')
+    .select((is) => is.fn.countAll<number>().as('friends'))
+    .where('referrer_key', '=', referrerKey)
+    .where('counted_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return row.friends
+}
+
+/**
+ * How many of a referrer's other friends from the friend's network were active before within the days of a burst, and one more
+ * when the referrer has been on it too.
+ */
+export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
+  const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral
+  if (network === null || at === null) return 0
+  const { rows } = await sql<{ found: number }>`
+    select (select count(*) from referral
+        where referrer_key = ${key} and network_key = ${network} and id <> ${id}
+          and activated_at between ${at}::timestamptz - make_interval(days => ${sql.lit(BURST_DAYS)})
+            and ${at}::timestamptz + make_interval(days => ${sql.lit(BURST_DAYS)})
+          -- One that became active later is before it only when it was looked at first.
+          and (counted_at is not null or review is not null or (activated_at, id) < (${at}::timestamptz, ${id})))
+      + (exists (select 1 from sign_in_network where player_id = ${referrer} and network_key = ${network}))::integer
+      as found`.execute(tx)
+  return rows[0]?.found ?? 0
+}
+
+export async function setReview(tx: Tx, id: string, review: Referral['review']): Promise<void> {
+  await tx.updateTable('referral').set({ review }).where('id', '=', id).execute()
+}
+
+export async function setCounted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('referral').set({ counted_at: now }).where('id', '=', id).execute()
+}
+
+/** One more friend of a referrer counts. The caller holds the referrer's row lock. */
+export async function saveFriends(
+  tx: Tx,
+  playerId: string,
+  saved: { friends: number; reached: number; now: Date },
+): Promise<void> {
+  const { friends, reached, now } = saved
+  await tx
+    .updateTable('referrer')
+    .set({ friends, reached, reached_at: now })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+export async function setPaid(tx: Tx, playerId: string, paid: number): Promise<void> {
+  await tx.updateTable('referrer').set({ paid }).where('player_id', '=', playerId).execute()
+}
+
+/** Notes that a tier is paid to a person. False when it was before, also to an account that is deleted. */
+export async function insertReward(
+  tx: Tx,
+  reward: { person: string; tier: number; playerId: string; now: Date },
+): Promise<boolean> {
+  const { person, tier, playerId, now } = reward
+  const inserted = await tx
+    .insertInto('referral_reward')
+    .values({ person_key: person, tier, player_id: playerId, paid_at: now })
+    .onConflict((row) => row.columns(['person_key', 'tier']).doNothing())
+    .returning('tier')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Referrers whose rewards are due. `verified`: only those who have verified their address. */
+export async function unpaidReferrers(db: Db, verified: boolean, most: number): Promise<string[]> {
+  let query = db
+    .selectFrom('referrer')
+    .innerJoin('player', 'player.id', 'player_id')
+    .select('player_id')
+    .whereRef('paid', '<', 'reached')
+  if (verified) query = query.where('email_verified', '=', true)
+  const rows = await query.orderBy('player_id').limit(most).execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+export async function setFrame(tx: Tx, playerId: string, frame: 'legend', now: Date): Promise<void> {
+  await tx.updateTable('player').set({ frame, updated_at: now }).where('id', '=', playerId).execute()
+}
+
+/** A friend as the one who brought them may know them. */
+export type Friend = Pick<Referral, 'id' | 'created_at' | 'activated_at' | 'review' | 'counted_at'> &
+  Pick<Player, 'username'>
+
+/** The friends whom a player brought, the newest first. Deleted accounts that never counted are left out. */
+export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
+  return db
+    .selectFrom('referral')
+    .leftJoin('player', 'player.id', 'referral.player_id')
+    .select(['referral.id', 'referral.created_at', 'activated_at', 'review', 'counted_at', 'player.username'])
+    .where('referrer_id', '=', playerId)
+    .where((row) => row.or([row('referral.player_id', 'is not', null), row('counted_at', 'is not', null)]))
+    .orderBy('referral.created_at', 'desc')
+    .orderBy('referral.id')
+    .execute()
+}
+
+/** What waits of a referrer's friends: those who are being checked, and those who became active and do not count yet. */
+export async function waitingOf(db: Db, playerId: string): Promise<{ held: number; due: number }> {
+  const { rows } = await sql<{ held: number; due: number }>`
+    select count(*) filter (where review = 'held')::integer as held, count(*) filter (where ${isDue})::integer as due
+    from referral where referrer_id = ${playerId} and activated_at is not null and counted_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? { held: 0, due: 0 }
+}
+
+/** The referrers with most friends; of two with the same number, who had it earlier. */
+export async function topReferrers(
+  db: Db,
+  most: number,
+): Promise<(Pick<Player, 'id' | 'username' | 'image' | 'frame'> & Pick<Referrer, 'friends' | 'reached'>)[]> {
+  return db
+    .selectFrom('referrer')
+    .innerJoin('player', 'player.id', 'player_id')
+    .select(['player.id', 'username', 'image', 'frame', 'friends', 'reached'])
+    .where('friends', '>', 0)
+    .where('deleted_at', 'is', null)
+    .orderBy('friends', 'desc')
+    .orderBy('reached_at')
+    .orderBy('player_id')
+    .limit(most)
+    .execute()
+}
+
+/** Friends who wait for a person's decision, the oldest first. */
+export async function heldReferrals(db: Db): Promise<
+  (Pick<Referral, 'id' | 'network_key' | 'activated_at'> & {
+    friend: string | null
+    referrer: string | null
+  })[]
+> {
+  return db
+    .selectFrom('referral')
+    .leftJoin('player as friend', 'friend.id', 'referral.player_id')
+    .leftJoin('player as referrer', 'referrer.id', 'referral.referrer_id')
+    .select([
+      'referral.id',
+      'referral.network_key',
+      'activated_at',
+      'friend.username as friend',
+      'referrer.username as referrer',
+    ])
+    .where('review', '=', 'held')
+    .orderBy('activated_at')
+    .orderBy('referral.id')
+    .execute()
+}
+
+/** Decides about a friend who is held. False when nobody of this id is. */
+export async function decideHeld(db: Db, id: string, review: 'released' | 'removed'): Promise<boolean> {
+  const row = await db
+    .updateTable('referral')
+    .set({ review })
+    .where('id', '=', id)
+    .where('review', '=', 'held')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteNetworksBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('referral')
+    .set({ network_key: null })
+    .where('created_at', '<', before)
+    .where('network_key', 'is not', null)
+    .execute()
+}
+
+/** Invitations of a person since the beginning of a date. */
+export async function invitedSince(tx: Tx, referrerKey: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select((is) => is.fn.countAll<number>().as('sent'))
+    .where('referrer_key', '=', referrerKey)
+    .where('sent_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return row.sent
+}
+
+export async function isInvited(tx: Tx, referrerKey: string, addressKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select('sent_at')
+    .where('referrer_key', '=', referrerKey)
+    .where('address_key', '=', addressKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  referrerKey: string,
+  addressKey: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('invitation')
+    .values({ referrer_key: referrerKey, address_key: addressKey, sent_at: now })
+    .execute()
+}
+
+/** Everything stored about a player as referrer and as friend, for the download of their data. */
+export async function recordsOf(
+  db: Db,
+  playerId: string,
+  personKey: string,
+): Promise<Record<string, unknown>> {
+  return {
+    referrer: (await findReferrer(db, playerId)) ?? null,
+    friends: await friendsOf(db, playerId),
+    rewards: await db
+      .selectFrom('referral_reward')
+      .select(['tier', 'paid_at'])
+      .where('player_id', '=', playerId)
+      .orderBy('tier')
+      .execute(),
+    broughtBy:
+      (await db
+        .selectFrom('referral')
+        .select(['created_at', 'activated_at', 'counted_at'])
+        .where('player_id', '=', playerId)
+        .executeTakeFirst()) ?? null,
+    invitations: (
+      await db.selectFrom('invitation').select('sent_at').where('referrer_key', '=', personKey).execute()
+    ).map(({ sent_at }) => sent_at),
+  }
+}
+
+/** Cuts the connection between a player and what stays under keyed hashes. Their code is unknown from now on. */
+export async function forget(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('referrer').where('player_id', '=', playerId).execute()
+  await tx
+    .updateTable('referral')
+    .set({ player_id: null, network_key: null })
+    .where('player_id', '=', playerId)
+    .execute()
+  await tx.updateTable('referral').set({ referrer_id: null }).where('referrer_id', '=', playerId).execute()
+  await tx.updateTable('referral_reward').set({ player_id: null }).where('player_id', '=', playerId).execute()
+}

@@ -1,0 +1,35 @@
+import { referralApi } from '../../../contract/referral.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import { invitation, invite } from './invite.service.ts'
+import * as service from './referral.service.ts'
+import { forget } from './referral.store.ts'
+import { settleDue } from './settle.service.ts'
+
+/** How often friends who have become active are counted. Whoever looks at their referrals does not wait for it. */
+const SETTLE_SECONDS = 10
+
+/** Who brought whom, and what it gives (docs/decisions/025-referrals.md). */
+export const referral: Feature = {
+  name: 'referral',
+  endpoints: [
+    endpoints(referralApi, (context) => ({
+      'GET /api/referrals': ({ session }) => service.summary(context, session),
+      'GET /api/referrals/share-info': ({ session }) => service.shareInfo(context, session),
+      'GET /api/referrals/share-link': ({ session }) => service.shareLink(context, session),
+      'GET /api/referrals/my-stats': ({ session }) => service.myStats(context, session),
+      'GET /api/referrals/tiers': () => service.allTiers(),
+      'GET /api/referrals/leaderboard': () => service.leaderboard(context),
+      'POST /api/referrals/invite': ({ session, body }) => invite(context, session, body),
+    })),
+  ],
+  jobs: [
+    { name: 'settle-referrals', everySeconds: SETTLE_SECONDS, run: settleDue },
+    { name: 'drop-referral-networks', cron: '31 * * * *', run: service.dropOldNetworks },
+  ],
+  personal: {
+    export: service.exportReferrals,
+    forget: (tx, { id }) => forget(tx, id),
+  },
+  levelCompleted: service.activate,
+  mails: [invitation],
+}

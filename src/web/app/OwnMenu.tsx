@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Settings, User, UserPlus } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useUser } from '../lib/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './OwnMenu.module.css'
+
+/** The picture in the header: a list of links (own page, Invite Friends, Settings), opened and closed by the browser. */
+export function OwnMenu({ className }: { className?: string | undefined }) {
+  const user = useUser()
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => list.current?.hidePopover()
+
+  function onKeyDown(event: KeyboardEvent) {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    links.at(to % links.length)?.focus()
+  }
+
+  return (
+    <div className={cx(styles.own, className)}>
+      <IconButton
+        label="Your account"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        popoverTarget={id}
+        icon={
+          <Avatar
+            id={user.id}
+            name={user.username ?? ''}
+            imageUrl={user.profileImageUrl}
+            frame={user.frame}
+            size={36}
+          />
+        }
+      />
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.list}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={onKeyDown}
+      >
+        <li>
+          <Link to="/players/$username" params={{ username: user.username ?? '' }} onClick={close}>
+            <User size={20} aria-hidden="true" /> Your page
+          </Link>
+        </li>
+        <li>
+          <Link to="/referrals" onClick={close}>
+            <UserPlus size={20} aria-hidden="true" /> Invite Friends
+          </Link>
+        </li>
+        <li>
+          <Link to="/settings" onClick={close}>
+            <Settings size={20} aria-hidden="true" /> Settings
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatNumber } from '../../lib/format.ts'
+import { useApi } from '../../lib/query.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CopyBox } from './CopyBox.tsx'
+import styles from './Referrals.module.css'
+import { ShareLinks } from './ShareLinks.tsx'
+
+/** Asked once a session when somebody signs out (spec section 2). Without an answer of the server one can still leave. */
+export function BeforeYouGo({ open, onStay }: { open: boolean; onStay: () => void }) {
+  const link = useApi('GET /api/referrals/share-link')
+  const share = useApi('GET /api/referrals/share-info')
+  const tiers = useApi('GET /api/referrals/tiers')
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title="Before You Go"
+      actions={
+        <>
+          <Button look="primary" onClick={onStay}>
+            Stay &amp; Play
+          </Button>
+          <ButtonLink href="/api/logout">Logout</ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.soft}>Bring a friend: you both get hints and lives when they play.</p>
+        <div className={styles.reserved}>
+          {link.data ? (
+            <CopyBox label="Referral code" text={link.data.referralCode} />
+          ) : (
+            !link.isError && <Skeleton height="76px" radius="var(--rs)" />
+          )}
+        </div>
+        <div className={styles.reserved}>
+          {share.data && <ShareLinks shares={share.data.socialShares} networks={['twitter', 'whatsapp']} />}
+        </div>
+        <ul className={styles.steps}>
+          {(tiers.data ?? []).slice(1).map(({ tier, name, requiredReferrals, rewards }) => (
+            <li key={tier}>
+              <b>{name}</b>
+              <span className={styles.soft}>
+                {requiredReferrals === 1 ? '1 friend' : `${formatNumber(requiredReferrals)} friends`}:{' '}
+                {rewards.hints} hints, {rewards.extraLives} lives
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

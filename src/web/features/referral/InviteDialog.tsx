@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { call, errorMessage, type Output } from '../../lib/api.ts'
+import { useApi } from '../../lib/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import styles from './Referrals.module.css'
+
+type Skipped = Output<'POST /api/referrals/invite'>['skipped'][number]
+
+const reasons: Record<Skipped['reason'], string> = {
+  invalid_address: 'not an e-mail address',
+  own_address: 'your own address',
+  already_invited: 'invited before',
+  wants_none: 'wants no invitations',
+  daily_limit: '20 invitations a day are sent: try again tomorrow',
+}
+
+const MOST_TEXT = 2000
+const MESSAGE = 500
+
+/** Invites friends by e-mail. Where that cannot be done it says why, and the button stays without effect. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const form = useId()
+  const [emails, setEmails] = useState('')
+  const [message, setMessage] = useState('')
+  const config = useApi('GET /api/config')
+  const noMail = config.data?.email === false
+  const invite = useMutation({
+    mutationFn: () =>
+      call('POST /api/referrals/invite', {
+        body: {
+          emails: emails
+            .split(/[,;\s]+/)
+            .filter((email) => email !== '')
+            .slice(0, 50),
+          ...(message.trim() && { message: message.trim() }),
+        },
+      }),
+    onSuccess: ({ skipped }) => setEmails(skipped.map(({ email }) => email).join(', ')),
+  })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!noMail && !invite.isPending && emails.trim()) invite.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invite Friends"
+      actions={
+        <Button type="submit" form={form} look="primary" busy={invite.isPending} dimmed={noMail}>
+          Send Invitations
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={onSubmit}>
+        {noMail && (
+          <p className={styles.note}>
+            This server cannot send e-mail. Share your link instead: it does the same.
+          </p>
+        )}
+        <TextArea
+          label="Email addresses, separated by commas"
+          value={emails}
+          maxLength={MOST_TEXT}
+          rows={2}
+          required
+          onChange={(event) => setEmails(event.currentTarget.value)}
+        />
+        <TextArea
+          label="Personal message (optional)"
+          value={message}
+          maxLength={MESSAGE}
+          rows={3}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <div role="status" className={styles.soft}>
+          {invite.data && (
+            <p>
+              {invite.data.sent === 1 ? '1 invitation is sent.' : `${invite.data.sent} invitations are sent.`}
+            </p>
+          )}
+          {invite.data && invite.data.skipped.length > 0 && (
+            <ul className={styles.skipped}>
+              {invite.data.skipped.map(({ email, reason }) => (
+                <li key={email}>
+                  {email}: {reasons[reason]}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {invite.error && (
+          <p role="alert" className={styles.wrong}>
+            {errorMessage(invite.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

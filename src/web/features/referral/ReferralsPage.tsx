@@ -1,0 +1,104 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { errorMessage, type Output } from '../../lib/api.ts'
+import { usePage } from '../../lib/page.ts'
+import { useApi } from '../../lib/query.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Overview } from './Overview.tsx'
+import styles from './Referrals.module.css'
+import { SharePanel } from './SharePanel.tsx'
+import { TierCards } from './TierCards.tsx'
+import { TopReferrers } from './TopReferrers.tsx'
+
+const tabs = ['overview', 'share', 'tiers', 'leaderboard'] as const
+type Tab = (typeof tabs)[number]
+const isTab = (hash: string): hash is Tab => (tabs as readonly string[]).includes(hash)
+
+interface Loaded {
+  summary: Output<'GET /api/referrals'>
+  stats: Output<'GET /api/referrals/my-stats'>
+}
+
+function Tiles({ summary, stats }: Partial<Loaded>) {
+  const tiles = [
+    ['Total Referrals', stats?.totalReferrals],
+    ['Current Tier', stats?.currentTier.name],
+    ['Badges Earned', summary?.badges.length],
+    ['To Next Tier', stats && (stats.nextTier ? stats.nextTier.requiredReferrals - stats.totalReferrals : 0)],
+  ] as const
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? <Skeleton width="3ch" />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The referrals of a player (spec section 2). Each tab has an address of its own: `/referrals#tiers`. */
+export function ReferralsPage() {
+  const heading = usePage('Referrals')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const summary = useApi('GET /api/referrals', {}, { fresh: true })
+  const stats = useApi('GET /api/referrals/my-stats', {}, { fresh: true })
+  const failed = summary.error ?? stats.error
+  const panels: Record<Tab, { label: string; panel: React.ReactNode }> = {
+    overview: {
+      label: 'Overview',
+      panel:
+        summary.data && stats.data ? (
+          <Overview summary={summary.data} stats={stats.data} />
+        ) : (
+          <Skeleton height="22rem" radius="var(--r)" />
+        ),
+    },
+    share: { label: 'Share & Invite', panel: <SharePanel /> },
+    tiers: { label: 'Reward Tiers', panel: <TierCards current={stats.data?.currentTier.tier} /> },
+    leaderboard: { label: 'Leaderboard', panel: <TopReferrers /> },
+  }
+  return (
+    <main className={styles.page}>
+      <div>
+        <Link to="/" className={styles.back}>
+          Back to Home
+        </Link>
+        <h1 ref={heading} tabIndex={-1}>
+          Referrals
+        </h1>
+        <p className={styles.soft}>Bring friends who play: they get 3 hints and 1 life, you climb a tier.</p>
+      </div>
+      {failed ? (
+        <ErrorState
+          title="Your referrals could not be loaded"
+          message={errorMessage(failed)}
+          onRetry={() => void Promise.all([summary.refetch(), stats.refetch()])}
+          busy={summary.isFetching || stats.isFetching}
+        />
+      ) : (
+        <>
+          <Tiles
+            {...(summary.data && { summary: summary.data })}
+            {...(stats.data && { stats: stats.data })}
+          />
+          <Tabs
+            label="Referrals"
+            value={isTab(location.hash) ? location.hash : 'overview'}
+            onChange={(hash) =>
+              void navigate({ to: '/referrals', hash, resetScroll: false, hashScrollIntoView: false })
+            }
+            tabs={tabs.map((value) => ({
+              value,
+              label: panels[value].label,
+              panel: <div className={styles.panel}>{panels[value].panel}</div>,
+            }))}
+          />
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { MessageSquareText } from 'lucide-react'
+import { errorMessage } from '../../lib/api.ts'
+import { useApi } from '../../lib/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CopyBox, copyAs } from './CopyBox.tsx'
+import styles from './Referrals.module.css'
+import { ShareLinks } from './ShareLinks.tsx'
+
+/** The personal link, and words to send with it. */
+export function SharePanel() {
+  const { data, error, refetch, isFetching } = useApi('GET /api/referrals/share-info')
+  if (error)
+    return (
+      <ErrorState
+        title="Your link could not be loaded"
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <Skeleton height="16rem" radius="var(--r)" />
+  return (
+    <>
+      <section className={styles.card}>
+        <CopyBox label="Referral link" text={data.shareLink} />
+        <ShareLinks shares={data.socialShares} networks={['twitter', 'facebook', 'whatsapp']} />
+      </section>
+      <section>
+        <h2>Your message</h2>
+        <blockquote className={styles.quote}>
+          {data.shareText} <span className={styles.link}>{data.shareLink}</span>
+        </blockquote>
+        <Button
+          icon={<MessageSquareText size={18} aria-hidden="true" />}
+          onClick={() => void copyAs('Message', `${data.shareText} ${data.shareLink}`)}
+        >
+          Copy Message
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { errorMessage, type Output } from '../../lib/api.ts'
+import { useApi } from '../../lib/query.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Referrals.module.css'
+
+type Tier = Output<'GET /api/referrals/tiers'>[number]
+
+const rewardsOf = ({ rewards }: Tier): string[] => [
+  ...(rewards.hints > 0 ? [`${rewards.hints} Bonus Hints`] : []),
+  ...(rewards.extraLives > 0 ? [`${rewards.extraLives} Extra Lives`] : []),
+  ...(rewards.premiumDays === undefined ? [] : [`${rewards.premiumDays} Premium Days`]),
+  ...(rewards.badges.length > 0
+    ? [`${rewards.badges.length} New ${rewards.badges.length === 1 ? 'Badge' : 'Badges'}`]
+    : []),
+  ...rewards.features.map((feature) => feature.replaceAll('_', ' ')),
+]
+
+/** A card for each tier: what it takes and what it gives. */
+export function TierCards({ current }: { current: number | undefined }) {
+  const { data, error, refetch, isFetching } = useApi('GET /api/referrals/tiers')
+  if (error)
+    return (
+      <ErrorState
+        title="The tiers could not be loaded"
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <Skeleton height="24rem" radius="var(--r)" />
+  return (
+    <ul className={styles.tiers}>
+      {data.map((tier) => (
+        <li key={tier.tier} className={styles.card} data-tier={tier.tier}>
+          <h2>{tier.name}</h2>
+          <p className={styles.soft}>
+            {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
+          </p>
+          {current !== undefined && tier.tier <= current && (
+            <span className={styles.active}>{tier.tier === current ? 'Current' : 'Completed'}</span>
+          )}
+          <ul className={styles.rewards}>
+            {rewardsOf(tier).map((reward) => (
+              <li key={reward}>{reward}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

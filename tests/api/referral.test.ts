@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { settleDue } from '../../src/server/features/referral/settle.service.ts'
+import { start, win } from '../support/moves.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
+
+const PASSWORD = 'a quiet harbour'
+
+onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (server) => {
+  const verify = (id: string) =>
+    server.app.context.db.updateTable('player').set({ email_verified: true }).where('id', '=', id).execute()
+
+  test('an unknown code creates nothing; with a known one the friend counts after a level, once', async () => {
+    const { client, id } = await server.player()
+    await verify(id)
+    const { referralCode } = await client.call('GET /api/referrals/share-link')
+    const friend = server.client()
+    const email = 'friend@wordconnect.example'
+    const headers = { 'x-forwarded-for': '10.77.1.1' }
+    const register = (code: string) =>
+      friend.try('POST /api/auth/register', {
+        body: { email, password: PASSWORD, referralCode: code },
+        headers,
+      })
+    expect(await register('CCCCCCCC')).toMatchObject({ status: 422, body: { code: 'unknown_referral_code' } })
+    expect((await register(` ${referralCode.toLowerCase()} `)).status).toBe(201)
+    await friend.call('POST /api/username/set', { body: { username: 'friend_of_words' } })
+    expect((await client.call('GET /api/referrals')).referrals).toMatchObject([{ state: 'joined' }])
+    await win(server, friend, await start(friend))
+    await Promise.all([1, 2, 3].map(() => settleDue(server.app.context)))
+    const summary = await client.call('GET /api/referrals')
+    expect(summary).toMatchObject({
+      stats: { totalReferrals: 1 },
+      currentTier: { tier: 1, name: 'Connector' },
+      badges: [{ badgeType: 'referral_connector' }],
+      referrals: [{ state: 'active', referredUser: { username: 'friend_of_words' } }],
+    })
+    expect(JSON.stringify(summary)).not.toContain('@')
+    expect(await client.call('GET /api/subscription/status')).toMatchObject({ extraLivesRemaining: 2 })
+    expect(await friend.call('GET /api/subscription/status')).toMatchObject({ extraLivesRemaining: 1 })
+    const { progress } = await client.call('GET /api/badges')
+    expect(progress.find(({ badgeType }) => badgeType === 'referral_networker')).toMatchObject({ value: 1 })
+    expect(await client.call('GET /api/referrals/leaderboard')).toMatchObject([
+      { id, referralCount: 1, currentReferralTier: 1 },
+    ])
+  })
+
+  test('invitations: a verified address, each address once, 20 a day, whoever has an account', async () => {
+    const { client, id } = await server.player()
+    const invite = (emails: string[], message?: string) =>
+      client.try('POST /api/referrals/invite', { body: { emails, ...(message && { message }) } })
+    expect(await invite(['a@wordconnect.example'])).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_verified' },
+    })
+    await verify(id)
+    const first = await invite(
+      ['a@wordconnect.example', 'A@wordconnect.example', 'nothing'],
+      'Hi,\n<b>you</b>',
+    )
+    expect(first.body).toMatchObject({
+      sent: 1,
+      skipped: [{ reason: 'already_invited' }, { reason: 'invalid_address' }],
+    })
+    const many = Array.from({ length: 21 }, (_, n) => `many${n}@wordconnect.example`)
+    expect((await invite(many)).body).toMatchObject({ sent: 19, skipped: [{ reason: 'daily_limit' }, {}] })
+    const mails = await server.app.context.db
+      .selectFrom('mail')
+      .select('data')
+      .where('player_id', '=', id)
+      .execute()
+    expect(mails).toHaveLength(20)
+    expect((await invite(['b@wordconnect.example'], 'a\u0000b')).status).toBe(400)
+  })
+})
