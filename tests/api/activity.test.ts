@@ -35,7 +35,7 @@ onOneDatabase('the activity feed', (server) => {
         type: 'other',
         kind: 'joined',
         data: {},
-        user: { id, username: 'Joining', firstName: null, profileImageUrl: null },
+        user: { id, username: 'Joining', firstName: null, profileImageUrl: null, frame: null },
         createdAt: expect.stringMatching(/Z$/),
       },
     ])

@@ -117,7 +117,7 @@ onDatabases('leaderboards', (server, kind) => {
     const { client: other } = await server.player()
     const answer = await other.try('GET /api/leaderboards/:board', { params: { board: 'highest-levels' } })
     expect(answer.text).not.toContain(username)
-    const gone = { username: 'Deleted player', firstName: null, profileImageUrl: null }
+    const gone = { username: 'Deleted player', firstName: null, profileImageUrl: null, frame: null }
     const { top } = await readStandings(server.app.context.db, 'highest-levels', id, { top: 99 })
     expect(top.some((entry) => entry.player_id === id && entry.username === null)).toBe(true)
     expect(JSON.stringify(answer.body)).toContain(gone.username)

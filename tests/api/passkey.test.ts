@@ -44,7 +44,12 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     expect(exported.body).toMatchObject({ passkeys: [{ name: 'A browser' }] })
     expect(exported.text).not.toMatch(/publicKey|counter/)
     const { db } = server.app.context
-    const mails = await db.selectFrom('mail').select('data').where('player_id', '=', id).execute()
+    const mails = await db
+      .selectFrom('mail')
+      .select('data')
+      .where('player_id', '=', id)
+      .where('kind', '=', 'security_notice')
+      .execute()
     expect(mails.map(({ data }) => data.notice).sort()).toEqual(['passkey_added', 'two_factor_on'])
   })
 

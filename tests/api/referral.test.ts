@@ -67,6 +67,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
       .selectFrom('mail')
       .select('data')
       .where('player_id', '=', id)
+      .where('kind', '=', 'referral-invitation')
       .execute()
     expect(mails).toHaveLength(20)
     expect((await invite(['b@wordconnect.example'], 'a\u0000b')).status).toBe(400)

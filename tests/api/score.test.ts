@@ -94,6 +94,7 @@ onOneDatabase('scores', (server) => {
       level: 1,
       highestLevel: 1,
       rank: null,
+      bestGameId: null,
       totalPlayers,
     })
   })

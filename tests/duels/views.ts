@@ -85,6 +85,7 @@ function duelist(state: State, name: string) {
     username: isDeleted ? 'Deleted player' : name,
     firstName: null,
     profileImageUrl: null,
+    frame: null,
     rating: Math.round(rating),
     provisional: deviation > PROVISIONAL,
   }

@@ -88,7 +88,7 @@ test('a client who does not read is cut off', async () => {
   const { streams, open } = serve()
   const [slow, quick] = [await open('slow'), await open('quick')]
   slow.writableLength = 300_000
-  const user = { id: 'p', username: 'x', firstName: null, profileImageUrl: null }
+  const user = { id: 'p', username: 'x', firstName: null, profileImageUrl: null, frame: null }
   const data = { id: '8', type: 'other', kind: 'joined', data: {}, user, createdAt: new Date().toISOString() }
   const events = [{ id: 8, event: 'activity', data }]
   for (const subscriber of subscribers) subscriber.deliver(events)
