@@ -234,7 +234,8 @@ test('a free player sees who challenged them, what costs nothing, and can declin
   await expect(page.getByRole('list', { name: 'Open' })).toHaveCount(0)
   await expect(page.getByText('Race another player over the same board.')).toBeVisible()
 
-  await page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }).click()
+  if (!hasTouch) await page.setViewportSize({ width: 900, height: 900 })
+  await page.getByRole('button', { name: 'Menu' }).click()
   const entry = page.getByRole('dialog').getByRole('link', { name: 'Speed Duels Premium Only' })
   await expect(entry).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')

@@ -188,7 +188,8 @@ test('home, the header and the menu lead to the store', { tag: '@both' }, async 
     await expect(nav.getByRole('link', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   }
-  await game.press(page.getByRole('button', { name: hasTouch ? 'Menu' : 'Profile and settings' }))
+  if (!hasTouch) await page.setViewportSize({ width: 900, height: 700 })
+  await game.press(page.getByRole('button', { name: 'Menu' }))
   const menu = game.dialog('Menu')
   await expectStore(menu.getByRole('link', { name: /^Your balance, in the store/ }))
   await game.press(menu.getByRole('link', { name: 'Premium Store' }))

@@ -39,7 +39,7 @@ export function fontsOf(html: string | undefined): Fonts {
   const file = (name: string) => new RegExp(`href="(/assets/${name}[^"]*\\.woff2)"`).exec(html ?? '')?.[1]
   const face = (name: string, weight: string, url: string | undefined) =>
     url
-      ? `@font-face{font-family:${name};font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}`
+      ? `@font-face{font-family:${name};font-weight:${weight};font-display:optional;src:url("${url}") format("woff2")}`
       : ''
   return {
     faces: [

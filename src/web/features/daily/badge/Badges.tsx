@@ -60,10 +60,12 @@ function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean })
   )
 }
 
-/** Badges and stats (spec section 2): all seven badges, won or not, and the figures behind them. */
+/** Badges and stats (spec section 2): the seven badges of dailies, won or not, and the figures behind them. */
 export function Badges() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
-  const next = data && nextBadge(data.progress)
+  const badges = data?.progress.filter(({ badgeType }) => badgeType.startsWith('daily_'))
+  const next = badges && nextBadge(badges)
+  const won = badges?.filter(({ earnedAt }) => earnedAt !== null).length
   const stats = data?.stats
   const figures = [
     { name: 'Completed', value: stats?.totalCompleted },
@@ -74,11 +76,7 @@ export function Badges() {
     { name: 'Top three', value: stats?.championDays },
   ]
   return (
-    <Section
-      id="badges"
-      title="Badges and stats"
-      note={data && `${data.badges.length} of ${data.progress.length} badges`}
-    >
+    <Section id="badges" title="Badges and stats" note={badges && `${won} of ${badges.length} badges`}>
       {error && !data ? (
         <ErrorState
           title="Your badges could not be loaded"
@@ -96,9 +94,9 @@ export function Badges() {
               </div>
             ))}
           </dl>
-          {data ? (
+          {badges ? (
             <ul className={styles.badges}>
-              {data.progress.map((badge) => (
+              {badges.map((badge) => (
                 <BadgeCard key={badge.badgeType} badge={badge} isNext={badge.badgeType === next?.badgeType} />
               ))}
             </ul>
