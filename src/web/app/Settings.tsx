@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ChangePassword } from '../features/account/settings/ChangePassword.tsx'
 import { DeleteAccount } from '../features/account/settings/DeleteAccount.tsx'
 import { GoogleSection } from '../features/account/settings/GoogleSection.tsx'
 import { Passkeys } from '../features/account/settings/Passkeys.tsx'
+import { Password } from '../features/account/settings/Password.tsx'
 import { Section } from '../features/account/settings/Section.tsx'
 import { Sessions } from '../features/account/settings/Sessions.tsx'
 import { TwoStep } from '../features/account/settings/TwoStep.tsx'
@@ -116,7 +116,7 @@ function Sections({ protection, sessions, config }: Props) {
         </div>
         <div className={styles.group}>
           <YourAddress email={user.email} verified={user.emailVerified} sendsMail={config.email} />
-          <ChangePassword email={user.email} />
+          <Password email={user.email} hasPassword={protection.password} sendsMail={config.email} />
           {config.google && <GoogleSection email={user.email} protection={protection} />}
           <TwoStep email={user.email} protection={protection} />
           <Passkeys email={user.email} protection={protection} />
@@ -131,7 +131,7 @@ function Sections({ protection, sessions, config }: Props) {
             <SupportForm />
           </Section>
           <YourData username={username} />
-          <DeleteAccount email={user.email} />
+          <DeleteAccount email={user.email} hasPassword={protection.password} />
         </div>
       </div>
     </main>

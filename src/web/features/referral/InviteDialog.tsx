@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call, errorMessage, type Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -26,7 +27,13 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [emails, setEmails] = useState('')
   const [message, setMessage] = useState('')
   const config = useApi('GET /api/config')
+  const { emailVerified } = useUser()
   const noMail = config.data?.email === false
+  const cannot = noMail
+    ? 'This server cannot send e-mail. Share your link instead: it does the same.'
+    : !emailVerified
+      ? 'Confirm your e-mail address first, in your settings. Your link works already.'
+      : undefined
   const invite = useMutation({
     mutationFn: () =>
       call('POST /api/referrals/invite', {
@@ -42,7 +49,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!noMail && !invite.isPending && emails.trim()) invite.mutate()
+    if (!cannot && !invite.isPending && emails.trim()) invite.mutate()
   }
   return (
     <Dialog
@@ -50,17 +57,19 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       title="Invite Friends"
       actions={
-        <Button type="submit" form={form} look="primary" busy={invite.isPending} dimmed={noMail}>
+        <Button
+          type="submit"
+          form={form}
+          look="primary"
+          busy={invite.isPending}
+          dimmed={cannot !== undefined}
+        >
           Send Invitations
         </Button>
       }
     >
       <form id={form} className={styles.form} onSubmit={onSubmit}>
-        {noMail && (
-          <p className={styles.note}>
-            This server cannot send e-mail. Share your link instead: it does the same.
-          </p>
-        )}
+        {cannot && <p className={styles.note}>{cannot}</p>}
         <TextArea
           label="Email addresses, separated by commas"
           value={emails}

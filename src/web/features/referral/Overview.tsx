@@ -5,6 +5,7 @@ import { useApi } from '../../lib/query.ts'
 import { BadgeMark } from '../../ui/BadgeMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ProgressThread } from '../../ui/Thread.tsx'
 import { CopyBox } from './CopyBox.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import styles from './Referrals.module.css'
@@ -24,7 +25,14 @@ function Progress({ currentTier, nextTier, totalReferrals }: Stats) {
       <p id="to-next">
         {friends(nextTier.requiredReferrals - totalReferrals)} to <b>{nextTier.name}</b>
       </p>
-      <progress className={styles.progress} value={done} max={all} aria-labelledby="to-next" />
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-labelledby="to-next"
+        aria-valuenow={Math.round((100 * done) / all)}
+      >
+        <ProgressThread knots={all + 1} tied={done + 1} />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../../lib/api.ts'
-import { useApi } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toastAfterLoad } from '../../../ui/toast.ts'
@@ -10,17 +9,22 @@ import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** Asks for the password, which an account made with Google may not have. Mounted while the dialog is open. */
+interface Props {
+  email: string
+  /** An account that was made with Google may have none. */
+  hasPassword: boolean
+}
+
+/** Asks for the password, if the account has one. Mounted while the dialog is open. */
 function Content({
   formId,
   email,
+  hasPassword,
   remove,
-}: {
+}: Props & {
   formId: string
-  email: string
   remove: ReturnType<typeof useRemove>
 }) {
-  const { data: config } = useApi('GET /api/config')
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     remove.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
@@ -33,12 +37,12 @@ function Content({
         <li>Your games and scores stay, as those of a “Deleted player”.</li>
         <li>Your username is free for others after 30 days.</li>
       </ul>
-      <input hidden name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        autoComplete="current-password"
-        required={!config?.google}
-        {...(config?.google && { hint: 'Leave it empty if you only ever sign in with Google.' })}
-      />
+      {hasPassword && (
+        <>
+          <input hidden name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField autoComplete="current-password" />
+        </>
+      )}
       {failureMessage(remove.error) && (
         <p role="alert" className={styles.error}>
           {failureMessage(remove.error)}
@@ -57,7 +61,7 @@ const useRemove = () =>
     },
   })
 
-export function DeleteAccount({ email }: { email: string }) {
+export function DeleteAccount({ email, hasPassword }: Props) {
   const [asking, setAsking] = useState(false)
   const remove = useRemove()
   const formId = useId()
@@ -87,7 +91,7 @@ export function DeleteAccount({ email }: { email: string }) {
           </>
         }
       >
-        <Content formId={formId} email={email} remove={remove} />
+        <Content formId={formId} email={email} hasPassword={hasPassword} remove={remove} />
       </Dialog>
     </Section>
   )

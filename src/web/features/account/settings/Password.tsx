@@ -9,8 +9,55 @@ import { failureMessage, isWrongPassword } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
+interface Props {
+  email: string
+  /** An account that was made with Google may have none. */
+  hasPassword: boolean
+  /** Does this installation send mails? */
+  sendsMail: boolean
+}
+
+/** The password: another one, or the first. */
+export const Password = ({ email, hasPassword, sendsMail }: Props) =>
+  hasPassword ? <ChangePassword email={email} /> : <FirstPassword email={email} sendsMail={sendsMail} />
+
+/** An account without a password gets one by the link of a mail: a stolen session cannot set it. */
+function FirstPassword({ email, sendsMail }: Omit<Props, 'hasPassword'>) {
+  const send = useMutation({
+    mutationFn: () => call('POST /api/auth/forgot-password', { body: { email } }),
+    onSuccess() {
+      toast({
+        title: 'The mail is on its way',
+        description: 'Open the link in it within 30 minutes.',
+        tone: 'good',
+      })
+    },
+  })
+  const refusal = failureMessage(send.error)
+  return (
+    <Section
+      id="password"
+      title="Password"
+      about="Your account has none: nobody can guess it. With one, you could also sign in where your other way in is not at hand."
+    >
+      {sendsMail ? (
+        <Button busy={send.isPending} onClick={() => send.mutate()}>
+          {send.isPending ? 'Sending…' : 'Send me a link to set one'}
+        </Button>
+      ) : (
+        <p className={styles.soft}>This installation sends no mail, so none can be set.</p>
+      )}
+      {refusal && (
+        <p role="alert" className={styles.error}>
+          {refusal}
+        </p>
+      )}
+    </Section>
+  )
+}
+
 /** Changes the password. It asks for the old one, and signs out every other device. */
-export function ChangePassword({ email }: { email: string }) {
+function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
   const current = useRef<HTMLInputElement>(null)
   const change = useMutation({
