@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleDue } from '../../src/server/features/referral/settle.service.ts'
+import type { Client } from '../support/client.ts'
 import { start, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
@@ -42,6 +43,68 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect(await client.call('GET /api/referrals/leaderboard')).toMatchObject([
       { id, referralCount: 1, currentReferralTier: 1 },
     ])
+  })
+
+  let friends = 0
+  /** Signs up with a code, from a network of its own, and takes a name. */
+  async function friendBy(
+    referralCode: string | undefined,
+    email = `friend${++friends}@wordconnect.example`,
+  ) {
+    const client = server.client()
+    const answer = await client.try('POST /api/auth/register', {
+      body: { email, password: PASSWORD, ...(referralCode && { referralCode }) },
+      headers: { 'x-forwarded-for': `10.78.${++friends}.1` },
+    })
+    expect(answer.status).toBe(201)
+    const id = String(answer.body.id)
+    await verify(id)
+    await client.call('POST /api/username/set', { body: { username: `by_code_${++friends}` } })
+    return { client, id, email }
+  }
+  const codeOf = async ({ client }: { client: Client }) =>
+    (await client.call('GET /api/referrals/share-link')).referralCode
+  const livesOf = async ({ client }: { client: Client }) =>
+    (await client.call('GET /api/subscription/status')).extraLivesRemaining
+  const play = async ({ client }: { client: Client }) => win(server, client, await start(client))
+  const settle = () => Promise.all([1, 2, 3].map(() => settleDue(server.app.context)))
+
+  test('three friends who play at once: both tiers are paid once', async () => {
+    const referrer = await friendBy(undefined)
+    const code = await codeOf(referrer)
+    const brought = await Promise.all([friendBy(code), friendBy(code), friendBy(code)])
+    await Promise.all(brought.map(play))
+    await settle()
+    await settle()
+    expect((await referrer.client.call('GET /api/referrals')).currentTier).toMatchObject({ tier: 2 })
+    expect(await livesOf(referrer)).toBe(2 + 3)
+    expect(await Promise.all(brought.map(livesOf))).toEqual([1, 1, 1])
+  })
+
+  test('one person, one referrer, each tier once: also after a deletion, never oneself, never in a circle', async () => {
+    const email = 'comes.back@wordconnect.example'
+    const first = await friendBy(undefined, email)
+    const friend = await friendBy(await codeOf(first))
+    await play(friend)
+    await settle()
+    expect(await livesOf(first)).toBe(2)
+    await first.client.call('DELETE /api/account', { body: { password: PASSWORD } })
+
+    // Back with the same address, by the code of the friend: that would be a circle.
+    const second = await friendBy(await codeOf(friend), email)
+    await play(second)
+    // Another friend reaches the tier that was paid before.
+    const other = await friendBy(await codeOf(second))
+    await play(other)
+    // The same mailbox under another spelling is the same person.
+    const self = await friendBy(await codeOf(second), 'comes.back+again@wordconnect.example')
+    await play(self)
+    await settle()
+    expect(await livesOf(second)).toBe(0)
+    expect((await friend.client.call('GET /api/referrals')).referrals).toEqual([])
+    const { referrals } = await second.client.call('GET /api/referrals')
+    expect(referrals.filter(({ state }) => state === 'active')).toHaveLength(1)
+    expect(await livesOf(self)).toBe(0)
   })
 
   test('invitations: a verified address, each address once, 20 a day, whoever has an account', async () => {

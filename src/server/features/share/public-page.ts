@@ -31,6 +31,8 @@ dt{color:var(--soft);font-size:15px}dd{font:650 28px/1.1 ${fonts.display};font-v
 /** The faces of the built page, as it preloads them. */
 export interface Fonts {
   faces: string
+  /** Loaded ahead: a face that comes late would move the page. */
+  files: readonly string[]
   display: string
   text: string
 }
@@ -41,11 +43,10 @@ export function fontsOf(html: string | undefined): Fonts {
     url
       ? `@font-face{font-family:${name};font-weight:${weight};font-display:optional;src:url("${url}") format("woff2")}`
       : ''
+  const [display, text] = [file('display-font'), file('figtree-latin-wght-normal')]
   return {
-    faces: [
-      face('Display', '650', file('display-font')),
-      face('Text', '300 900', file('figtree-latin-wght-normal')),
-    ].join(''),
+    faces: [face('Display', '650', display), face('Text', '300 900', text)].join(''),
+    files: [display, text].filter((url) => url !== undefined),
     display: 'Display,system-ui,sans-serif',
     text: 'Text,system-ui,sans-serif',
   }
@@ -85,7 +86,7 @@ export function publicPages(fonts: Fonts) {
 <meta name="robots" content="noindex">
 ${head}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>${css}</style>
+${fonts.files.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">\n`).join('')}<style>${css}</style>
 </head>
 <body>
 <header><a class="name" href="/">${MARK}WordConnect</a></header>

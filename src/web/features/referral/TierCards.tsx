@@ -1,4 +1,5 @@
 import { errorMessage, type Output } from '../../lib/api.ts'
+import { capitalize } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -13,7 +14,7 @@ const rewardsOf = ({ rewards }: Tier): string[] => [
   ...(rewards.badges.length > 0
     ? [`${rewards.badges.length} New ${rewards.badges.length === 1 ? 'Badge' : 'Badges'}`]
     : []),
-  ...rewards.features.map((feature) => feature.replaceAll('_', ' ')),
+  ...rewards.features.map((feature) => capitalize(feature.replaceAll('_', ' '))),
 ]
 
 /** A card for each tier: what it takes and what it gives. */
