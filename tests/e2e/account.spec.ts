@@ -27,6 +27,8 @@ test('signs out and in again; the browser keeps its theme and nothing of the acc
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('link', { name: 'Sign Out' }).tap()
   } else await page.getByRole('link', { name: 'Logout' }).click()
+  // Once a session it is asked whether one stays.
+  await page.getByRole('dialog', { name: 'Before You Go' }).getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
