@@ -49,8 +49,8 @@ export async function verifyAddress(context: Context, token: string, address: st
  */
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
-  const refused = await context.limiter('forgot password', accountKey(context.secret, email), PER_ADDRESS)
-  if (refused) throw new Refusal('too_many_requests', { retryAfter: refused.wait })
+  // Whoever asks too often for somebody else's address is told nothing, and fills no mailbox.
+  if (await context.limiter('forgot password', accountKey(context.secret, email), PER_ADDRESS)) return
   const recipient = Email.safeParse(email).success ? email : NO_ADDRESS
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())
 }
