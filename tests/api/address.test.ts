@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailer } from '../../src/server/adapters/mail/open.ts'
 import { RESET_SECONDS } from '../../src/server/features/account/address.service.ts'
 import { sendDueMails } from '../../src/server/features/mail/outbox.service.ts'
+import { Authenticator } from '../support/authenticator.ts'
 import type { Client } from '../support/client.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
+import { turnOn } from '../support/second-factor.ts'
 import type { TestServer } from '../support/server.ts'
 import { decodedHeader, MailServer, partOf } from '../support/smtp.ts'
 
@@ -81,6 +83,29 @@ onDatabases('a forgotten password', (server) => {
     expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
     // No name stands in a mail that anybody can make us send.
     for (const mail of post.to(email)) expect(partOf(mail, 'text/plain')).not.toContain('Ada')
+  })
+
+  test.each([
+    ['that was never verified, of whoever signed up with it', false],
+    ['that was verified, of its owner', true],
+  ])('the other ways into an address %s', async (_, verified) => {
+    const { client, email } = await people.account()
+    if (verified) await people.verify(await people.mailed(email, '/verify-email'))
+    const key = new Authenticator(server.app.context.env.publicUrl)
+    const options = await client.call('POST /api/auth/passkey/register/options', { body: { password } })
+    await client.call('POST /api/auth/passkey/register', { body: key.create(options) })
+    await turnOn(server, client)
+    await people.forgot(email)
+    expect((await people.reset(await people.mailed(email, '/reset-password'))).status).toBe(200)
+    const elsewhere = server.client()
+    const signIn = { body: { email, password: fresh } }
+    // With the second factor the password is only the first step, and the passkey still opens the account.
+    await elsewhere.try('POST /api/auth/login', signIn)
+    expect(await people.isSignedIn(elsewhere)).toBe(!verified)
+    const visitor = server.client()
+    const question = await visitor.call('POST /api/auth/passkey/sign-in/options', {})
+    const entered = await visitor.try('POST /api/auth/passkey/sign-in', { body: key.get(question) })
+    expect([entered.status, await people.isSignedIn(visitor)]).toEqual(verified ? [200, true] : [401, false])
   })
 
   test('two with one link at once: one of them sets the password', async () => {
