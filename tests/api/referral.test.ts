@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleDue } from '../../src/server/features/referral/settle.service.ts'
+import { settleDue, settleFor } from '../../src/server/features/referral/settle.service.ts'
 import type { Client } from '../support/client.ts'
 import { start, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
@@ -50,11 +50,12 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
   async function friendBy(
     referralCode: string | undefined,
     email = `friend${++friends}@wordconnect.example`,
+    network = `10.78.${++friends}.1`,
   ) {
     const client = server.client()
     const answer = await client.try('POST /api/auth/register', {
       body: { email, password: PASSWORD, ...(referralCode && { referralCode }) },
-      headers: { 'x-forwarded-for': `10.78.${++friends}.1` },
+      headers: { 'x-forwarded-for': network },
     })
     expect(answer.status).toBe(201)
     const id = String(answer.body.id)
@@ -105,6 +106,19 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     const { referrals } = await second.client.call('GET /api/referrals')
     expect(referrals.filter(({ state }) => state === 'active')).toHaveLength(1)
     expect(await livesOf(self)).toBe(0)
+  })
+
+  test('of two friends from one network the later one is held, whichever is looked at first', async () => {
+    const first = await friendBy(undefined, 'two.accounts@wordconnect.example')
+    const second = await friendBy(undefined, 'two.accounts+again@wordconnect.example')
+    const earlier = await friendBy(await codeOf(first), undefined, '10.79.1.1')
+    const later = await friendBy(await codeOf(second), undefined, '10.79.1.1')
+    await play(earlier)
+    await play(later)
+    await settleFor(server.app.context, second.id)
+    await settle()
+    expect((await first.client.call('GET /api/referrals')).referrals).toMatchObject([{ state: 'active' }])
+    expect([await livesOf(earlier), await livesOf(later)]).toEqual([1, 0])
   })
 
   test('invitations: a verified address, each address once, 20 a day, whoever has an account', async () => {

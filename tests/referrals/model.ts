@@ -90,7 +90,7 @@ export class Model {
       if (other === friend || other.network !== friend.network || other.at === null) return false
       if (!this.accounts[other.account]?.isAlive) return false
       const isNear = Math.abs(other.at - (friend.at ?? 0)) <= BURST_DAYS * DAY_MS
-      return isNear && (other.countedOn !== null || other.review !== null || other.at < (friend.at ?? 0))
+      return isNear && (other.countedOn !== null || other.at < (friend.at ?? 0))
     })
   }
 

@@ -160,8 +160,8 @@ export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
         where referrer_key = ${key} and network_key = ${network} and id <> ${id}
           and activated_at between ${at}::timestamptz - make_interval(days => ${sql.lit(BURST_DAYS)})
             and ${at}::timestamptz + make_interval(days => ${sql.lit(BURST_DAYS)})
-          -- One that became active later is before it only when it was looked at first.
-          and (counted_at is not null or review is not null or (activated_at, id) < (${at}::timestamptz, ${id})))
+          -- One that became active later matters only when it counts already: being held, it does not hold an earlier one.
+          and (counted_at is not null or (activated_at, id) < (${at}::timestamptz, ${id})))
       + (exists (select 1 from sign_in_network where player_id = ${referrer} and network_key = ${network}))::integer
       as found`.execute(tx)
   return rows[0]?.found ?? 0
