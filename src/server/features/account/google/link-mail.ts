@@ -19,7 +19,7 @@ export const linkMail: MailKind = {
         ...(player.email_verified
           ? []
           : [
-              'Nobody has confirmed this address at WordConnect before. So the account’s password is removed, and it is signed out on every device: from then on you sign in with Google.',
+              'Nobody has confirmed this address at WordConnect before. So the account’s password is removed, with every other way in, and it is signed out on every device: from then on you sign in with Google.',
             ]),
       ],
       button: { label: 'Connect with Google', url: `${context.env.publicUrl}/link-google?token=${token}` },

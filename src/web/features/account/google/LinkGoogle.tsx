@@ -80,8 +80,8 @@ function ByMail({ link: { email, password } }: { link: Link }) {
     <div className={styles.mail}>
       <p>
         {password && 'You do not know the password? '}A link in a mail connects the account too. It removes
-        the account’s password and signs it out on every device, because whoever set the password has never
-        confirmed the address.
+        the account’s password with every other way in, and signs it out on every device, because whoever set
+        them has never confirmed the address.
       </p>
       {send.isSuccess ? (
         <p role="status" className={styles.sent}>

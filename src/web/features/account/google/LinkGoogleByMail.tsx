@@ -17,7 +17,8 @@ export function LinkGoogleByMail() {
     <LinkFrame>
       <p className={styles.lead}>
         From then on you sign in with the Google account that asked for this. If nobody has confirmed your
-        address here before, the account’s password is removed, and it is signed out on every device.
+        address here before, the account’s password is removed, with every other way in, and it is signed out
+        on every device.
       </p>
       {link.error ? (
         <p role="alert" className={styles.error}>

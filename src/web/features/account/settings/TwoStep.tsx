@@ -63,7 +63,7 @@ function TurnOn({ email }: { email: string | undefined }) {
       {/* As high as when it is on, so that nothing moves. */}
       <p className={styles.state}>
         <span>
-          <b>It is off.</b> Your password alone is enough.
+          <b>It is off.</b> Signing in takes one step.
         </span>
       </p>
       <Button aria-haspopup="dialog" onClick={() => setStep({ is: 'password' })}>
