@@ -9,7 +9,9 @@ import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
 import { googleApi } from './google.ts'
 import { healthApi } from './health.ts'
+import { insightApi } from './insight.ts'
 import { leaderboardApi } from './leaderboard.ts'
+import { lookBackApi } from './look-back.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
 import { referralApi } from './referral.ts'
@@ -36,6 +38,8 @@ export const api = {
   ...badgeApi,
   ...duelApi,
   ...storyApi,
+  ...insightApi,
+  ...lookBackApi,
   ...shareApi,
   ...referralApi,
   ...leaderboardApi,

@@ -68,6 +68,7 @@ export const errorStatus = {
   broken_image: 422,
   unknown_referral_code: 422,
   score_mismatch: 422,
+  not_enough_history: 422,
   self_challenge: 422,
   idempotency_key_reused: 422,
   invalid_card: 422,

@@ -10,7 +10,7 @@ import { DailyGames, Id, IdParams, Time } from './shared.ts'
 /** An idempotency key: 1 to 255 visible ASCII characters. It belongs to the game that it is sent to. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
-const gameModes = ['classic', 'daily', 'duel', 'story', 'archive'] as const
+const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice'] as const
 export type GameModeName = (typeof gameModes)[number]
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 

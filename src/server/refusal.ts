@@ -69,6 +69,7 @@ const messages: Record<ErrorCode, string> = {
   unsupported_media_type: 'Send JSON (content-type: application/json).',
   unknown_referral_code: 'This referral code does not exist.',
   self_challenge: 'You cannot challenge yourself.',
+  not_enough_history: 'Unable to generate insights. Play more games to unlock AI recommendations!',
   score_mismatch: 'This is not the result that was recorded.',
   idempotency_key_reused: 'This Idempotency-Key was used for another request.',
   invalid_card: 'Check the card: its number, expiry date or code is not right.',
