@@ -53,17 +53,17 @@ export function looksAt<Group extends { categoryId: string }>(
   })
 }
 
-/**
- * Counts wrong guesses by the group that was meant: the one that three of the four words belong to. Other wrong guesses
- * do not count.
- */
+/** The group that a wrong guess meant: the one that three of its four words belong to. Undefined when there is none. */
+export function meantGroup(board: Board, { tileIds }: TakenGuess): number | undefined {
+  const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
+  return owners.find((owner) => owners.filter((other) => other === owner).length === GROUP_SIZE - 1)
+}
+
+/** Counts wrong guesses by the group that was meant. Those that meant none do not count. */
 export function missesOf(board: Board, guesses: readonly TakenGuess[]): Map<number, number> {
-  const groupOf = new Map(board.tiles.map(({ id, group }) => [id, group]))
   const misses = new Map<number, number>()
-  for (const { tileIds, group } of guesses) {
-    if (group !== null) continue
-    const groups = tileIds.map((id) => groupOf.get(id))
-    const meant = groups.find((owner) => groups.filter((other) => other === owner).length === GROUP_SIZE - 1)
+  for (const guess of guesses) {
+    const meant = guess.group === null ? meantGroup(board, guess) : undefined
     if (meant !== undefined) misses.set(meant, (misses.get(meant) ?? 0) + 1)
   }
   return misses

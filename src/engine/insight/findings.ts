@@ -1,0 +1,353 @@
+import type { CategoryKind } from '../catalogue/category.ts'
+import { categoryKinds } from '../catalogue/category.ts'
+import { levelWindow } from '../difficulty.ts'
+import { boardLoad, chanceOfTry, edgeOf, startOf } from '../rating/rating.ts'
+import { groupCount, MAX_MISTAKES } from '../rules.ts'
+import type { LevelFacts, Tries } from './facts.ts'
+import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
+
+/** Finished levels without which nothing is said (decisions.md, "Insights"). */
+export const FEWEST_LEVELS = 5
+/** The latest finished levels that are looked at. */
+export const MOST_LEVELS = 200
+/** The latest of them that the trend and the figures of the present rest on. */
+const TREND_LEVELS = 100
+const PRESENT_LEVELS = 20
+/** Samples below which an effect is not even tested. */
+const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
+/** A kind with fewer groups, or hours with fewer levels, has no figure of its own. */
+const FEWEST_SHOWN = 5
+const HOURS_A_BAND = 3
+/**
+ * Players know single categories better or worse than their difficulty says, and meet them again. So what is compared with an
+ * expectation, and the order of finding, scatter more than chance alone (`npm run test:insights` shows that these are enough).
+ */
+const KNOWLEDGE = 1.1
+const KNOWLEDGE_IN_ORDER = 1.7
+/** A pause is no thinking: a level counts as at most so long. */
+const MOST_SECONDS = 1800
+/** A level is recommended when it is completed so often. */
+const GOOD_CHANCE = 0.6
+const HIGHEST_LEVEL = 40
+/** Traps on most boards. */
+const USUAL_TRAPS = 1
+
+/** An effect that was looked for. `sure`: it holds together with all others that are sure; the chance that any is false is 5 % at most. */
+export interface Tested extends Effect {
+  sure: boolean
+}
+
+export interface TrendFinding {
+  /** Change from the first of the levels to the last, at equal difficulty. Undefined with too few levels. */
+  score?: Tested
+  mistakes?: Tested
+  /** Of the logarithm of the seconds a group. */
+  time?: Tested
+  points: { at: number; level: number; score: number }[]
+  line: { at: number; value: number; low: number; high: number }[]
+}
+
+export interface KindFinding extends Tries {
+  kind: CategoryKind
+  /** Groups right at the first try, 0–1, with the interval at 95 %. */
+  share: number
+  low: number
+  high: number
+  /** Groups right at the first try beyond what was expected of this player. Undefined with too few. */
+  beyond?: Tested
+  /** How much later than others of the same difficulty it is found, as a share of the board. Undefined with too few. */
+  later?: Tested
+}
+
+/** Surely above or below the player's other kinds: found without a mistake more or less often, or earlier or later. */
+export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'between' | 'weakest' {
+  const signs = [beyond?.sure ? Math.sign(beyond.value) : 0, later?.sure ? -Math.sign(later.value) : 0]
+  const sign = signs.reduce((sum, one) => sum + one, 0)
+  return sign > 0 ? 'strongest' : sign < 0 ? 'weakest' : 'between'
+}
+
+export interface HourFinding {
+  /** Local hours: from, and to but not with. */
+  from: number
+  to: number
+  levels: number
+  /** Mistakes a level. */
+  mistakes: number
+  /** Mistakes a level beyond those at other hours, at equal difficulty. */
+  beyond?: Tested
+}
+
+export interface Findings {
+  levels: { count: number; from: number; to: number }
+  trend: TrendFinding
+  /** Those with groups enough to be shown, the best first. */
+  kinds: KindFinding[]
+  /** Those with a level, by the hour. */
+  hours: HourFinding[]
+  /** First tries after a hint that were right, beyond those after a mistake without one. */
+  hints: { beyond?: Tested; tries: number; right: number }
+  /** Mistakes for each planted herring, beyond those of a typical player; and how many mistakes followed one. */
+  traps: { beyond?: Tested; mistakes: number; herrings: number }
+  /** Of the latest levels. */
+  present: { levels: number; completed: number; mistakes: number }
+  /** The highest level that is completed more often than not, and how likely (0–1). */
+  next: { level: number; chance: number }
+}
+
+/**
+ * What the latest finished levels say, oldest first: at least FEWEST_LEVELS. Everything is compared at equal measured difficulty.
+ * The same levels give the same findings.
+ */
+export function findingsOf(all: readonly LevelFacts[]): Findings {
+  const levels = all.slice(-MOST_LEVELS)
+  const [oldest, newest] = [levels[0], levels.at(-1)]
+  if (!oldest || !newest) throw new RangeError('there are no levels')
+  const latest = levels.slice(-TREND_LEVELS)
+  const found = {
+    score: trendOf(latest, ({ score }) => score),
+    mistakes: trendOf(latest, ({ mistakes }) => mistakes),
+    time: trendOf(
+      latest.filter(({ completed }) => completed),
+      ({ seconds, groups }) => Math.log(Math.max(1, Math.min(seconds, MOST_SECONDS)) / groups),
+    ),
+    traps: trapsOf(levels),
+    hints: hintsOf(levels),
+  }
+  const kinds = kindsOf(levels)
+  const hours = hoursOf(levels)
+  const effects = [
+    ...Object.values(found),
+    ...kinds.flatMap(({ beyond, later }) => [beyond, later]),
+    ...hours.map(({ beyond }) => beyond),
+  ]
+  const tested = effects.filter((effect) => effect !== undefined)
+  const sure = sureOf(tested.map(chanceOfNone))
+  const judged = (effect: Effect | undefined): Tested | undefined =>
+    effect && { ...effect, sure: sure[tested.indexOf(effect)] ?? false }
+  const present = levels.slice(-PRESENT_LEVELS)
+  return {
+    levels: { count: levels.length, from: oldest.at, to: newest.at },
+    trend: {
+      ...defined('score', judged(found.score)),
+      ...defined('mistakes', judged(found.mistakes)),
+      ...defined('time', judged(found.time)),
+      ...lineOf(latest),
+    },
+    kinds: kinds.map(({ beyond, later, ...kind }) => ({
+      ...kind,
+      ...defined('beyond', judged(beyond)),
+      ...defined('later', judged(later)),
+    })),
+    hours: hours.map(({ beyond, ...hour }) => ({ ...hour, ...defined('beyond', judged(beyond)) })),
+    hints: {
+      ...defined('beyond', judged(found.hints)),
+      tries: sum(levels, ({ hinted }) => hinted.tries),
+      right: sum(levels, ({ hinted }) => hinted.right),
+    },
+    traps: {
+      ...defined('beyond', judged(found.traps)),
+      mistakes: sum(levels, (level) => level.mistakes),
+      herrings: sum(levels, (level) => level.herrings),
+    },
+    present: {
+      levels: present.length,
+      completed: present.filter(({ completed }) => completed).length,
+      mistakes: sum(present, (level) => level.mistakes),
+    },
+    next: nextLevel(present),
+  }
+}
+
+const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
+  list.reduce((total, item) => total + of(item), 0)
+
+const defined = <Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } =>
+  (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
+
+/** What makes a board hard, as columns: a harder week is not a worse one. */
+const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
+
+/** Columns that say something: a player whose boards were all of one size has no column of sizes. */
+function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
+  const varies = (rows[0] ?? []).map((first, n) => n === 0 || rows.some((row) => Math.abs((row[n] ?? 0) - first) > 1e-9))
+  return rows.map((row) => row.filter((_, n) => varies[n]))
+}
+
+/** The effect of one column at equal difficulty. */
+function effectOf(
+  levels: readonly LevelFacts[],
+  y: (level: LevelFacts) => number,
+  column: (level: LevelFacts, n: number) => number,
+): Effect | undefined {
+  const asked = levels.map(column)
+  const rows = withoutConstants(levels.map(difficulty)).map((row, n) => [asked[n] ?? 0, ...row])
+  return regress(rows, levels.map(y))?.effects[0]
+}
+
+/** The change of a figure from the first level to the last. */
+function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number): Effect | undefined {
+  if (levels.length < FEWEST.trend) return undefined
+  return effectOf(levels, y, (_, n) => n / (levels.length - 1))
+}
+
+/** Scores as on boards of equal difficulty, and the line through them: each of its points is fitted to the levels near it. */
+function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
+  const rows = withoutConstants(levels.map(difficulty))
+  const fit = levels.length < 2 * (rows[0]?.length ?? 0) ? undefined : regress(rows, levels.map(({ score }) => score))
+  const usual = sum(levels, ({ score }) => score) / levels.length
+  const scores = fit ? fit.residuals.map((residual) => usual + residual) : levels.map(({ score }) => score)
+  const scatter = Math.sqrt(sum(scores, (score) => (score - usual) ** 2) / Math.max(1, levels.length - 2))
+  const width = Math.max(2, levels.length / 5)
+  const line = levels.map(({ at }, n) => {
+    const weights = levels.map((_, m) => Math.exp(-(((m - n) / width) ** 2) / 2))
+    const { value, spread } = localLine(weights, scores, n)
+    const half = criticalT(Math.max(1, levels.length - 3)) * scatter * spread
+    return { at, value, low: value - half, high: value + half }
+  })
+  return { points: levels.map(({ at, level }, n) => ({ at, level, score: scores[n] ?? 0 })), line }
+}
+
+/** A straight line fitted with weights, at one place: its value, and by how much the scatter of single values spreads it. */
+function localLine(weights: readonly number[], values: readonly number[], at: number) {
+  const total = sum(weights, (weight) => weight)
+  const centre = weights.reduce((mean, weight, n) => mean + (weight * n) / total, 0)
+  const width = weights.reduce((width, weight, n) => width + weight * (n - centre) ** 2, 0)
+  const parts = weights.map((weight, n) => weight / total + (width > 0 ? (weight * (n - centre) * (at - centre)) / width : 0))
+  return {
+    value: parts.reduce((value, part, n) => value + part * (values[n] ?? 0), 0),
+    spread: Math.sqrt(sum(parts, (part) => part * part)),
+  }
+}
+
+type Untested<T> = Omit<T, 'beyond' | 'later'> & { beyond?: Effect; later?: Effect }
+
+/**
+ * Each kind against what was expected of this player. The player's own level is taken from all kinds together; what is left over
+ * belongs to the kind.
+ */
+function kindsOf(levels: readonly LevelFacts[]): Untested<KindFinding>[] {
+  const totals = categoryKinds.map((kind) => ({ kind, ...triesAt(levels, kind) }))
+  const variance = sum(totals, (total) => total.variance)
+  const shift = variance > 0 ? sum(totals, (total) => total.right - total.expected) / variance : 0
+  return totals
+    .filter(({ tries }) => tries >= FEWEST_SHOWN)
+    .map((total) => {
+      const [low, high] = shareInterval(total.right, total.tries)
+      const expected = total.expected + shift * total.variance
+      const rest = 1 - total.variance / variance
+      const error = KNOWLEDGE * Math.sqrt(total.variance * rest)
+      const beyond =
+        total.tries < FEWEST.kind || rest <= 0.05
+          ? undefined
+          : { value: total.right - expected, error, freedom: total.tries - 1 }
+      return {
+        ...{ ...total, expected, share: total.right / total.tries, low, high },
+        ...defined('beyond', beyond),
+        ...defined('later', laterOf(levels, total.kind)),
+      }
+    })
+    .sort((a, b) => b.share - a.share || a.kind.localeCompare(b.kind))
+}
+
+const triesAt = (levels: readonly LevelFacts[], kind: CategoryKind): Tries =>
+  together(levels.flatMap(({ kinds }) => kinds.filter((tally) => tally.kind === kind).map(({ first }) => first)))
+
+const together = (list: readonly Tries[]): Tries => ({
+  tries: sum(list, ({ tries }) => tries),
+  right: sum(list, ({ right }) => right),
+  expected: sum(list, ({ expected }) => expected),
+  variance: sum(list, ({ variance }) => variance),
+})
+
+/** How much later a kind is found than others: what one leaves for the end, one does not see. */
+function laterOf(levels: readonly LevelFacts[], kind: CategoryKind): Effect | undefined {
+  const tallies = levels.flatMap(({ kinds }) => (kinds.length > 1 ? kinds : []))
+  const own = tallies.filter((tally) => tally.kind === kind).length
+  if (own < FEWEST.kind) return undefined
+  const rows = withoutConstants(tallies.map(({ harder }) => [1, harder]))
+  const fit = regress(
+    rows.map((row, n) => [Number(tallies[n]?.kind === kind), ...row]),
+    tallies.map(({ place }) => place),
+  )
+  const effect = fit?.effects[0]
+  return effect && { value: effect.value, error: KNOWLEDGE_IN_ORDER * effect.error, freedom: own - 1 }
+}
+
+function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
+  const bands = Array.from({ length: 24 / HOURS_A_BAND }, (_, n) => n * HOURS_A_BAND)
+  return bands.flatMap((from) => {
+    const to = from + HOURS_A_BAND
+    const isIn = ({ hour }: LevelFacts) => hour >= from && hour < to
+    const own = levels.filter(isIn)
+    if (own.length === 0) return []
+    const isTested = Math.min(own.length, levels.length - own.length) >= FEWEST.hour
+    const beyond = isTested
+      ? effectOf(
+          levels,
+          (level) => level.mistakes,
+          (level) => Number(isIn(level)),
+        )
+      : undefined
+    const mistakes = sum(own, (level) => level.mistakes) / own.length
+    return [{ from, to, levels: own.length, mistakes, ...defined('beyond', beyond) }]
+  })
+}
+
+/** Tries after a hint against those after a mistake without one, each beyond what was expected. */
+function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
+  const hinted = together(levels.map((level) => level.hinted))
+  const troubled = together(levels.map((level) => level.troubled))
+  if (Math.min(hinted.tries, troubled.tries) < FEWEST.hints) return undefined
+  const usual = (troubled.right - troubled.expected) / troubled.tries
+  const spread = hinted.variance + (hinted.tries / troubled.tries) ** 2 * troubled.variance
+  return {
+    value: hinted.right - hinted.expected - usual * hinted.tries,
+    error: KNOWLEDGE * Math.sqrt(spread),
+    freedom: Math.min(hinted.tries, troubled.tries) - 1,
+  }
+}
+
+function trapsOf(levels: readonly LevelFacts[]): Effect | undefined {
+  if (levels.length < FEWEST.traps) return undefined
+  return effectOf(
+    levels,
+    (level) => level.mistakes,
+    (level) => level.traps,
+  )
+}
+
+/** The chance of completing a board when each try is right with this chance: the last group needs no try. */
+export function chanceOfCompleting(chance: number, groups: number): number {
+  const needed = groups - 1
+  let ways = 1
+  let total = 0
+  for (let misses = 0; misses < MAX_MISTAKES; misses++) {
+    total += ways * chance ** needed * (1 - chance) ** misses
+    ways = (ways * (needed + misses)) / (misses + 1)
+  }
+  return total
+}
+
+/** The highest level whose usual board the player completes often enough, by the boards that they completed. */
+function nextLevel(levels: readonly LevelFacts[]): Findings['next'] {
+  const ends = sum(levels, ({ completed }) => Number(completed))
+  const expected = (skill: number) =>
+    sum(levels, ({ load, groups }) => chanceOfCompleting(chanceOfTry(edgeOf(skill, 0), load), groups))
+  // As if one more board had been completed and one not: a few boards say little.
+  let [low, high] = [-4, 6]
+  for (let n = 0; n < 40; n++) {
+    const middle = (low + high) / 2
+    const prior = chanceOfCompleting(chanceOfTry(edgeOf(middle, 0), 0), 4)
+    if (expected(middle) + 2 * prior < ends + 1) low = middle
+    else high = middle
+  }
+  const chanceAt = (level: number) => {
+    const { min, max } = levelWindow(level)
+    const groups = groupCount(level)
+    const load = startOf((min + max) / 2) + boardLoad(groups, USUAL_TRAPS)
+    return chanceOfCompleting(chanceOfTry(edgeOf(low, 0), load), groups)
+  }
+  let level = 1
+  while (level < HIGHEST_LEVEL && chanceAt(level + 1) >= GOOD_CHANCE) level++
+  return { level, chance: chanceAt(level) }
+}

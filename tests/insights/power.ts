@@ -1,0 +1,104 @@
+import type { Findings, Tested } from '../../src/engine/insight/findings.ts'
+import { findingsOf, standingOf } from '../../src/engine/insight/findings.ts'
+import { type DealtBoard, type Habits, play } from './players.ts'
+
+/** Players of whom nothing is true that could be found. */
+export const nulls: readonly { who: string; habits: Habits }[] = [
+  { who: 'a typical player', habits: {} },
+  { who: 'a strong one', habits: { skill: 1.5 } },
+  { who: 'a weak one', habits: { skill: -1.2 } },
+  { who: 'whose boards get harder', habits: { harder: true } },
+  { who: 'strong, harder boards, other hours', habits: { skill: 1, harder: true, hoursMove: true } },
+  { who: 'a careless one', habits: { careless: true } },
+  { who: 'careless, harder boards', habits: { careless: true, harder: true, skill: 0.5 } },
+]
+
+const isSure = (effect: Tested | undefined, sign: 1 | -1) => effect?.sure === true && Math.sign(effect.value) === sign
+const standing = (findings: Findings, name: string) => {
+  const kind = findings.kinds.find((one) => one.kind === name)
+  return kind && standingOf(kind)
+}
+
+/** Players with something that should be found at this many levels. */
+export const planted: readonly { who: string; habits: Habits; levels: number; found: (findings: Findings) => boolean }[] = [
+  {
+    who: 'weak at shared traits (1.5)',
+    habits: { kinds: { property: -1.5 } },
+    levels: 200,
+    found: (findings) => standing(findings, 'property') === 'weakest',
+  },
+  {
+    who: 'weak at fill-ins (1.5)',
+    habits: { kinds: { fill: -1.5 } },
+    levels: 200,
+    found: (findings) => standing(findings, 'fill') === 'weakest',
+  },
+  {
+    who: 'strong at members (2)',
+    habits: { kinds: { members: 2 }, skill: -0.5 },
+    levels: 200,
+    found: (findings) => standing(findings, 'members') === 'strongest',
+  },
+  {
+    who: 'improves (3 in 100 levels)',
+    habits: { gain: 3, skill: -1 },
+    levels: 100,
+    found: ({ trend }) => isSure(trend.score, 1) || isSure(trend.mistakes, -1) || isSure(trend.time, -1),
+  },
+  {
+    who: 'declines (3 in 100 levels)',
+    habits: { gain: -3, skill: 2 },
+    levels: 100,
+    found: ({ trend }) => isSure(trend.score, -1) || isSure(trend.mistakes, 1) || isSure(trend.time, 1),
+  },
+  {
+    who: 'better from 18 to 21 (1.5)',
+    habits: { evening: 1.5 },
+    levels: 200,
+    found: ({ hours }) => isSure(hours.find(({ from }) => from === 18)?.beyond, -1),
+  },
+  {
+    who: 'walks into herrings (1 each)',
+    habits: { herring: 1, skill: 1 },
+    levels: 200,
+    found: ({ traps }) => isSure(traps.beyond, 1),
+  },
+  {
+    who: 'helped by many hints (2.5)',
+    habits: { hint: 2.5, skill: -0.8, asks: 0.5 },
+    levels: 200,
+    found: ({ hints }) => isSure(hints.beyond, 1),
+  },
+]
+
+/** Every effect that a player's findings call sure. */
+export const claims = (findings: Findings): string[] => [
+  ...(['score', 'mistakes', 'time'] as const).filter((name) => findings.trend[name]?.sure),
+  ...findings.kinds.flatMap(({ kind, beyond, later }) => [
+    ...(beyond?.sure ? [kind] : []),
+    ...(later?.sure ? [`${kind} later`] : []),
+  ]),
+  ...findings.hours.filter(({ beyond }) => beyond?.sure).map(({ from }) => `hour ${from}`),
+  ...(isSure(findings.hints.beyond, 1) ? ['hints'] : []),
+  ...(findings.traps.beyond?.sure ? ['herrings'] : []),
+]
+
+/** How many of so many players get a false claim, and which. */
+export function falseClaims(boards: readonly DealtBoard[][], habits: Habits, levels: number, players: number) {
+  const told = new Map<string, number>()
+  let wrong = 0
+  for (let n = 0; n < players; n++) {
+    const found = claims(findingsOf(play(boards, habits, levels, `null ${levels} ${n}`)))
+    if (found.length > 0) wrong++
+    for (const claim of found) told.set(claim, (told.get(claim) ?? 0) + 1)
+  }
+  return { share: wrong / players, told }
+}
+
+/** The share of players of whom the planted effect is found. */
+export function power(boards: readonly DealtBoard[][], plant: (typeof planted)[number], players: number): number {
+  let hits = 0
+  for (let n = 0; n < players; n++)
+    if (plant.found(findingsOf(play(boards, plant.habits, plant.levels, `planted ${n}`)))) hits++
+  return hits / players
+}
