@@ -1,4 +1,4 @@
-import { type Board, type BoardGroup } from '../../src/engine/board/board.ts'
+import type { Board, BoardGroup } from '../../src/engine/board/board.ts'
 import { deal, noHistory, toBoard, trapCount } from '../../src/engine/board/generate.ts'
 import type { CategoryKind } from '../../src/engine/catalogue/category.ts'
 import { difficultyWindow } from '../../src/engine/difficulty.ts'
@@ -40,7 +40,12 @@ export function dealBoards(): DealtBoard[][] {
   return Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) =>
     Array.from({ length: level === 0 ? 0 : BOARDS_A_LEVEL }, (_, n) => {
       const groups = groupCount(level)
-      const request = { seed: `insights ${level} ${n}`, groups, window: difficultyWindow(level), history: noHistory }
+      const request = {
+        seed: `insights ${level} ${n}`,
+        groups,
+        window: difficultyWindow(level),
+        history: noHistory,
+      }
       const dealt = deal(catalogue, request)
       const ids = Array.from({ length: groups * GROUP_SIZE }, (_, id) => `t${id}`)
       return { board: toBoard(dealt, ids), traps: trapCount(dealt) }
@@ -84,7 +89,12 @@ export function normal(random: Random): number {
 const valueOf = (group: BoardGroup) => startOf(group.difficulty)
 
 /** The facts of so many levels in a row, played by the rules of the product. */
-export function play(boards: readonly DealtBoard[][], habits: Habits, levels: number, seed: string): LevelFacts[] {
+export function play(
+  boards: readonly DealtBoard[][],
+  habits: Habits,
+  levels: number,
+  seed: string,
+): LevelFacts[] {
   const random = randomFrom(seed)
   const knowledge = new Map<string, number>()
   let rating: Rating = { value: 0, information: 0 }
@@ -146,7 +156,10 @@ function playBoard(board: Board, edgeFor: (group: BoardGroup) => number, habits:
       if (given.code === 'ok') state = given.level
     }
     const isHinted = (index: number) => state.hinted.includes(index)
-    const meant = left.toSorted((a, b) => at(perceived, b) + Number(isHinted(b)) - at(perceived, a) - Number(isHinted(a)))[0] ?? 0
+    const meant =
+      left.toSorted(
+        (a, b) => at(perceived, b) + Number(isHinted(b)) - at(perceived, a) - Number(isHinted(a)),
+      )[0] ?? 0
     const group = board.groups[meant]
     if (!group) throw new Error('no group is left')
     const edge = edgeFor(group) + (isHinted(meant) ? (habits.hint ?? 0) : 0)
@@ -169,5 +182,8 @@ const tilesOf = (board: Board, group: number) =>
 function wrongGuess(board: Board, { found }: LevelState, meant: number, random: Random): string[] {
   const others = random.shuffle(board.tiles.filter(({ group }) => group !== meant && !found.includes(group)))
   const own = random.chance(ONE_AWAY) ? 3 : 2
-  return [...random.shuffle(tilesOf(board, meant)).slice(0, own), ...others.map(({ id }) => id)].slice(0, GROUP_SIZE)
+  return [...random.shuffle(tilesOf(board, meant)).slice(0, own), ...others.map(({ id }) => id)].slice(
+    0,
+    GROUP_SIZE,
+  )
 }

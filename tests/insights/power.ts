@@ -13,14 +13,20 @@ export const nulls: readonly { who: string; habits: Habits }[] = [
   { who: 'careless, harder boards', habits: { careless: true, harder: true, skill: 0.5 } },
 ]
 
-const isSure = (effect: Tested | undefined, sign: 1 | -1) => effect?.sure === true && Math.sign(effect.value) === sign
+const isSure = (effect: Tested | undefined, sign: 1 | -1) =>
+  effect?.sure === true && Math.sign(effect.value) === sign
 const standing = (findings: Findings, name: string) => {
   const kind = findings.kinds.find((one) => one.kind === name)
   return kind && standingOf(kind)
 }
 
 /** Players with something that should be found at this many levels. */
-export const planted: readonly { who: string; habits: Habits; levels: number; found: (findings: Findings) => boolean }[] = [
+export const planted: readonly {
+  who: string
+  habits: Habits
+  levels: number
+  found: (findings: Findings) => boolean
+}[] = [
   {
     who: 'weak at shared traits (1.5)',
     habits: { kinds: { property: -1.5 } },
@@ -52,8 +58,8 @@ export const planted: readonly { who: string; habits: Habits; levels: number; fo
     found: ({ trend }) => isSure(trend.score, -1) || isSure(trend.mistakes, 1) || isSure(trend.time, 1),
   },
   {
-    who: 'better from 18 to 21 (1.5)',
-    habits: { evening: 1.5 },
+    who: 'better from 18 to 21 (2)',
+    habits: { evening: 2 },
     levels: 200,
     found: ({ hours }) => isSure(hours.find(({ from }) => from === 18)?.beyond, -1),
   },
@@ -64,8 +70,8 @@ export const planted: readonly { who: string; habits: Habits; levels: number; fo
     found: ({ traps }) => isSure(traps.beyond, 1),
   },
   {
-    who: 'helped by many hints (2.5)',
-    habits: { hint: 2.5, skill: -0.8, asks: 0.5 },
+    who: 'helped by many hints (3)',
+    habits: { hint: 3, skill: -1.2, asks: 0.7 },
     levels: 200,
     found: ({ hints }) => isSure(hints.beyond, 1),
   },
@@ -84,7 +90,12 @@ export const claims = (findings: Findings): string[] => [
 ]
 
 /** How many of so many players get a false claim, and which. */
-export function falseClaims(boards: readonly DealtBoard[][], habits: Habits, levels: number, players: number) {
+export function falseClaims(
+  boards: readonly DealtBoard[][],
+  habits: Habits,
+  levels: number,
+  players: number,
+) {
   const told = new Map<string, number>()
   let wrong = 0
   for (let n = 0; n < players; n++) {
@@ -96,7 +107,11 @@ export function falseClaims(boards: readonly DealtBoard[][], habits: Habits, lev
 }
 
 /** The share of players of whom the planted effect is found. */
-export function power(boards: readonly DealtBoard[][], plant: (typeof planted)[number], players: number): number {
+export function power(
+  boards: readonly DealtBoard[][],
+  plant: (typeof planted)[number],
+  players: number,
+): number {
   let hits = 0
   for (let n = 0; n < players; n++)
     if (plant.found(findingsOf(play(boards, plant.habits, plant.levels, `planted ${n}`)))) hits++

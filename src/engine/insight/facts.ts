@@ -2,8 +2,8 @@ import type { Board, BoardGroup } from '../board/board.ts'
 import type { CategoryKind } from '../catalogue/category.ts'
 import { isComplete, type LevelState, type TakenGuess } from '../play/level.ts'
 import { levelRules } from '../play/play-rules.ts'
-import { boardLoad, chanceOfTry, edgeOf } from '../rating/rating.ts'
 import { meantGroup } from '../rating/look.ts'
+import { boardLoad, chanceOfTry, edgeOf } from '../rating/rating.ts'
 
 /** Tries: how many, how many were right and were expected to be of this player, and the variance of that. */
 export interface Tries {
@@ -133,7 +133,13 @@ function kindsOn(
   for (const [index, group] of groups.entries()) {
     const at = found.indexOf(index)
     const place = (at === -1 ? (found.length + last) / 2 : at) / last - 0.5
-    const before = kinds.get(group.kind) ?? { kind: group.kind, groups: 0, first: noTries(), place: 0, harder: 0 }
+    const before = kinds.get(group.kind) ?? {
+      kind: group.kind,
+      groups: 0,
+      first: noTries(),
+      place: 0,
+      harder: 0,
+    }
     const share = 1 / (before.groups + 1)
     kinds.set(group.kind, {
       ...before,

@@ -23,7 +23,7 @@ const HOURS_A_BAND = 3
  * expectation, and the order of finding, scatter more than chance alone (`npm run test:insights` shows that these are enough).
  */
 const KNOWLEDGE = 1.1
-const KNOWLEDGE_IN_ORDER = 1.7
+const KNOWLEDGE_IN_ORDER = 2
 /** A pause is no thinking: a level counts as at most so long. */
 const MOST_SECONDS = 1800
 /** A level is recommended when it is completed so often. */
@@ -169,7 +169,9 @@ const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
 
 /** Columns that say something: a player whose boards were all of one size has no column of sizes. */
 function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
-  const varies = (rows[0] ?? []).map((first, n) => n === 0 || rows.some((row) => Math.abs((row[n] ?? 0) - first) > 1e-9))
+  const varies = (rows[0] ?? []).map(
+    (first, n) => n === 0 || rows.some((row) => Math.abs((row[n] ?? 0) - first) > 1e-9),
+  )
   return rows.map((row) => row.filter((_, n) => varies[n]))
 }
 
@@ -193,7 +195,13 @@ function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number
 /** Scores as on boards of equal difficulty, and the line through them: each of its points is fitted to the levels near it. */
 function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
   const rows = withoutConstants(levels.map(difficulty))
-  const fit = levels.length < 2 * (rows[0]?.length ?? 0) ? undefined : regress(rows, levels.map(({ score }) => score))
+  const fit =
+    levels.length < 2 * (rows[0]?.length ?? 0)
+      ? undefined
+      : regress(
+          rows,
+          levels.map(({ score }) => score),
+        )
   const usual = sum(levels, ({ score }) => score) / levels.length
   const scores = fit ? fit.residuals.map((residual) => usual + residual) : levels.map(({ score }) => score)
   const scatter = Math.sqrt(sum(scores, (score) => (score - usual) ** 2) / Math.max(1, levels.length - 2))
@@ -212,7 +220,9 @@ function localLine(weights: readonly number[], values: readonly number[], at: nu
   const total = sum(weights, (weight) => weight)
   const centre = weights.reduce((mean, weight, n) => mean + (weight * n) / total, 0)
   const width = weights.reduce((width, weight, n) => width + weight * (n - centre) ** 2, 0)
-  const parts = weights.map((weight, n) => weight / total + (width > 0 ? (weight * (n - centre) * (at - centre)) / width : 0))
+  const parts = weights.map(
+    (weight, n) => weight / total + (width > 0 ? (weight * (n - centre) * (at - centre)) / width : 0),
+  )
   return {
     value: parts.reduce((value, part, n) => value + part * (values[n] ?? 0), 0),
     spread: Math.sqrt(sum(parts, (part) => part * part)),
@@ -250,7 +260,9 @@ function kindsOf(levels: readonly LevelFacts[]): Untested<KindFinding>[] {
 }
 
 const triesAt = (levels: readonly LevelFacts[], kind: CategoryKind): Tries =>
-  together(levels.flatMap(({ kinds }) => kinds.filter((tally) => tally.kind === kind).map(({ first }) => first)))
+  together(
+    levels.flatMap(({ kinds }) => kinds.filter((tally) => tally.kind === kind).map(({ first }) => first)),
+  )
 
 const together = (list: readonly Tries[]): Tries => ({
   tries: sum(list, ({ tries }) => tries),

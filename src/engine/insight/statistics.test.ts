@@ -43,8 +43,28 @@ describe('least squares', () => {
   })
 
   test('gives up where columns say the same, or rows are too few', () => {
-    expect(regress([[1, 2], [1, 2], [1, 2], [1, 2], [1, 2]], [1, 2, 3, 4, 5])).toBeUndefined()
-    expect(regress([[1, 1], [1, 2], [1, 3]], [1, 2, 3])).toBeUndefined()
+    expect(
+      regress(
+        [
+          [1, 2],
+          [1, 2],
+          [1, 2],
+          [1, 2],
+          [1, 2],
+        ],
+        [1, 2, 3, 4, 5],
+      ),
+    ).toBeUndefined()
+    expect(
+      regress(
+        [
+          [1, 1],
+          [1, 2],
+          [1, 3],
+        ],
+        [1, 2, 3],
+      ),
+    ).toBeUndefined()
     expect(regress([], [])).toBeUndefined()
   })
 })

@@ -42,9 +42,7 @@ function betaFraction(x: number, a: number, b: number): number {
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
-  const front = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x),
-  )
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x))
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
     : 1 - (front * betaFraction(1 - x, b, a)) / b
@@ -104,8 +102,12 @@ export function regress(rows: readonly (readonly number[])[], y: readonly number
   if (!inverse) return undefined
   const toY = products.map((_, i) => rows.reduce((sum, row, n) => sum + at(row, i) * at(y, n), 0))
   const values = inverse.map((row) => row.reduce((sum, cell, j) => sum + cell * at(toY, j), 0))
-  const residuals = rows.map((row, n) => at(y, n) - row.reduce((sum, cell, i) => sum + cell * at(values, i), 0))
-  const weighted = rows.map((row) => inverse.map((line) => line.reduce((sum, cell, j) => sum + cell * at(row, j), 0)))
+  const residuals = rows.map(
+    (row, n) => at(y, n) - row.reduce((sum, cell, i) => sum + cell * at(values, i), 0),
+  )
+  const weighted = rows.map((row) =>
+    inverse.map((line) => line.reduce((sum, cell, j) => sum + cell * at(row, j), 0)),
+  )
   const squares = rows.map((row, n) => {
     const leverage = row.reduce((sum, cell, i) => sum + cell * at(weighted[n] ?? [], i), 0)
     return (at(residuals, n) / Math.max(0.05, 1 - leverage)) ** 2
@@ -129,11 +131,17 @@ function invert(given: readonly (readonly number[])[]): number[][] | undefined {
   const rows = given.map((row, i) => [...row, ...Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))])
   for (let column = 0; column < size; column++) {
     const rest = rows.slice(column)
-    const best = rest.reduce((most, row) => (Math.abs(at(row, column)) > Math.abs(at(most, column)) ? row : most))
+    const best = rest.reduce((most, row) =>
+      Math.abs(at(row, column)) > Math.abs(at(most, column)) ? row : most,
+    )
     const pivot = at(best, column)
     if (Math.abs(pivot) < 1e-9 * Math.max(1, Math.abs(at(given[column] ?? [], column)))) return undefined
     rows.splice(rows.indexOf(best), 1)
-    rows.splice(column, 0, best.map((cell) => cell / pivot))
+    rows.splice(
+      column,
+      0,
+      best.map((cell) => cell / pivot),
+    )
     const chosen = rows[column] ?? []
     for (const [i, row] of rows.entries()) {
       if (i === column) continue
