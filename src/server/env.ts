@@ -97,9 +97,7 @@ const Settings = z.object({
 })
 
 /** Settings that no feature of this version uses. The log names them, so that they are not silently ignored. */
-const notYetUsed = ['REDIS_URL', 'LLM_BASE_URL'] as const satisfies readonly (keyof z.output<
-  typeof Settings
->)[]
+const notYetUsed = ['REDIS_URL'] as const satisfies readonly (keyof z.output<typeof Settings>)[]
 
 /** What card payments by Stripe need. */
 export interface StripeSettings {
@@ -117,6 +115,13 @@ export interface GoogleSettings {
   issuer: string
 }
 
+/** What a language model that words the insights needs. */
+export interface LlmSettings {
+  baseUrl: string
+  apiKey: string
+  model: string
+}
+
 export interface Env {
   port: number
   host: string
@@ -130,9 +135,11 @@ export interface Env {
   /** Undefined: no mail is sent. */
   smtpUrl: string | undefined
   /** The sender of every mail. */
+  mailFrom: Sender
   /** Undefined: nobody signs in with Google. */
   google: GoogleSettings | undefined
-  mailFrom: Sender
+  /** Undefined: insights are told in plain words. */
+  llm: LlmSettings | undefined
   /** Undefined: payments are those of the sandbox. */
   stripe: StripeSettings | undefined
   demo: boolean
@@ -220,6 +227,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metricsToken: settings.METRICS_TOKEN,
     smtpUrl: settings.SMTP_URL,
     google: googleSettings(settings),
+    llm: llmSettings(settings),
     mailFrom: settings.MAIL_FROM ?? { name: 'WordConnect', address: `no-reply@${publicUrl.hostname}` },
     stripe: stripeSettings(settings),
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !isHttps),
@@ -245,6 +253,16 @@ function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | u
   if (protocol !== 'https:' && !LOOPBACK.includes(hostname))
     throw new SettingError('Setting GOOGLE_ISSUER must be https, except for a stand-in on this computer')
   return { clientId, clientSecret, issuer }
+}
+
+/** The endpoint of a language model. One on this computer may want no key. */
+function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefined {
+  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
+  if (!baseUrl && !apiKey && !model) return undefined
+  const missing = 'is missing: wording insights needs LLM_BASE_URL and LLM_MODEL'
+  if (!baseUrl) throw new SettingError(`Setting LLM_BASE_URL ${missing}`)
+  if (!model) throw new SettingError(`Setting LLM_MODEL ${missing}`)
+  return { baseUrl, apiKey: apiKey ?? 'none', model }
 }
 
 /** The keys of Stripe: all of them or none, of one mode, and live ones only where money is safe. */

@@ -15,6 +15,9 @@ export function localDay(now: Date, timeZone: string): string {
   return zoned(now, timeZone).toPlainDate().toString()
 }
 
+/** The hour of the clock in the time zone, 0–23. */
+export const localHour = (now: Date, timeZone: string): number => zoned(now, timeZone).hour
+
 /** The instant at which the next local day begins. */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const tomorrow = zoned(now, timeZone).toPlainDate().add({ days: 1 })

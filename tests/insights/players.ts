@@ -86,7 +86,7 @@ export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }
 
-const valueOf = (group: BoardGroup) => startOf(group.difficulty)
+const logitsOf = (group: BoardGroup) => startOf(group.difficulty)
 
 /** The facts of so many levels in a row, played by the rules of the product. */
 export function play(
@@ -112,7 +112,7 @@ export function play(
     const edge = (group: BoardGroup) =>
       edgeOf(habits.skill ?? 0, traps) +
       knows(group) -
-      valueOf(group) +
+      logitsOf(group) +
       (habits.kinds?.[group.kind] ?? 0) +
       ((habits.gain ?? 0) * n) / levels +
       (hour >= 18 && hour < 21 ? (habits.evening ?? 0) : 0) -
@@ -124,7 +124,7 @@ export function play(
     const skill = rating.value
     const facts = factsOf(
       { board, ...played, level: shown, score, traps, skill, startedAt, endedAt, hour, herrings: 0 },
-      valueOf,
+      logitsOf,
     )
     rating = learn(
       rating,

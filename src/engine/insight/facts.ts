@@ -66,18 +66,18 @@ export interface PlayedLevel {
   herrings: number
 }
 
-/** Converts a level. `valueOf`: the difficulty of a group's category, in logits. */
-export function factsOf(played: PlayedLevel, valueOf: (group: BoardGroup) => number): LevelFacts {
+/** Converts a level. `logitsOf`: the difficulty of a group's category, in logits. */
+export function factsOf(played: PlayedLevel, logitsOf: (group: BoardGroup) => number): LevelFacts {
   const { board, state, guesses, level, score, traps, startedAt, endedAt, hour, herrings } = played
   const { groups } = board
-  const mean = groups.reduce((sum, group) => sum + valueOf(group), 0) / groups.length
+  const mean = groups.reduce((sum, group) => sum + logitsOf(group), 0) / groups.length
   return {
     ...{ at: endedAt, hour, level, groups: groups.length, traps, score, herrings },
     completed: isComplete(board, state, levelRules),
     seconds: Math.floor((endedAt - startedAt) / 1000),
     mistakes: guesses.filter(({ group }) => group === null).length,
     load: mean + boardLoad(groups.length, traps),
-    ...triesOf(played, valueOf),
+    ...triesOf(played, logitsOf),
   }
 }
 
@@ -93,11 +93,11 @@ function count(tries: Tries, right: boolean, chance: number): void {
 /** Sorts the first tries at each group by what went before them. Finding the last group is no try: nothing is left to choose. */
 function triesOf(
   { board, state, guesses, traps, skill }: PlayedLevel,
-  valueOf: (group: BoardGroup) => number,
+  logitsOf: (group: BoardGroup) => number,
 ): Pick<LevelFacts, 'kinds' | 'hinted' | 'troubled'> {
   const { groups } = board
   const edge = edgeOf(skill, traps)
-  const kinds = kindsOn(groups, state.found, valueOf)
+  const kinds = kindsOn(groups, state.found, logitsOf)
   const [hinted, troubled] = [noTries(), noTries()]
   const seen = { first: new Set<number>(), hinted: new Set<number>(), troubled: new Set<number>() }
   let [found, mistakes] = [0, 0]
@@ -108,7 +108,7 @@ function triesOf(
       const isHinted = state.hinted.slice(0, guess.hinted ?? 0).includes(index)
       const isFirst = (of: Set<number>) => of.size < of.add(index).size
       const note = (tries: Tries | undefined) =>
-        tries && count(tries, guess.group !== null, chanceOfTry(edge, valueOf(group)))
+        tries && count(tries, guess.group !== null, chanceOfTry(edge, logitsOf(group)))
       if (isHinted) isFirst(seen.hinted) && note(hinted)
       else {
         if (isFirst(seen.first)) note(kinds.get(group.kind)?.first)
@@ -125,10 +125,10 @@ function triesOf(
 function kindsOn(
   groups: readonly BoardGroup[],
   found: readonly number[],
-  valueOf: (group: BoardGroup) => number,
+  logitsOf: (group: BoardGroup) => number,
 ): Map<CategoryKind, KindTally> {
   const last = groups.length - 1
-  const mean = groups.reduce((sum, group) => sum + valueOf(group), 0) / groups.length
+  const mean = groups.reduce((sum, group) => sum + logitsOf(group), 0) / groups.length
   const kinds = new Map<CategoryKind, KindTally>()
   for (const [index, group] of groups.entries()) {
     const at = found.indexOf(index)
@@ -145,7 +145,7 @@ function kindsOn(
       ...before,
       groups: before.groups + 1,
       place: before.place + share * (place - before.place),
-      harder: before.harder + share * (valueOf(group) - mean - before.harder),
+      harder: before.harder + share * (logitsOf(group) - mean - before.harder),
     })
   }
   return kinds

@@ -47,6 +47,22 @@ export async function findGames(db: Db | Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A player's latest classic levels that are over, newest first: those that began after another, if one is given. */
+export async function endedLevels(
+  db: Db | Tx,
+  playerId: string,
+  { after, most }: { after: Date | undefined; most: number },
+): Promise<(PlayedGame & { ended_at: Date })[]> {
+  let query = db
+    .selectFrom('game')
+    .select(playedColumns)
+    .where('player_id', '=', playerId)
+    .where('mode', '=', 'classic')
+    .where('ended_at', 'is not', null)
+  if (after) query = query.where('started_at', '>', after)
+  return query.orderBy('started_at', 'desc').limit(most).$narrowType<{ ended_at: Date }>().execute()
+}
+
 /**
  * Locks a player's own game for the rest of this transaction. The caller holds the player's row lock: always lock in
  * this order.

@@ -122,12 +122,13 @@ export function looksOf(
   })
 }
 
+/** A group's difficulty, 1–6: measured where it is known, else the editor's, else as it was dealt. */
+export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
+  ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
+
 /** How hard a board was and how others did on it, from this process's last reading. Only for a board that is over. */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
-  const difficulties = board.groups.map(
-    ({ categoryId, difficulty }) =>
-      ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty,
-  )
+  const difficulties = board.groups.map((group) => difficultyOf(ratings, group))
   const groups = board.groups.flatMap(({ categoryId, color }) => {
     const { looks = 0, found = 0 } = ratings.of(categoryId) ?? {}
     return looks < ENOUGH_PLAYERS

@@ -1,0 +1,59 @@
+import { factsOf, type LevelFacts } from '../../../engine/insight/facts.ts'
+import { MOST_LEVELS } from '../../../engine/insight/findings.ts'
+import { startOf } from '../../../engine/rating/rating.ts'
+import type { Context } from '../../context.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import { localHour } from '../../time.ts'
+import { endedLevels, levelOf } from '../game/board.service.ts'
+import { difficultyOf } from '../rating/rating.service.ts'
+import * as store from './insight.store.ts'
+
+/**
+ * The facts of a player's latest finished levels, oldest first. What ended since the last time is kept first; so the end of a level
+ * costs nothing more, and whoever never looks costs nothing at all.
+ */
+export async function historyOf(
+  context: Context,
+  { id, time_zone }: { id: string; time_zone: string },
+): Promise<LevelFacts[]> {
+  const { db } = context
+  const kept = await store.keptLevels(db, id, MOST_LEVELS)
+  const ended = await endedLevels(db, id, { after: kept[0]?.startedAt, most: MOST_LEVELS })
+  // A board that was left without a guess says nothing of its player.
+  const fresh = ended
+    .filter(({ guesses, withheld }) => guesses.length > 0 && withheld !== 'removed')
+    .map((game) => ({
+      gameId: game.id,
+      startedAt: game.started_at,
+      facts: factsOfGame(context, game, time_zone),
+    }))
+  if (fresh.length > 0) await act(context, id, (tx) => store.keepLevels(tx, id, fresh))
+  return [...fresh, ...kept]
+    .slice(0, MOST_LEVELS)
+    .map(({ facts }) => facts)
+    .reverse()
+}
+
+function factsOfGame(
+  { ratings }: Context,
+  game: PlayedGame & { ended_at: Date },
+  timeZone: string,
+): LevelFacts {
+  return factsOf(
+    {
+      board: game.board,
+      state: levelOf(game),
+      guesses: game.guesses,
+      level: game.level,
+      score: game.level_score,
+      traps: game.traps,
+      skill: game.skill,
+      startedAt: game.started_at.getTime(),
+      endedAt: game.ended_at.getTime(),
+      hour: localHour(game.started_at, timeZone),
+      herrings: 0,
+    },
+    (group) => startOf(difficultyOf(ratings, group)),
+  )
+}

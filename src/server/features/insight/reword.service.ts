@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import OpenAI from 'openai'
+import { checkedWords, type Words, withWords, wordsOf } from '../../../engine/insight/reword.ts'
+import type { Statements } from '../../../engine/insight/wording.ts'
+import type { Context } from '../../context.ts'
+import type { LlmSettings } from '../../env.ts'
+import * as store from './insight.store.ts'
+
+/** How long a page waits for other words (decisions.md, "Insights"). */
+const TIMEOUT_MS = 3000
+/** After a failure, or words that say something else, the endpoint is left alone for so long. */
+const REST_MS = 300_000
+/** Most letters of an answer. */
+const MOST_LETTERS = 8000
+/** Words that nobody asked for within this time are dropped. */
+export const KEPT_DAYS = 30
+
+const TASK = `You reword short sentences for a word game. You get a JSON object. Answer with a JSON object that has the same keys, each with
+its sentence in warmer, simple English, addressed to "you". Say nothing that the sentence does not say: keep every number as it is and in
+its order, add no number, name, praise, advice or reason. No markup.`
+
+/** When the endpoint may be asked again. */
+const resting = new WeakMap<LlmSettings, number>()
+
+/**
+ * Statements in the words of a language model, where one is set: the same findings in words that were checked against them. Plain
+ * words where there is none, it is slow or down, or it says something else. Nothing about the player is sent but the sentences.
+ */
+export async function reworded(context: Context, statements: Statements): Promise<Statements> {
+  const { env, db, log, now } = context
+  if (!env.llm || (resting.get(env.llm) ?? 0) > Date.now()) return statements
+  const plain = wordsOf(statements)
+  const key = createHash('sha256')
+    .update(JSON.stringify([env.llm.model, plain]))
+    .digest('base64url')
+  try {
+    const kept = await store.findWords(db, key)
+    const words = kept ?? checkedWords(plain, await ask(env.llm, plain))
+    if (!words) throw new Error('the wording says something else')
+    if (!kept) await store.keepWords(db, { key, words, now: now() })
+    return withWords(statements, words)
+  } catch (error) {
+    resting.set(env.llm, Date.now() + REST_MS)
+    log.warn({ err: error }, 'insights are told in plain words')
+    return statements
+  }
+}
+
+async function ask({ baseUrl, apiKey, model }: LlmSettings, plain: Words): Promise<unknown> {
+  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0 })
+  const answer = await client.chat.completions.create(
+    {
+      model,
+      messages: [
+        { role: 'system', content: TASK },
+        { role: 'user', content: JSON.stringify(plain) },
+      ],
+      response_format: { type: 'json_object' },
+    },
+    { signal: AbortSignal.timeout(TIMEOUT_MS) },
+  )
+  const text = answer.choices[0]?.message.content ?? ''
+  if (text.length > MOST_LETTERS) throw new Error('the answer is too long')
+  return JSON.parse(text)
+}
+
+export const dropOldWords = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  store.deleteWordsBefore(db, new Date(now().getTime() - KEPT_DAYS * 86_400_000))
