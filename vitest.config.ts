@@ -41,7 +41,7 @@ export default defineConfig({
           'src/server/**/*.test.ts',
           'tests/*.test.ts',
           'tests/api/**/*.test.ts',
-          'tests/{attacks,duels,faults,payments,referrals,story}/**/*.test.ts',
+          'tests/{attacks,duels,faults,insights,payments,referrals,story}/**/*.test.ts',
         ],
         ['tests/support/templates.ts'],
       ),

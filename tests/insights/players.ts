@@ -26,7 +26,6 @@ import { GROUP_SIZE, groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/catalogue/load.ts'
 
 const HIGHEST_LEVEL = 12
-const BOARDS_A_LEVEL = 120
 const HOUR_MS = 3_600_000
 
 export interface DealtBoard {
@@ -34,11 +33,11 @@ export interface DealtBoard {
   traps: number
 }
 
-/** Boards by level, as they are dealt to players. */
-export function dealBoards(): DealtBoard[][] {
+/** So many boards of each level, as they are dealt to players. */
+export function dealBoards(count: number): DealtBoard[][] {
   const catalogue = loadCatalogue()
   return Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) =>
-    Array.from({ length: level === 0 ? 0 : BOARDS_A_LEVEL }, (_, n) => {
+    Array.from({ length: level === 0 ? 0 : count }, (_, n) => {
       const groups = groupCount(level)
       const request = {
         seed: `insights ${level} ${n}`,

@@ -2,6 +2,10 @@ import type { Findings, Tested } from '../../src/engine/insight/findings.ts'
 import { findingsOf, standingOf } from '../../src/engine/insight/findings.ts'
 import { type DealtBoard, type Habits, play } from './players.ts'
 
+/** The share of players with a false claim, over all statements together; and the share of planted effects that is found. */
+export const MOST_FALSE = 0.05
+export const WANTED_POWER = 0.9
+
 /** Players of whom nothing is true that could be found. */
 export const nulls: readonly { who: string; habits: Habits }[] = [
   { who: 'a typical player', habits: {} },

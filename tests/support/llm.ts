@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { LlmSettings } from '../../src/server/env.ts'
+
+type Sentences = Record<string, string>
+
+/** Stands in the place of an OpenAI-compatible endpoint, and speaks its wire format. */
+export class LanguageModel {
+  /** What it was sent, whole. */
+  readonly asked: string[] = []
+  /** What it answers to these sentences; text as it is, everything else as JSON. */
+  answer: (sentences: Sentences) => unknown = (sentences) => sentences
+  /** HTTP status of its answers; `never`: it says nothing. */
+  status: number | 'never' = 200
+  #server: Server | undefined
+  settings: LlmSettings = { baseUrl: '', apiKey: 'a key', model: 'a model' }
+
+  async start(): Promise<void> {
+    this.#server = createServer(async (request, response) => {
+      const body = await text(request)
+      this.asked.push(`${request.headers.authorization} ${body}`)
+      if (this.status === 'never') return
+      const { messages } = JSON.parse(body) as { messages: { content: string }[] }
+      const given = this.answer(JSON.parse(messages.at(-1)?.content ?? '{}') as Sentences)
+      const content = typeof given === 'string' ? given : JSON.stringify(given)
+      const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }
+      const completion = {
+        id: 'one',
+        object: 'chat.completion',
+        created: 0,
+        model: 'a model',
+        choices: [choice],
+      }
+      response.writeHead(this.status, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
+    }).listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('the model has no port')
+    this.settings = { ...this.settings, baseUrl: `http://127.0.0.1:${address.port}/v1` }
+  }
+
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections()
+    this.#server?.close()
+  }
+}
