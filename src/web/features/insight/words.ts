@@ -2,7 +2,6 @@ import type { Output } from '../../lib/api.ts'
 import { capitalize, formatClock, formatNumber, inWords } from '../../lib/format.ts'
 
 export type Insights = Output<'GET /api/recommendations'>
-export type Basis = Insights['basis'][keyof Insights['basis']]
 type Kind = Insights['charts']['kinds'][number]
 type Hours = Insights['charts']['hours'][number]
 type Line = Insights['charts']['trend']['line'][number]
