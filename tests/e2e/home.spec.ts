@@ -1,5 +1,6 @@
 import { giveUp, next, start, win } from '../support/moves.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { giveInsights, richInsights } from './support/insights.ts'
 import { asReloaded, playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,6 +67,7 @@ test('each tab is an address; whoever comes by one is brought to it', { tag: '@b
 
 test('tabs by click and arrow keys; the back button goes back through them', async ({ page, player }) => {
   expect(player.username).not.toBe('')
+  await giveInsights(page, richInsights)
   const current = page.getByRole('tab', { selected: true })
   await page.goto('/')
   await expect(current).toHaveText('Leaderboard')
@@ -73,13 +75,13 @@ test('tabs by click and arrow keys; the back button goes back through them', asy
   await expect(page).toHaveURL('/#players')
   await expect(current).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL('/#activity')
-  await expect(current).toHaveText('Activity')
+  await expect(page).toHaveURL('/#insights')
+  await expect(current).toHaveText('AI Insights')
   await expect(current).toBeFocused()
   await page.keyboard.press('Home')
   await expect(page).toHaveURL('/#leaderboard')
   await page.goBack()
-  await expect(current).toHaveText('Activity')
+  await expect(current).toHaveText('AI Insights')
   await page.goBack()
   await expect(current).toHaveText('Players')
   await page.goBack()

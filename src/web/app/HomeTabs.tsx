@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ActivityTab } from '../features/activity/ActivityTab.tsx'
 import { ChallengeButton } from '../features/duel/challenge/ChallengeButton.tsx'
 import { DuelsPart } from '../features/duel/list/DuelsPart.tsx'
+import { InsightsPart } from '../features/insight/InsightsPart.tsx'
 import { HighScores } from '../features/leaderboard/HighScores.tsx'
 import { PlayersTab } from '../features/player/PlayersTab.tsx'
 import type { Output } from '../lib/api.ts'
@@ -26,6 +27,7 @@ const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
   { value: 'players', label: 'Players', content: <PlayersTab RowAction={RowAction} /> },
+  { value: 'insights', label: 'AI Insights', content: <InsightsPart /> },
   { value: 'activity', label: 'Activity', content: <ActivityTab /> },
 ] as const
 type Tab = (typeof tabs)[number]['value']
@@ -58,7 +60,7 @@ export function HomeTabs() {
   }, [location])
 
   return (
-    <section ref={section} className={styles.tabs} aria-label="Leaderboard, duels and players">
+    <section ref={section} className={styles.tabs} aria-label="Leaderboard, duels, players and insights">
       <Tabs
         label="Dashboard"
         value={isTab(location.hash) ? location.hash : 'leaderboard'}

@@ -24,12 +24,12 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
 
-  // A row wider than the screen scrolls sideways, so the current tab is brought into view.
+  // A row wider than the screen scrolls sideways: the current tab is brought to the middle, so that its neighbours are seen.
   useEffect(() => {
     const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
     if (!row.current || !tab) return
-    const [from, to] = [row.current.scrollLeft, tab.offsetLeft - row.current.offsetLeft]
-    if (to < from || to + tab.offsetWidth > from + row.current.clientWidth) row.current.scrollLeft = to - 24
+    const { offsetLeft, clientWidth } = row.current
+    row.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2
   }, [current])
 
   function onKeyDown(event: KeyboardEvent) {

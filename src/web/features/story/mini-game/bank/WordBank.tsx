@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { showMiss } from '../../../../ui/board/movements.ts'
 import { Ruler } from '../../../../ui/board/Ruler.tsx'
 import { type Fit, useWordFits } from '../../../../ui/board/word-fit.ts'
+import { useElementSize } from '../../../../ui/use-element-size.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import { useElementSize } from './use-element-size.ts'
 import styles from './WordBank.module.css'
 
 /** A word that can be given. `used`: it stands in the game already. `missed`: it did not fit where it was tried last. */

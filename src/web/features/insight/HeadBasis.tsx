@@ -1,0 +1,46 @@
+import { formatNumber } from '../../lib/format.ts'
+import styles from './HeadBasis.module.css'
+import type { Insights } from './words.ts'
+
+const trends = {
+  improving: 'Improving',
+  declining: 'Declining',
+  other: 'Neither up nor down',
+} satisfies Record<Insights['overallTrend'], string>
+
+const named = (kinds: readonly string[]) => (kinds.length > 0 ? kinds.join(', ') : 'None stands out')
+
+type Key = keyof Insights['basis']
+
+/** What is said in figures and kinds, by the statement: its name and what it says. */
+const statements = (insights: Insights): Record<Key, [name: string, said: string]> => ({
+  overallTrend: ['Trend', trends[insights.overallTrend]],
+  streakPotential: ['Streak potential', `${insights.streakPotential} of 10`],
+  difficultyRecommendation: ['Fits you now', `Level ${insights.difficultyRecommendation}`],
+  optimalPlayTime: ['Best hours', insights.optimalPlayTime ?? 'Any hour'],
+  strongestCategories: ['Strongest', named(insights.strongestCategories)],
+  weakestCategories: ['Weakest', named(insights.weakestCategories)],
+})
+
+/** What each statement about the player rests on. */
+export const HeadBasis = ({ insights }: { insights: Insights }) => (
+  <ul className={styles.statements}>
+    {Object.entries(statements(insights)).map(([key, [name, said]]) => {
+      const { sample, figures } = insights.basis[key as Key]
+      return (
+        <li key={key}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.said}>{said}</p>
+          <dl>
+            {[...figures, { name: 'Counted from', value: formatNumber(sample) }].map((figure) => (
+              <div key={figure.name}>
+                <dt>{figure.name}</dt>
+                <dd>{figure.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,26 @@
+import { ApiError, errorMessage } from '../../lib/api.ts'
+import { usePart } from '../../lib/part.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useInsights } from './insight-queries.ts'
+import { TooFewLevels } from './TooFewLevels.tsx'
+import { WaitingInsights } from './WaitingInsights.tsx'
+
+const loadTab = async () => (await import('./InsightsTab.tsx')).InsightsTab
+
+/** The tab of insights (spec section 2). What draws them is loaded when the tab is opened, while the server is asked. */
+export function InsightsPart() {
+  const { data, error, isPending, isFetching, refetch } = useInsights()
+  const Tab = usePart(loadTab, data !== undefined)
+  if (data && Tab) return <Tab insights={data} />
+  if (data || isPending) return <WaitingInsights />
+  if (error instanceof ApiError && error.code === 'not_enough_history')
+    return <TooFewLevels details={error.details} />
+  return (
+    <ErrorState
+      title="Your insights could not be loaded"
+      message={errorMessage(error)}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  )
+}

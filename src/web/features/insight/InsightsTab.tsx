@@ -1,0 +1,23 @@
+import { HoursChart } from './charts/HoursChart.tsx'
+import { KindsChart } from './charts/KindsChart.tsx'
+import { TrendChart } from './charts/TrendChart.tsx'
+import { InsightsHead } from './InsightsHead.tsx'
+import styles from './InsightsTab.module.css'
+import { NextThings } from './NextThings.tsx'
+import type { Insights } from './words.ts'
+
+/** What a player's own record says: in a sentence and figures, in three charts, and as what to do next. */
+export function InsightsTab({ insights }: { insights: Insights }) {
+  const { trend, kinds, hours } = insights.charts
+  return (
+    <div className={styles.tab}>
+      <InsightsHead insights={insights} />
+      <div className={styles.charts} style={{ '--bands': hours.length }}>
+        <TrendChart trend={trend} />
+        <KindsChart kinds={kinds} />
+        <HoursChart hours={hours} />
+      </div>
+      <NextThings recommendations={insights.recommendations} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { cx } from '../../../ui/cx.ts'
+import { type Insights, kindsSentence, percent, standings } from '../words.ts'
+import { ChartCard, EmptyChart, LegendItem } from './ChartCard.tsx'
+import styles from './KindsChart.module.css'
+
+type Kinds = Insights['charts']['kinds']
+
+const Row = ({ kind, isSure }: { kind: Kinds[number]; isSure: boolean }) => (
+  <div className={cx(styles.row, isSure && styles.sure)}>
+    <span className={styles.name}>{kind.name}</span>
+    <span className={styles.line}>
+      <span className={styles.interval} style={{ left: `${kind.low}%`, right: `${100 - kind.high}%` }} />
+      <span className={styles.knot} style={{ left: `${kind.percent}%` }} />
+    </span>
+    <span className={styles.percent}>{percent(kind.percent)}</span>
+    <span className={styles.count}>
+      {kind.found} of {kind.groups}
+    </span>
+  </div>
+)
+
+const knot = <span className={cx(styles.sign, styles.knot)} />
+const interval = <span className={cx(styles.sign, styles.interval)} />
+
+const tableOf = (kinds: Kinds) => ({
+  columns: ['Kind', 'Found', 'Share', '95\u00a0% sure'],
+  rows: kinds.map(({ kind, name, standing, found, groups, low, high, ...of }) => ({
+    key: kind,
+    cells: [
+      standing === 'between' ? name : `${name}, ${standing}`,
+      `${found} of ${groups}`,
+      percent(of.percent),
+      percent(`${low}–${high}`),
+    ],
+  })),
+})
+
+const head = { area: 'kinds', title: 'Kinds of groups', note: 'Found without a mistake, and how sure.' }
+
+/** How many groups of each kind were found without a mistake, and between what the share lies with 95 % certainty. */
+export function KindsChart({ kinds }: { kinds: Kinds }) {
+  if (kinds.length === 0) return <EmptyChart {...head}>Too few groups of any kind yet.</EmptyChart>
+  return (
+    <ChartCard
+      {...head}
+      label={kindsSentence(kinds)}
+      legend={
+        <>
+          <LegendItem sign={knot}>found</LegendItem>
+          <LegendItem sign={interval}>how sure, 95&nbsp;%</LegendItem>
+        </>
+      }
+      table={tableOf(kinds)}
+    >
+      <div className={styles.rows}>
+        {standings(kinds).map((group) => (
+          <div key={group.title} className={styles.group} style={{ flexGrow: group.kinds.length }}>
+            <p className={styles.standing}>{group.title}</p>
+            {group.kinds.map((kind) => (
+              <Row key={kind.kind} kind={kind} isSure={kind.standing !== 'between'} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </ChartCard>
+  )
+}

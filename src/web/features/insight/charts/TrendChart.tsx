@@ -1,0 +1,144 @@
+import { useRef } from 'react'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { useElementSize } from '../../../ui/use-element-size.ts'
+import { formatMargin, type Insights, timeLabels, trendSentence } from '../words.ts'
+import { ChartCard, LegendItem } from './ChartCard.tsx'
+import { evenly, type Frame, trendShape } from './drawing.ts'
+import styles from './TrendChart.module.css'
+
+type Trend = Insights['charts']['trend']
+
+/** Widths in CSS pixels that the text around a chart takes, by the letter, at the sizes of the style sheet. */
+const TICK_LETTER = 8
+const LAST_LETTER = 13
+/** A date below the chart needs so much room. */
+const DATE_ROOM = 62
+const FEWEST_DATES = 2
+const MOST_DATES = 4
+
+const rounded = (value: number) => formatNumber(Math.round(value))
+
+/** What is left for the chart itself once the text around it has its room. */
+function frameOf({ points, line }: Trend, size: { width: number; height: number }): Frame {
+  const highest = Math.max(...points.map(({ score }) => score), ...line.map(({ high }) => high))
+  const last = line.at(-1)
+  return {
+    left: 12 + TICK_LETTER * rounded(highest).length,
+    right: size.width - (last ? 18 + LAST_LETTER * Math.max(3, rounded(last.value).length) : 24),
+    top: 12,
+    bottom: size.height - 36,
+  }
+}
+
+function Drawing({ trend, size }: { trend: Trend; size: { width: number; height: number } }) {
+  const { points, line } = trend
+  const frame = frameOf(trend, size)
+  const shape = trendShape({ scores: points.map(({ score }) => score), line }, frame)
+  const room = Math.floor((frame.right - frame.left) / DATE_ROOM)
+  const dated = evenly(points.length, Math.min(MOST_DATES, Math.max(FEWEST_DATES, room)))
+  const labels = timeLabels(dated.map((index) => points[index]?.at ?? ''))
+  const last = line.at(-1)
+  const [lastX = 0, lastY = 0] = shape.line.at(-1) ?? []
+  return (
+    <svg className={styles.drawing} width={size.width} height={size.height} aria-hidden="true">
+      {shape.ticks.map(({ value, y }) => (
+        <g key={value}>
+          <path className={styles.rule} d={`M${frame.left - 6} ${y}H${frame.right + 6}`} />
+          <text className={styles.tick} x={frame.left - 14} y={y} dy="0.35em" textAnchor="end">
+            {formatNumber(value)}
+          </text>
+        </g>
+      ))}
+      <path className={styles.band} d={shape.band} />
+      {shape.points.map(([x, y], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the row
+        <circle key={index} className={styles.level} cx={x} cy={y} r="3" />
+      ))}
+      <path className={styles.thread} d={shape.thread} />
+      {dated.map((index, nth) => (
+        <g key={index}>
+          {shape.line[index] && (
+            <circle
+              className={styles.knot}
+              cx={shape.x(index)}
+              cy={shape.line[index][1]}
+              r={index === line.length - 1 ? 6.5 : 4.5}
+            />
+          )}
+          <text className={styles.tick} x={shape.x(index)} y={size.height - 6} textAnchor="middle">
+            {labels[nth]}
+          </text>
+        </g>
+      ))}
+      {last && (
+        <g transform={`translate(${lastX + 13} ${Math.max(16, lastY)})`}>
+          <text className={styles.last}>{rounded(last.value)}</text>
+          <text className={styles.margin} y="18">
+            {formatMargin(last)}
+          </text>
+        </g>
+      )}
+    </svg>
+  )
+}
+
+const wave = (
+  <svg className={styles.sign} width="26" height="10" aria-hidden="true">
+    <path className={styles.thread} d="M2 6C6 1 9 1 13 5S20 9 24 4" />
+  </svg>
+)
+const swatch = (
+  <svg className={styles.sign} width="18" height="12" aria-hidden="true">
+    <rect className={styles.band} x="1" y="1" width="16" height="10" rx="3" />
+  </svg>
+)
+const ring = (
+  <svg className={styles.sign} width="8" height="8" aria-hidden="true">
+    <circle className={styles.level} cx="4" cy="4" r="3" />
+  </svg>
+)
+
+const tableOf = ({ points, line }: Trend) => ({
+  columns: ['Finished', 'Level', 'Points', ...(line.length > 0 ? ['Trend'] : [])],
+  rows: points
+    .map(({ at, level, score }, index) => {
+      const there = line[index]
+      return {
+        key: `${at} ${index}`,
+        cells: [
+          formatDay(at),
+          formatNumber(level),
+          rounded(score),
+          ...(there ? [`${rounded(there.value)} ${formatMargin(there)}`] : []),
+        ],
+      }
+    })
+    .toReversed(),
+})
+
+/** The points of the latest levels, and the trend through them as a thread in the band of what it may be. */
+export function TrendChart({ trend }: { trend: Trend }) {
+  const box = useRef<HTMLDivElement>(null)
+  const size = useElementSize(box, 'div')
+  const hasLine = trend.line.length > 0
+  return (
+    <ChartCard
+      area="trend"
+      title={trend.title}
+      note={trend.note}
+      label={trendSentence(trend)}
+      legend={
+        <>
+          {hasLine && <LegendItem sign={wave}>trend</LegendItem>}
+          {hasLine && <LegendItem sign={swatch}>how sure, 95&nbsp;%</LegendItem>}
+          <LegendItem sign={ring}>a level</LegendItem>
+        </>
+      }
+      table={tableOf(trend)}
+    >
+      <div ref={box} className={styles.box}>
+        <div className={styles.room}>{size && <Drawing trend={trend} size={size} />}</div>
+      </div>
+    </ChartCard>
+  )
+}

@@ -1,0 +1,113 @@
+export type Place = [x: number, y: number]
+
+/** The part of a chart in which values stand, in CSS pixels. */
+export interface Frame {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const round = (n: number) => Math.round(n * 10) / 10
+
+/** The step of 1, 2 or 5 times a power of ten that divides a span into at most so many parts. */
+function niceStep(span: number, parts: number): number {
+  const rough = span / parts
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * ([1, 2, 5].find((step) => step * power >= rough) ?? 10)
+}
+
+/** The round numbers between two values, both included, that divide what is between them into at most so many parts. Needs `low < high`. */
+export function niceTicks(low: number, high: number, parts: number): number[] {
+  const step = niceStep(high - low, parts)
+  const first = Math.ceil(low / step)
+  const count = Math.floor(high / step) - first + 1
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)))
+}
+
+/** What a scale has to cover so that all values stand clear of its ends. Values that are all alike stand in its middle. */
+export function spanOf(values: readonly number[]): [low: number, high: number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const room = high === low ? Math.max(1, Math.abs(high) * 0.1) : (high - low) * 0.04
+  return [low - room, high + room]
+}
+
+/** The slopes of a curve at its points: flat where it turns, and never so steep that it would pass a point (Fritsch and Carlson). */
+function slopes(points: readonly Place[]): number[] {
+  const steps = points.slice(1).map(([x, y], index) => {
+    const [x0, y0] = points[index] ?? [x, y]
+    return { width: x - x0, slope: x === x0 ? 0 : (y - y0) / (x - x0) }
+  })
+  return points.map((_, index) => {
+    const [before, after] = [steps[index - 1], steps[index]]
+    if (!before || !after) return (before ?? after)?.slope ?? 0
+    if (before.slope * after.slope <= 0) return 0
+    const [one, other] = [2 * after.width + before.width, after.width + 2 * before.width]
+    return (one + other) / (one / before.slope + other / after.slope)
+  })
+}
+
+/** The commands of a path that go on from the first of the points through all others. */
+function curveOn(points: readonly Place[]): string {
+  const slope = slopes(points)
+  return points
+    .slice(1)
+    .map(([x, y], index) => {
+      const [x0, y0] = points[index] ?? [x, y]
+      const third = (x - x0) / 3
+      const [start, end] = [y0 + third * (slope[index] ?? 0), y - third * (slope[index + 1] ?? 0)]
+      return `C${[x0 + third, start, x - third, end, x, y].map(round).join(' ')}`
+    })
+    .join('')
+}
+
+/** A thread through points, left to right: smooth, and between two of them never above or below both. An SVG path; empty without points. */
+export function threadPath(points: readonly Place[]): string {
+  const [first] = points
+  return first ? `M${first.map(round).join(' ')}${curveOn(points)}` : ''
+}
+
+/** The band between two threads that stand at the same x. An SVG path; empty without points. */
+export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
+  const back = lower.toReversed()
+  const [corner] = back
+  return corner ? `${threadPath(upper)}L${corner.map(round).join(' ')}${curveOn(back)}Z` : ''
+}
+
+/** In a list of fewer steps than this between two of its places, one sees when they are not equally far apart. */
+const SEEN = 3
+
+/** At most so many places in a list, evenly apart from the first to the last. Of a short list there may be fewer. */
+export function evenly(length: number, most: number): number[] {
+  let count = Math.min(length, most)
+  while (count > 2 && length - 1 < SEEN * (count - 1) && (length - 1) % (count - 1) !== 0) count--
+  if (count < 2) return count === 1 ? [length - 1] : []
+  return Array.from({ length: count }, (_, index) => Math.round((index * (length - 1)) / (count - 1)))
+}
+
+interface Trend {
+  /** Of each level, oldest first. */
+  scores: readonly number[]
+  /** At each level, or nowhere. */
+  line: readonly { value: number; low: number; high: number }[]
+}
+
+/** Where everything of a trend stands in a frame. Each level is one step to the right: what a trend says is said of a level. */
+export function trendShape({ scores, line }: Trend, frame: Frame) {
+  const steps = Math.max(scores.length, line.length) - 1
+  const [low, high] = spanOf([...scores, ...line.flatMap((at) => [at.low, at.value, at.high])])
+  const x = (index: number) =>
+    round(frame.left + (steps > 0 ? index / steps : 0.5) * (frame.right - frame.left))
+  const y = (value: number) =>
+    round(frame.bottom - ((value - low) / (high - low)) * (frame.bottom - frame.top))
+  const through = (values: readonly number[]) => values.map((value, index): Place => [x(index), y(value)])
+  const thread = through(line.map(({ value }) => value))
+  return {
+    ticks: niceTicks(low, high, 4).map((value) => ({ value, y: y(value) })),
+    points: through(scores),
+    line: thread,
+    thread: threadPath(thread),
+    band: bandPath(through(line.map((at) => at.high)), through(line.map((at) => at.low))),
+    x,
+  }
+}

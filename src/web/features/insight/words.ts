@@ -1,0 +1,79 @@
+import type { Output } from '../../lib/api.ts'
+import { capitalize, formatClock, formatNumber, inWords } from '../../lib/format.ts'
+
+export type Insights = Output<'GET /api/recommendations'>
+type Kind = Insights['charts']['kinds'][number]
+type Hours = Insights['charts']['hours'][number]
+type Line = Insights['charts']['trend']['line'][number]
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const datesOfYears = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+/** "3 October to 21 November", "21 November"; with the years when they differ. */
+export function formatSpan(from: string, to: string): string {
+  const [start, end] = [new Date(from), new Date(to)]
+  const format = start.getFullYear() === end.getFullYear() ? dates : datesOfYears
+  const [first, last] = [format.format(start), format.format(end)]
+  return first === last ? first : `${first} to ${last}`
+}
+
+/** What stands below moments of a chart, oldest first: "3 Oct", or times when all are of one day. Each is said once, where it is first. */
+export function timeLabels(moments: readonly string[]): string[] {
+  const days = moments.map((at) => shortDates.format(new Date(at)))
+  const isOneDay = new Set(days).size === 1
+  const labels = isOneDay ? moments.map(formatClock) : days
+  return labels.map((label, index) => (label === labels[index - 1] ? '' : label))
+}
+
+/** 93 → "93 %", "83–97" → "83–97 %", with a space that does not break. */
+export const percent = (value: number | string): string => `${value}\u00a0%`
+
+/** 1.7 → "1.7", 2 → "2.0". */
+export const formatMistakes = (value: number): string => value.toFixed(1)
+
+/** "18–21". */
+export const hoursOf = ({ from, to }: Pick<Hours, 'from' | 'to'>): string => `${from}–${to}`
+
+/** How far a value is from either end of its interval: "± 27". */
+export const formatMargin = ({ low, high }: Line): string =>
+  `±\u00a0${formatNumber(Math.round((high - low) / 2))}`
+
+/** The groups of kinds by what is sure of them, in the order in which they are shown; without those that nothing is in. */
+export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[] }[] {
+  const of = (standing: Kind['standing']) => kinds.filter((kind) => kind.standing === standing)
+  const between = of('between')
+  return [
+    { title: 'Strongest', kinds: of('strongest') },
+    { title: between.length === kinds.length ? 'None stands out yet' : 'Between', kinds: between },
+    { title: 'Weakest', kinds: of('weakest') },
+  ].filter((group) => group.kinds.length > 0)
+}
+
+/** "Three things to do next", "One thing to do next". */
+export const nextTitle = (count: number): string =>
+  `${capitalize(inWords(count))} ${count === 1 ? 'thing' : 'things'} to do next`
+
+const listed = (parts: readonly string[]) => parts.join(', ')
+
+/** What the chart of the trend shows, in a sentence. */
+export function trendSentence({ points, line }: Insights['charts']['trend']): string {
+  const [first, last] = [line[0], line.at(-1)]
+  const levels = `Points of ${formatNumber(points.length)} levels`
+  if (!first || !last) return `${levels}, without a trend.`
+  const value = (at: Line) => formatNumber(Math.round(at.value))
+  return `${levels}, with a trend from ${value(first)} on ${dates.format(new Date(first.at))} to ${value(last)} ${formatMargin(last)} on ${dates.format(new Date(last.at))}.`
+}
+
+/** What the chart of kinds shows, in a sentence. */
+export const kindsSentence = (kinds: readonly Kind[]): string =>
+  `Groups found without a mistake, by kind: ${listed(kinds.map((kind) => `${kind.name} ${percent(kind.percent)}`))}.`
+
+/** What the chart of hours shows, in a sentence. */
+export function hoursSentence(hours: readonly Hours[]): string {
+  const bands = hours.map((band) => {
+    if (band.mistakes === null) return `too few levels from ${hoursOf(band)}`
+    return `${formatMistakes(band.mistakes)} from ${hoursOf(band)}${band.best ? ', surely the fewest' : ''}`
+  })
+  return `Mistakes a level by the hour of the day: ${listed(bands)}.`
+}
