@@ -7,6 +7,7 @@ import type { Doubt } from '../../engine/review/doubt.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
+import type { InsightSchema } from './insight-tables.ts'
 import type { MailSchema } from './mail-tables.ts'
 import type { ReferralSchema } from './referral-tables.ts'
 import type { SecondFactorSchema } from './second-factor-tables.ts'
@@ -269,6 +270,7 @@ export interface Schema
   extends AccountSchema,
     DailySchema,
     DuelSchema,
+    InsightSchema,
     MailSchema,
     SecondFactorSchema,
     ShareSchema,
