@@ -18,6 +18,7 @@ const pages = {
   '/game': 'app/Game.tsx',
   '/daily-challenge': 'app/Daily.tsx',
   '/story-mode': 'app/Story.tsx',
+  '/practice': 'app/Practice.tsx',
   '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
   '/premium-store': 'app/Store.tsx',
   '/referrals': 'referral/ReferralsPage.tsx',

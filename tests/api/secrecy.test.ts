@@ -23,6 +23,7 @@ const places = [
   '/api/daily-challenge/calendar',
   '/api/daily-challenge/archive',
   '/api/badges',
+  '/api/practice',
 ]
 
 onOneDatabase('what a player is told', (server) => {
@@ -129,6 +130,27 @@ onOneDatabase('what a player is told', (server) => {
     }
     expect(await look()).toContain('commonestWrongGuess')
     expect(keeper.open).toBeGreaterThan(10)
+  })
+
+  test('practice: neither a group nor the kinds that it was made for, until it is over', async () => {
+    const { client, keeper, id } = await guardedPlayer()
+    await server.makePremium(id)
+    // A record, so that there are kinds to keep back.
+    await lose(server, client, await start(client))
+    const kinds = /"kinds?":|synonym|members|property|wordplay|"fill"/
+    for (let n = 0; n < 3; n++) {
+      const game = await client.call('POST /api/practice/start')
+      const groups = await server.answer(game.id)
+      for (const wordIds of [wrongGuess(groups, 3), ...groups.slice(0, 3)]) {
+        await guess(client, game.id, wordIds)
+        await refusedGuesses(client, game, groups.slice(2))
+        await lookAround(client, game.id)
+        expect((await client.raw('GET', '/api/practice')).text).not.toMatch(kinds)
+      }
+      await guess(client, game.id, groups[3] ?? [])
+      expect((await client.raw('GET', '/api/practice')).text).toMatch(kinds)
+    }
+    expect(keeper.open).toBeGreaterThan(30)
   })
 
   // The strongest form of the claim: the same tiles with other answers behind them cannot be told apart.

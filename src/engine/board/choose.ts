@@ -2,7 +2,7 @@ import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type BoardRequest, foursomeKey } from './request.ts'
-import { type DealContext, isLanguage, type Plan } from './traps.ts'
+import { type DealContext, isLanguage, isOther, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
@@ -13,7 +13,7 @@ export interface Group {
 
 /**
  * Chooses the categories of a board: first those that the plan's traps need, then one by one the nearest in meaning (or
- * the furthest, see `Profile.prefers`) of a few drawn from the pool. Returns undefined when too few go together, because
+ * the furthest, see `Profile.prefers`) of a few drawn from the pool, or from the favoured ones of it. Returns undefined when too few go together, because
  * of near-duplicates or too many of one kind or difficulty.
  */
 export function chooseCategories(
@@ -22,11 +22,13 @@ export function chooseCategories(
   plan: Plan,
   random: Random,
 ): IndexedCategory[] | undefined {
-  const { catalogue, profile, groups } = context
+  const { catalogue, profile, groups, favoured } = context
   const chosen: IndexedCategory[] = []
+  const hasOthers = () =>
+    favoured !== undefined && chosen.filter((other) => isOther(context, other)).length >= favoured.others
   const step = (category: IndexedCategory) => Math.round(context.difficulty(category))
   const fits = (category: IndexedCategory): boolean => {
-    if (plan.banned.has(category.index)) return false
+    if (plan.banned.has(category.index) || (isOther(context, category) && hasOthers())) return false
     let [language, kind, difficulty] = [0, 0, 0]
     for (const other of chosen) {
       if (other === category || other.near.has(category.index) || other.name === category.name) return false
@@ -47,8 +49,9 @@ export function chooseCategories(
   for (let tries = 0; chosen.length < groups && tries < groups * 12; tries++) {
     let best: IndexedCategory | undefined
     let highest = Number.NEGATIVE_INFINITY
+    const drawn = favoured && hasOthers() ? favoured.pool : pool
     for (let n = 0; n < profile.candidates; n++) {
-      const category = random.pick(pool)
+      const category = random.pick(drawn)
       if (!fits(category)) continue
       const near = profile.candidates > 1 ? nearness(category) : 0
       const rank = profile.prefers === 'near' ? near : -near

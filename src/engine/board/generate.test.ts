@@ -196,3 +196,35 @@ test('a stored board carries the groups from easy to hard, and opaque ids in the
   for (const tile of board.tiles) expect(board.groups[tile.group]?.words).toContain(tile.text)
   expect(() => toBoard(dealt, ids.slice(1))).toThrow(RangeError)
 })
+
+test('a board that favours kinds has as many groups of them as asked, and one solution', () => {
+  const favours = { kinds: ['wordplay', 'pop'], groups: 3 } as const
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 2, max: 6 }), (seed, max) => {
+      const dealt = deal(catalogue, {
+        ...{ seed, groups: 4, window: { min: max - 1, max }, history: noHistory, favours },
+      })
+      const kinds = dealt.groups.map(({ category }) => category.kind)
+      expect(kinds.filter((kind) => kind === 'wordplay' || kind === 'pop').length).toBeGreaterThanOrEqual(3)
+      const words = dealt.groups.flatMap((group) => group.words)
+      expect(countSolutions(words.map(({ fits }) => fits))).toBe(1)
+      expect(criticalSuspects(catalogue, words)).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('where too few categories are of a favoured kind, a board without favours is dealt', () => {
+  const request = { seed: 'rare', groups: 4, window: { min: 1, max: 6 }, history: noHistory }
+  for (const count of [0, 1, 2]) {
+    const categories = catalogue.categories.map((category) => ({
+      ...category,
+      kind: category.index < count ? ('pop' as const) : ('members' as const),
+    }))
+    const favours = { kinds: ['pop' as const], groups: 3 }
+    const dealt = deal({ ...catalogue, categories }, { ...request, favours })
+    expect(dealt.groups).toHaveLength(4)
+    const words = dealt.groups.flatMap((group) => group.words)
+    expect(countSolutions(words.map(({ fits }) => fits))).toBe(1)
+  }
+})

@@ -45,6 +45,8 @@ const TRIES_PER_TRAP = 20
 const TRIES = 400
 /** From this try on, kinds and difficulties may repeat. */
 const LOOSE_TRIES = 60
+/** From this try on, no kind is favoured. */
+const FAVOURED_TRIES = 180
 /**
  * From this try on, any category and any word may be dealt: with a small catalogue, words seen lately are better than
  * no board.
@@ -67,7 +69,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   const random = randomFrom(request.seed)
   const profile = profileOf(request)
   const whole = request.pool ?? catalogue
-  const pool = placeable(whole, request, profile)
+  const pool = poolOf(whole, request, profile)
   const context = contextOf(catalogue, request, profile, pool)
   const looseContext: DealContext = {
     ...context,
@@ -75,8 +77,9 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
     // Whoever plays a small pool for long has seen every foursome that its oldest words make.
     ...(request.pool && { allows: () => true }),
   }
+  const plainContext: DealContext = { ...looseContext, favoured: undefined }
   const lastContext: DealContext = {
-    ...looseContext,
+    ...plainContext,
     placeable: marked(catalogue, whole.categories),
     fresh: () => true,
   }
@@ -84,9 +87,10 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   let passedOver = 0
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const traps = Math.max(0, budget - Math.floor(attempt / TRIES_PER_TRAP))
+    const tried = attempt < LOOSE_TRIES ? context : attempt < FAVOURED_TRIES ? looseContext : plainContext
     const found =
       attempt < LAST_TRIES
-        ? attemptDeal(attempt < LOOSE_TRIES ? context : looseContext, pool, request, traps, random)
+        ? attemptDeal(tried, pool, request, traps, random)
         : attemptDeal(lastContext, whole.categories, request, 0, random)
     if (!found) continue
     if (
@@ -112,6 +116,22 @@ function recordRejection(rejected: Rejections, catalogue: Catalogue, words: read
   else rejected.suspects.push(...criticalSuspects(catalogue, words))
 }
 
+/** The categories that may be dealt. The favoured kinds have a window of their own, which opens until there are enough. */
+function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly IndexedCategory[] {
+  const { favours, groups } = request
+  if (!favours) return placeable(whole, groups, request, profile)
+  const isFavoured = ({ kind }: IndexedCategory) => favours.kinds.includes(kind)
+  const of = (categories: readonly IndexedCategory[], count: number) =>
+    placeable({ ...whole, categories }, count, request, profile)
+  return [
+    ...of(whole.categories.filter(isFavoured), favours.groups),
+    ...of(
+      whole.categories.filter((category) => !isFavoured(category)),
+      groups,
+    ),
+  ]
+}
+
 /**
  * The categories that may be dealt: inside the profile's difficulty window and past their cooldown. A category rests until
  * half of the pool has been dealt, and for at least 20 boards. When too few are left, the window widens first; the
@@ -119,10 +139,11 @@ function recordRejection(rejected: Rejections, catalogue: Catalogue, words: read
  */
 function placeable(
   { categories }: Pool,
+  groups: number,
   request: BoardRequest,
   profile: Profile,
 ): readonly IndexedCategory[] {
-  const need = request.groups * POOL_FACTOR
+  const need = groups * POOL_FACTOR
   // A pool of its own is too small for a rest of so many boards.
   const least = request.pool ? 0 : CATEGORY_COOLDOWN_BOARDS
   for (let slack = 0; slack <= 5; slack++) {
@@ -131,12 +152,12 @@ function placeable(
       if (difficulty < profile.min - slack || difficulty > profile.max + slack) return false
       return profile.language > 0 || !isLanguage(category)
     })
-    const half = Math.floor(inside.length / 2 / request.groups)
+    const half = Math.floor(inside.length / 2 / groups)
     const rested = restedOf(inside, request, Math.max(least, half))
     if (rested.length >= need) return rested
   }
   const rested = restedOf(categories, request, least)
-  return rested.length >= request.groups * 2 ? rested : categories
+  return rested.length >= groups * 2 ? rested : categories
 }
 
 /** Which categories of the catalogue are in a list, by their index. */
@@ -167,9 +188,21 @@ function contextOf(
   return {
     ...{ catalogue, profile, groups: request.groups, difficulty, fresh },
     placeable: marked(catalogue, pool),
+    favoured: favouredOf(pool, request),
     phantoms: (request.pool ?? catalogue).phantoms,
     allows: (foursome) => !request.history.foursomes.has(foursome),
   }
+}
+
+/** Undefined when nothing is favoured, or no category that may be dealt is of a favoured kind. */
+function favouredOf(
+  all: readonly IndexedCategory[],
+  { favours, groups }: BoardRequest,
+): DealContext['favoured'] {
+  if (!favours) return undefined
+  const kinds = new Set(favours.kinds)
+  const pool = all.filter(({ kind }) => kinds.has(kind))
+  return pool.length > 0 ? { pool, kinds, others: groups - favours.groups } : undefined
 }
 
 function drawTraps({ traps }: Profile, random: Random): number {

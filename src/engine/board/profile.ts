@@ -1,5 +1,6 @@
 import { GROUP_SIZE } from '../rules.ts'
 import type { BoardRequest } from './request.ts'
+import { isLanguageKind } from './traps.ts'
 
 /** The generator's settings for one board. They follow from the difficulty window and the number of groups. */
 export interface Profile {
@@ -62,7 +63,7 @@ const hard: Preset = {
  * The profile of a request. The allowed mistakes stay four, so with more groups the categories get easier and the traps
  * per group fewer.
  */
-export function profileOf({ window, groups }: BoardRequest): Profile {
+export function profileOf({ window, groups, favours }: BoardRequest): Profile {
   const preset = window.max <= 2 ? gentle : window.max <= 4 ? normal : hard
   const more = Math.max(0, groups - GROUP_SIZE)
   const min = Math.max(1, window.min - Math.ceil(more / 2))
@@ -71,8 +72,14 @@ export function profileOf({ window, groups }: BoardRequest): Profile {
     max: window.max,
     traps: preset.traps,
     phantomTiles: preset.phantomTiles,
-    language: preset.language + (preset.language > 0 ? Math.floor(more / 3) : 0),
-    sameKind: 2 + (preset === gentle ? 1 : 0) + Math.ceil(more / 2),
+    language: Math.max(
+      preset.language + (preset.language > 0 ? Math.floor(more / 3) : 0),
+      favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
+    ),
+    sameKind: Math.max(
+      2 + (preset === gentle ? 1 : 0) + Math.ceil(more / 2),
+      favours?.kinds.length === 1 ? favours.groups : 0,
+    ),
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)),
     candidates: more === 0 ? preset.candidates : more <= 2 ? 1 : 2,
     prefers: more > 2 ? 'far' : 'near',

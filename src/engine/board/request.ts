@@ -1,3 +1,4 @@
+import type { CategoryKind } from '../catalogue/category.ts'
 import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
 import { GROUP_SIZE } from '../rules.ts'
@@ -17,6 +18,13 @@ export const noHistory: History = { categories: new Map(), words: new Map(), fou
 /** Categories that boards are dealt from, and those that can be phantoms on them (indexes). */
 export type Pool = Pick<Catalogue, 'categories' | 'phantoms'>
 
+/** Kinds that a board is to be made of mostly. */
+export interface Favours {
+  kinds: readonly CategoryKind[]
+  /** At least so many groups are of these kinds. A board that cannot be dealt so is dealt without favours. */
+  groups: number
+}
+
 export interface BoardRequest {
   /** The same seed and request give the same board on every machine. */
   seed: string
@@ -27,6 +35,7 @@ export interface BoardRequest {
   difficulty?: ReadonlyMap<string, number>
   /** Deals only from these; from the whole catalogue when absent. The proof is against the whole catalogue in any case. */
   pool?: Pool
+  favours?: Favours
 }
 
 /** A category's difficulty, 1–6: measured where it is known, else the editor's. The generator reads it only here. */

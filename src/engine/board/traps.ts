@@ -1,3 +1,4 @@
+import type { CategoryKind } from '../catalogue/category.ts'
 import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
@@ -19,6 +20,8 @@ export interface DealContext {
   difficulty: (category: IndexedCategory) => number
   /** May the category be dealt on this board? By category index. */
   placeable: readonly boolean[]
+  /** The favoured kinds, their categories of the pool, and how many groups may be of other kinds. */
+  favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
   /** Indexes of the categories that can be phantoms. */
   phantoms: readonly number[]
   /** Has the player not seen the word on recent boards? */
@@ -31,9 +34,25 @@ const TRIES = 12
 /** Most words that traps may force into one group. The group's own choice fills the rest. */
 const FORCED_A_GROUP = 2
 
+/** Is it of a kind that is not favoured, while others are? */
+export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
+  favoured !== undefined && !favoured.kinds.has(kind)
+
+/** Does the plan force as many groups of other kinds as there may be? */
+function hasOthers(context: DealContext, { forced }: Plan): boolean {
+  const { catalogue, favoured } = context
+  if (!favoured) return false
+  const others = [...forced.keys()].filter((index) => {
+    const category = catalogue.categories[index]
+    return category && isOther(context, category)
+  })
+  return others.length >= favoured.others
+}
+
 const mayJoin = (context: DealContext, plan: Plan, index: number) => {
   const category = context.catalogue.categories[index]
   if (!category || plan.banned.has(index)) return false
+  if (!plan.forced.has(index) && isOther(context, category) && hasOthers(context, plan)) return false
   return [...plan.forced.keys()].every((other) => {
     const there = context.catalogue.categories[other]
     return other === index || (!category.near.has(other) && there?.name !== category.name)
@@ -99,7 +118,7 @@ function plantCrossover(
 ): boolean {
   const { catalogue, groups } = context
   for (let tries = 0; tries < TRIES; tries++) {
-    const home = random.pick(pool)
+    const home = random.pick(context.favoured?.pool ?? pool)
     const forced = plan.forced.get(home.index)
     if ((forced?.length ?? 0) >= FORCED_A_GROUP || !mayJoin(context, plan, home.index)) continue
     const word = random.pick(home.words)
@@ -125,10 +144,10 @@ function plantCrossover(
   return false
 }
 
-/** Is it a fill-in or wordplay? The words' meanings do not help to find these. */
-export function isLanguage(category: IndexedCategory): boolean {
-  return category.kind === 'fill' || category.kind === 'wordplay'
-}
+/** Is it fill-ins or wordplay? The words' meanings do not help to find these. */
+export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' || kind === 'wordplay'
+
+export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
 
 /**
  * Plants up to `traps` traps, with at most one phantom for every four groups. Returns the plan and how many traps are

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** What is limited by the day: games, free hints, and the daily of a date. */
-export type UsedKind = 'game' | 'hint' | 'daily'
+/** What is limited by the day: games, free hints, practice boards, and the daily of a date. */
+export type UsedKind = 'game' | 'hint' | 'practice' | 'daily'
 
 /**
  * How much of a day's allowance was used up by an account that was deleted before the player signed up with the same e-mail

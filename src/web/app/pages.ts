@@ -3,6 +3,7 @@ export const loadHome = () => import('./Home.tsx').then((module) => ({ default: 
 export const loadGame = () => import('./Game.tsx').then((module) => ({ default: module.Game }))
 export const loadDaily = () => import('./Daily.tsx').then((module) => ({ default: module.Daily }))
 export const loadStory = () => import('./Story.tsx').then((module) => ({ default: module.Story }))
+export const loadPractice = () => import('./Practice.tsx').then((module) => ({ default: module.Practice }))
 export const loadLeaderboards = () =>
   import('../features/leaderboard/LeaderboardsPage.tsx').then((module) => ({
     default: module.LeaderboardsPage,

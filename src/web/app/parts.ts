@@ -5,6 +5,7 @@ import {
   loadHome,
   loadLeaderboards,
   loadPlayer,
+  loadPractice,
   loadReferrals,
   loadSettings,
   loadStore,
@@ -54,6 +55,7 @@ function pageLoader(path: string): (() => Promise<unknown>) | undefined {
   if (path === '/game') return loadGame
   if (path === '/daily-challenge') return loadDaily
   if (path === '/story-mode') return loadStory
+  if (path === '/practice') return loadPractice
   if (path === '/leaderboards') return loadLeaderboards
   if (path.startsWith('/players/')) return loadPlayer
   if (path.startsWith('/challenges/link/')) return loadChallengeLink

@@ -18,6 +18,7 @@ import {
   loadHome,
   loadLeaderboards,
   loadPlayer,
+  loadPractice,
   loadReferrals,
   loadSettings,
   loadStore,
@@ -75,6 +76,12 @@ const storyRoute = createRoute({
   validateSearch: ({ chapter }: Record<string, unknown>): { chapter?: string } =>
     typeof chapter === 'string' ? { chapter } : {},
   component: lazyRouteComponent(loadStory),
+})
+
+const practiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/practice',
+  component: lazyRouteComponent(loadPractice),
 })
 
 const leaderboardsRoute = createRoute({
@@ -138,6 +145,7 @@ export const router = createRouter({
     gameRoute,
     dailyRoute,
     storyRoute,
+    practiceRoute,
     leaderboardsRoute,
     playerRoute,
     storeRoute,

@@ -25,6 +25,7 @@ import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
 import { localDay } from '../../time.ts'
 import { publishActivity } from '../activity/activity.service.ts'
 import { begunDates } from '../daily/daily.service.ts'
+import { practicedOn } from '../insight/practice.service.ts'
 import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
 import { insertSignUp } from '../review/review.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
@@ -418,6 +419,7 @@ async function usedBy(
   return [
     { kind: 'game', day, count: gamesPlayed },
     { kind: 'hint', day, count: hintsUsed },
+    { kind: 'practice', day, count: await practicedOn(tx, player.id, day) },
     ...dates.map((date) => ({ kind: 'daily', day: date, count: 1 }) as const),
   ]
 }

@@ -1,22 +1,32 @@
 import { insightApi } from '../../../contract/insight.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { deleteLevels, keptLevels } from './insight.store.ts'
+import { practiceMode } from './practice.mode.ts'
+import * as practice from './practice.service.ts'
+import { deletePractice, practisedBy } from './practice.store.ts'
 import { recommendations } from './recommendation.service.ts'
 import { dropOldWords } from './reword.service.ts'
 
-const table = { 'GET /api/recommendations': insightApi['GET /api/recommendations'] } as const
-
-/** What a player's own record says. */
+/** What a player's record says about their play, and practice of what they find hard (docs/decisions/028, 030). */
 export const insight: Feature = {
   name: 'insight',
   endpoints: [
-    endpoints(table, (context) => ({
+    endpoints(insightApi, (context) => ({
       'GET /api/recommendations': ({ session }) => recommendations(context, session),
+      'GET /api/practice': ({ session }) => practice.practice(context, session),
+      'POST /api/practice/start': ({ session }) => practice.start(context, session.playerId),
     })),
   ],
   jobs: [{ name: 'drop-old-wordings', cron: '37 4 * * *', run: dropOldWords }],
   personal: {
-    export: async ({ db }, { id }) => ({ insightLevels: await keptLevels(db, id, Number.MAX_SAFE_INTEGER) }),
-    forget: (tx, { id }) => deleteLevels(tx, id),
+    export: async ({ db }, { id }) => ({
+      insightLevels: await keptLevels(db, id, Number.MAX_SAFE_INTEGER),
+      practice: await practisedBy(db, id),
+    }),
+    async forget(tx, { id }) {
+      await deleteLevels(tx, id)
+      await deletePractice(tx, id)
+    },
   },
+  modes: [practiceMode],
 }

@@ -72,12 +72,12 @@ export const withoutLearning = (ratings: Ratings): Ratings =>
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
-export { looksOfPlayer } from './rating.store.ts'
+export { judgedLooks, looksOfPlayer } from './rating.store.ts'
 
 /**
  * Updates the ratings after a board has ended in this transaction, which holds its player's row lock. Only the player's first
  * looks at the board's categories count. Other transactions wait for the same categories' rows until this one ends, so call it
- * late.
+ * late. `about`: with `categories`, the player's own rating stays as it is.
  */
 export async function learnFromBoard(
   tx: Tx,
@@ -85,6 +85,7 @@ export async function learnFromBoard(
   game: PlayedGame,
   level: LevelState,
   at: Date,
+  about: 'categories' | 'all' = 'all',
 ): Promise<void> {
   if (!ratings.learns) return
   const { id: gameId, player_id: playerId } = game
@@ -97,11 +98,11 @@ export async function learnFromBoard(
     return [{ look, evidence, after: learn(before, [evidence], CATEGORY_PRIOR, -1) }]
   })
   if (updates.length === 0) return
-  const evidence = updates.map((update) => update.evidence)
   const found = new Map(updates.map(({ look }) => [look.categoryId, look.found === true]))
-  const learnt: store.RatingsAtEnd = {
+  const evidence = updates.map((update) => update.evidence)
+  const learnt = {
     categories: new Map(updates.map(({ look, after }) => [look.categoryId, after])),
-    player: learn(known.player, evidence, PLAYER_PRIOR, 1),
+    ...(about === 'all' && { player: learn(known.player, evidence, PLAYER_PRIOR, 1) }),
   }
   await store.saveRatings(tx, playerId, learnt, (categoryId) => found.get(categoryId) ?? false)
 }

@@ -58,11 +58,11 @@ export async function keepFirstLooks(
   }
 }
 
-/** Stores the new ratings of the categories, one judged look each, and of the player. */
+/** Stores the new ratings of the categories, one judged look each, and of the player. Without one, the player's stays. */
 export async function saveRatings(
   tx: Tx,
   playerId: string,
-  { categories, player }: RatingsAtEnd,
+  { categories, player }: Pick<RatingsAtEnd, 'categories'> & Partial<RatingsAtEnd>,
   isFound: (categoryId: string) => boolean,
 ): Promise<void> {
   const ids = [...categories.keys()]
@@ -76,7 +76,9 @@ export async function saveRatings(
         as fresh (category_id, value, information, found)
       where category_rating.category_id = fresh.category_id)
     insert into player_skill (player_id, value, information)
-    values (${playerId}, ${player.value}::float8, ${player.information}::float8)
+    select ${playerId}, value, information
+    from (select ${player?.value ?? null}::float8 as value, ${player?.information ?? null}::float8 as information) as own
+    where value is not null
     on conflict (player_id) do update set value = excluded.value, information = excluded.information`.execute(
     tx,
   )
@@ -89,6 +91,20 @@ export async function deleteSkill(tx: Tx, playerId: string): Promise<void> {
 /** Every first look of a player, oldest first. */
 export async function looksOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('look').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
+}
+
+/** The categories of a player's judged first looks, and whether each was found. */
+export async function judgedLooks(
+  db: Db | Tx,
+  playerId: string,
+): Promise<{ category_id: string; found: boolean }[]> {
+  return db
+    .selectFrom('look')
+    .select(['category_id', 'found'])
+    .where('player_id', '=', playerId)
+    .where('found', 'is not', null)
+    .$narrowType<{ found: boolean }>()
+    .execute()
 }
 
 /** A player's measured skill; null before the first judged look. */

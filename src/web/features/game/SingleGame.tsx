@@ -16,6 +16,8 @@ interface Props {
   title: string
   /** What it is called in a sentence: "challenge". */
   name: string
+  /** False: nothing comes of its result. */
+  counts?: boolean
   /** Beside the title; it is given the game as it stands. */
   aside?: (game: GameView) => ReactNode
   /** Instead of the title (GameScreen); it is given the game as it stands, and the button of the menu. */
@@ -30,9 +32,9 @@ interface Props {
   end: (game: GameView) => BoardEnd
 }
 
-/** One board outside a run, without levels, hints and lives: a daily, one out of the archive, or a duel. */
+/** One board outside a run, without levels, hints and lives: a daily, one out of the archive, a duel, or practice. */
 export function SingleGame(props: Props) {
-  const { game: given, title, name, aside, head, notice, onChange, onOver, end } = props
+  const { game: given, title, name, counts = true, aside, head, notice, onChange, onOver, end } = props
   const [isGivingUp, setGivingUp] = useState(false)
   const play = usePlay(given, {
     name,
@@ -71,6 +73,7 @@ export function SingleGame(props: Props) {
       <GiveUpDialog
         isOpen={isGivingUp && game.status === 'playing'}
         name={name}
+        counts={counts}
         play={play}
         onClose={() => setGivingUp(false)}
       />
@@ -85,12 +88,13 @@ const movesOf = ({ completedGroups, mistakes, status }: GameView) =>
 interface DialogProps {
   isOpen: boolean
   name: string
+  counts: boolean
   play: Play
   onClose: () => void
 }
 
 /** Asks before a board is given up: its groups are shown then, and it is over. */
-function GiveUpDialog({ isOpen, name, play, onClose }: DialogProps) {
+function GiveUpDialog({ isOpen, name, counts, play, onClose }: DialogProps) {
   const giveUp = useGiveUp(play, { name, shown: `You gave up this ${name}` })
   return (
     <Dialog
@@ -110,7 +114,10 @@ function GiveUpDialog({ isOpen, name, play, onClose }: DialogProps) {
         </>
       }
     >
-      <p>The groups you have not found are shown, and this {name} is over. What you have found counts.</p>
+      <p>
+        The groups you have not found are shown, and this {name} is over.
+        {counts && ' What you have found counts.'}
+      </p>
     </Dialog>
   )
 }

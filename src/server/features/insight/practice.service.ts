@@ -1,0 +1,110 @@
+import type { GameView } from '../../../contract/game.ts'
+import type { PracticeView } from '../../../contract/insight.ts'
+import { deal, historyOf, toBoard, trapCount } from '../../../engine/board/generate.ts'
+import {
+  FREE_PRACTICE_PER_DAY,
+  PRACTICE_GROUPS,
+  PRACTICE_LEVEL,
+  practiceRequest,
+} from '../../../engine/insight/practice.ts'
+import { isOver } from '../../../engine/play/level.ts'
+import { GROUP_SIZE } from '../../../engine/rules.ts'
+import { catalogueFor } from '../../catalogue/packs.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { atOneMoment } from '../../db/one-moment.ts'
+import type { PlayedGame, Player } from '../../db/schema.ts'
+import { act } from '../../identity/act.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { usedBefore } from '../../identity/used-before.store.ts'
+import { newId, newSeed, newTileIds } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { dealBoard, findGame, lockOwnGame, playedBoards, singleBoardView } from '../game/board.service.ts'
+import { skillOf } from '../rating/rating.service.ts'
+import { allowance, entitlements } from '../wallet/wallet.service.ts'
+import * as store from './practice.store.ts'
+import { weakestKinds } from './weakest-kinds.service.ts'
+
+/** How many practice boards count for a local day, also those of a deleted account with the same address. */
+export async function practicedOn(db: Db | Tx, playerId: string, day: string): Promise<number> {
+  const begun = await store.countPractice(db, playerId, day)
+  return begun + (await usedBefore(db, playerId, 'practice', day))
+}
+
+/** May the player start a practice board now? One a local day is free; it has nothing to do with the free games. */
+async function practiceAllowance(context: Context, db: Db | Tx, player: Player, now: Date) {
+  const { day, resetsAt, isPremium } = await allowance(context, db, player, now)
+  const canStart = isPremium || (await practicedOn(db, player.id, day)) < FREE_PRACTICE_PER_DAY
+  return { day, resetsAt, canStart }
+}
+
+/** Whether a board can be started, and how the latest one stands. */
+export function practice(context: Context, session: Session): Promise<PracticeView> {
+  const now = context.now()
+  // At one moment, because a board may be started or end at the same time.
+  return atOneMoment(context.db, async (db) => {
+    const player = await sessionPlayer(db, session)
+    const { canStart, resetsAt } = await practiceAllowance(context, db, player, now)
+    const latest = await store.latestPractice(db, player.id)
+    const game = latest && (await findGame(db, latest.game_id, player.id))
+    const isOpen = game !== undefined && !isOver(game)
+    return {
+      canStart,
+      resetsAt: resetsAt.toISOString(),
+      game: isOpen ? singleBoardView(context, game, now) : null,
+      practised: latest && !isOpen ? { gameId: latest.game_id, kinds: latest.kinds } : null,
+    }
+  })
+}
+
+/** Deals a practice board, or returns the one that is open. Refuses with `username_required` or `daily_limit`. */
+export function start(context: Context, playerId: string): Promise<GameView> {
+  return act(context, playerId, async (tx, player, now) => {
+    if (player.username === null) throw new Refusal('username_required')
+    const latest = await store.latestPractice(tx, playerId)
+    const open = latest && (await lockOwnGame(tx, latest.game_id, playerId))
+    if (open && !isOver(open)) return singleBoardView(context, open, now)
+    const { canStart, day, resetsAt } = await practiceAllowance(context, tx, player, now)
+    if (!canStart)
+      throw new Refusal('daily_limit', {
+        message: 'You have had your free practice board for today.',
+        details: { resetsAt: resetsAt.toISOString() },
+      })
+    return singleBoardView(context, await dealPractice(tx, context, playerId, day, now), now)
+  })
+}
+
+/** Deals a board of the player's weakest kinds. The caller holds the player's row lock. */
+async function dealPractice(
+  tx: Tx,
+  context: Context,
+  playerId: string,
+  day: string,
+  now: Date,
+): Promise<PlayedGame> {
+  const catalogue = catalogueFor(context.catalogue, await entitlements(tx, playerId, now), now)
+  const weakest = await weakestKinds(tx, context, playerId)
+  const seed = newSeed()
+  const request = practiceRequest({ weakest, skill: await skillOf(tx, playerId) })
+  const dealt = deal(catalogue, {
+    ...{ ...request, seed, difficulty: context.ratings.difficulty },
+    history: historyOf(await playedBoards(tx, playerId)),
+  })
+  const board = toBoard(dealt, newTileIds(PRACTICE_GROUPS * GROUP_SIZE))
+  const id = newId()
+  const game = await dealBoard(tx, {
+    ...{ id, player_id: playerId, mode: 'practice', run_id: id, level: PRACTICE_LEVEL },
+    ...{ status: 'playing', seed, board: JSON.stringify(board) },
+    category_ids: board.groups.map((group) => group.categoryId),
+    word_keys: dealt.groups.flatMap((group) => group.words.map((word) => word.key)),
+    ...{ tile_order: null, score_before: 0, start_day: null, traps: trapCount(dealt) },
+    ...{ started_at: now, ended_at: null },
+  })
+  const kinds = request.favours?.kinds ?? []
+  await store.insertPractice(tx, {
+    ...{ game_id: id, player_id: playerId, day, started_at: now },
+    kinds: kinds.filter((kind) => board.groups.some((group) => group.kind === kind)),
+  })
+  return game
+}

@@ -1,0 +1,23 @@
+import type { CategoryKind } from '../../../engine/catalogue/category.ts'
+import { type KindLooks, weakestOf } from '../../../engine/insight/practice.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import { judgedLooks } from '../rating/rating.service.ts'
+
+/** The kinds of groups, the one that the player finds least often first; empty while nothing tells them apart. */
+export async function weakestKinds(
+  tx: Tx,
+  { catalogue }: Pick<Context, 'catalogue'>,
+  playerId: string,
+): Promise<CategoryKind[]> {
+  const kindOf = new Map(catalogue.categories.map(({ id, kind }) => [id, kind]))
+  const looks = new Map<CategoryKind, KindLooks>()
+  for (const { category_id, found } of await judgedLooks(tx, playerId)) {
+    // Categories of packs, and those that have left the catalogue, do not count.
+    const kind = kindOf.get(category_id)
+    if (!kind) continue
+    const before = looks.get(kind) ?? { found: 0, judged: 0 }
+    looks.set(kind, { found: before.found + (found ? 1 : 0), judged: before.judged + 1 })
+  }
+  return weakestOf(looks)
+}

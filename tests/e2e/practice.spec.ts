@@ -1,0 +1,136 @@
+import { giveUp, start } from '../support/moves.ts'
+import { expectAccessible } from './support/axe.ts'
+import { Keys } from './support/keys.ts'
+import { Practice } from './support/practice.ts'
+import { playOn } from './support/prepare.ts'
+import { test as base, expect } from './support/test.ts'
+
+const test = base.extend<{ practice: Practice }>({
+  practice: ({ page, server, player, hasTouch }, provide) =>
+    provide(new Practice(page, server, player, hasTouch)),
+})
+
+const complete = 'Practice Complete'
+const again = /^Next free board at midnight, in \d+ h/
+
+test('a free player: start, reload in the middle, the end, and when the next board comes', {
+  tag: '@both',
+}, async ({ page, practice, player }) => {
+  await practice.open()
+  await expect(practice.heading('Practise what you miss')).toBeVisible()
+  await expect(page.getByText('One board a day, beside your free games.')).toBeVisible()
+  await expectAccessible(page, 'the start')
+  await practice.press(practice.button('Start Practice'))
+  await expect(practice.tiles).toHaveCount(16)
+  await expect(page.getByRole('button', { name: /^Hint/ })).toHaveCount(0)
+  await expect(page.getByText(/^Practised:/)).toHaveCount(0)
+  await expectAccessible(page, 'playing')
+  const groups = await practice.groups()
+  await practice.find(groups[1] ?? [])
+  await practice.miss(0)
+
+  await page.reload()
+  await expect(practice.banners).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
+  await practice.win()
+
+  await expect(practice.heading(complete)).toBeFocused()
+  const result = practice.panel('Your result')
+  // Nothing is known of this player's kinds yet.
+  await expect(result.getByText(/^Which kinds you miss shows after a few levels\./)).toBeVisible()
+  await expect(result.getByText('4 of 4', { exact: true })).toBeVisible()
+  await expect(result.getByText('1 of 4', { exact: true })).toBeVisible()
+  await expect(result.getByText(again)).toBeVisible()
+  await expect(result.getByRole('button', { name: 'Practise again' })).toHaveCount(0)
+  await expect(result.getByRole('link', { name: 'Practise more with premium' })).toHaveAttribute(
+    'href',
+    '/premium-store',
+  )
+  await expectAccessible(page, 'the end')
+
+  // A second start on the same day is told in words, with what can be done instead.
+  await page.reload()
+  await expect(page.getByText(again)).toBeVisible()
+  await expect(practice.button('Start Practice')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Play Game' })).toBeVisible()
+  await expectAccessible(page, 'no more today')
+  await practice.press(page.getByRole('main').getByRole('link', { name: 'Daily Challenge' }))
+  await expect(page).toHaveURL(/\/daily-challenge$/)
+})
+
+test('premium, by keyboard alone: to the end, and on with another board', { tag: '@both' }, async ({
+  page,
+  server,
+  practice,
+  player,
+}) => {
+  await server.makePremium(player.id)
+  // A record, so that there are kinds to practise.
+  const level = await start(player.client)
+  await playOn(server, player.client, level.id, { found: 1 })
+  await giveUp(player.client, level.id)
+  const keys = new Keys(page)
+  await practice.open()
+  await expect(page.getByText('As many boards as you like.')).toBeVisible()
+  await keys.activate(practice.button('Start Practice'))
+  await expect(practice.tiles).toHaveCount(16)
+  const first = await practice.id()
+  await keys.win(practice)
+  await expect(practice.heading(complete)).toBeFocused()
+  const result = practice.panel('Your result')
+  await expect(result.getByText(/^Practised: [a-z]/)).toBeVisible()
+  await expect(result.getByText(again)).toHaveCount(0)
+
+  await keys.activate(result.getByRole('button', { name: 'Practise again' }))
+  await expect(practice.tiles).toHaveCount(16)
+  await keys.expectFocus('after the start')
+  expect(await practice.id()).not.toBe(first)
+  await practice.giveUp('Give up this board?')
+  await expect(practice.heading(complete)).toBeVisible()
+  await expect(practice.missed).toHaveCount(4)
+  await expect(practice.panel('Your result').getByText('0 of 4', { exact: true })).toHaveCount(2)
+})
+
+test('a day that was used up elsewhere is said when it is noticed', async ({
+  page,
+  practice,
+  player,
+  watch,
+}) => {
+  watch.allow(403, '/api/practice/start')
+  await practice.open()
+  await expect(practice.button('Start Practice')).toBeVisible()
+  const { id } = await player.client.call('POST /api/practice/start')
+  await giveUp(player.client, id)
+  await practice.press(practice.button('Start Practice'))
+  await expect(page.getByText('You have had your free practice board for today.')).toBeVisible()
+  await expect(page.getByText(again)).toBeVisible()
+})
+
+test('what cannot be loaded can be tried again, and a start without a connection says so', async ({
+  context,
+  page,
+  practice,
+  watch,
+}) => {
+  watch.allow(0, '/api/')
+  watch.allow(0, '/assets/')
+  const path = '**/api/practice'
+  await page.route(path, (route) => route.abort())
+  await practice.open()
+  await expect(practice.heading('Practice could not be loaded')).toBeVisible()
+  await page.unroute(path)
+  await practice.press(practice.button('Try again'))
+  await expect(practice.button('Start Practice')).toBeVisible()
+  await context.setOffline(true)
+  await practice.press(practice.button('Start Practice'))
+  await expect(page.getByText(/^WordConnect could not be reached/)).toBeVisible()
+  await context.setOffline(false)
+  await practice.press(practice.button('Start Practice'))
+  await expect(practice.tiles).toHaveCount(16)
+})
+
+test('a visitor is asked to sign in', async ({ page }) => {
+  await page.goto('/practice')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
