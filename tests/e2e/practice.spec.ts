@@ -15,7 +15,7 @@ const again = /^Next free board at midnight, in \d+ h/
 
 test('a free player: start, reload in the middle, the end, and when the next board comes', {
   tag: '@both',
-}, async ({ page, practice, player }) => {
+}, async ({ page, practice }) => {
   await practice.open()
   await expect(practice.heading('Practise what you miss')).toBeVisible()
   await expect(page.getByText('One board a day, beside your free games.')).toBeVisible()

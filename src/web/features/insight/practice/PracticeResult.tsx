@@ -39,7 +39,7 @@ export function PracticeResult({ game, view, onStarted }: Props) {
         <>
           {view?.canStart && (
             <Button look="primary" busy={start.isPending} onClick={() => start.mutate()}>
-              {start.isPending ? 'Starting…' : 'Practise again'}
+              Practise again
             </Button>
           )}
           <Link to="/game" className={buttonClass(view?.canStart ? 'secondary' : 'primary')}>
