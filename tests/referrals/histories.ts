@@ -332,7 +332,22 @@ class History {
     this.told.push(`${decision}: friend ${friend.account}`)
     friend.review = decision
     await decideHeld(this.#context, row.id, decision)
-    this.#model.settle(+this.#server.now())
+    this.#model.settle(+this.#server.now(), await this.#owners())
+  }
+
+  /** To which account each tier of a person was paid. */
+  async #owners(): Promise<Map<string, number>> {
+    const rewards = await this.#context.db
+      .selectFrom('referral_reward')
+      .select(['player_id', 'tier'])
+      .where('player_id', 'in', this.#ids)
+      .execute()
+    return new Map(
+      rewards.map(({ player_id, tier }) => {
+        const account = this.#ids.indexOf(player_id ?? '')
+        return [`${this.#model.accounts[account]?.person} ${tier}`, account]
+      }),
+    )
   }
 
   /** By the job, by several processes, and by whoever looks at their page: all at once. */
@@ -346,7 +361,7 @@ class History {
         ? []
         : [settleFor(this.#context, this.#ids[looking] ?? '')]),
     ])
-    this.#model.settle(+this.#server.now())
+    if (this.#ids.length > 0) this.#model.settle(+this.#server.now(), await this.#owners())
   }
 
   async #compare(): Promise<void> {

@@ -36,6 +36,7 @@ export class Model {
   readonly accounts: Account[] = []
   readonly friends: Friend[] = []
   readonly #paidTo = new Set<string>()
+  #owners: ReadonlyMap<string, number> = new Map()
   readonly #needsMail: boolean
 
   constructor(needsMail: boolean) {
@@ -68,7 +69,12 @@ export class Model {
     if (friend && friend.at === null && isNamed && hasLevel) friend.at = now
   }
 
-  settle(now: number): void {
+  /**
+   * `owners`: to which account the server paid a tier, by person and tier. Of two accounts of one person, either may come first when
+   * several processes settle at once; that it was entitled to it shows in its wallet.
+   */
+  settle(now: number, owners: ReadonlyMap<string, number>): void {
+    this.#owners = owners
     const today = new Date(now).toISOString().slice(0, 10)
     const waiting = this.friends.filter(({ at, countedOn }) => at !== null && countedOn === null)
     for (const friend of waiting.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))) {
@@ -113,7 +119,8 @@ export class Model {
       if (account.friends < tier.requiredReferrals) return
       account.paid = tier.tier
       const key = `${account.person} ${tier.tier}`
-      if (this.#paidTo.has(key)) continue
+      const owner = this.accounts[this.#owners.get(key) ?? -1]
+      if (this.#paidTo.has(key) || (owner && owner !== account)) continue
       this.#paidTo.add(key)
       give(account, tier)
     }
