@@ -18,9 +18,7 @@ export const LookBack = z.object({
       /** How many percent of the others made the same guess at any time; null below five players. */
       othersPercent: percent.nullable(),
       /** What most others guessed as their guess of this number; null below five players, or when it is this same guess. */
-      mostOthers: z
-        .object({ words: z.array(z.string()), colors: z.array(z.string()), percent })
-        .nullable(),
+      mostOthers: z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent }).nullable(),
     }),
   ),
   /** Players whose boards were the same and ended, this one included. */

@@ -7,6 +7,7 @@ import { daily } from './features/daily/daily.ts'
 import { duel } from './features/duel/duel.ts'
 import { game } from './features/game/game.ts'
 import { health } from './features/health/health.ts'
+import { insight } from './features/insight/insight.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
 import { mail } from './features/mail/mail.ts'
 import { notice } from './features/notice/notice.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   daily,
   duel,
   story,
+  insight,
   referral,
   share,
   account,

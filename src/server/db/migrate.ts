@@ -18,6 +18,7 @@ import * as google from './migrations/015-google.ts'
 import * as secondFactor from './migrations/016-second-factor.ts'
 import * as referral from './migrations/017-referral.ts'
 import * as share from './migrations/018-share.ts'
+import * as lookBack from './migrations/020-look-back.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -39,6 +40,7 @@ const migrations = {
   '016-second-factor': secondFactor,
   '017-referral': referral,
   '018-share': share,
+  '020-look-back': lookBack,
 }
 
 /**
