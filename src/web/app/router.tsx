@@ -17,6 +17,7 @@ import {
   loadGame,
   loadHome,
   loadLeaderboards,
+  loadLookBack,
   loadPlayer,
   loadReferrals,
   loadSettings,
@@ -90,6 +91,12 @@ const playerRoute = createRoute({
   component: lazyRouteComponent(loadPlayer),
 })
 
+const lookBackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/look-back/$gameId',
+  component: lazyRouteComponent(loadLookBack),
+})
+
 const storeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/premium-store',
@@ -140,6 +147,7 @@ export const router = createRouter({
     storyRoute,
     leaderboardsRoute,
     playerRoute,
+    lookBackRoute,
     storeRoute,
     challengesRoute,
     challengeLinkRoute,

@@ -12,4 +12,6 @@ const statements = [
   `insert into daily_tally (date, kind, key, count)
     select date, 'guess', (place - 1) * 65536 + tiles, count(*)
     from daily_attempt, unnest(guesses) with ordinality as guess (tiles, place) where tallied group by 1, 3`,
+  // The commonest guess of a number, without reading all that were made.
+  `create index daily_tally_guess on daily_tally (date, (key / 65536), count desc, key) where kind = 'guess'`,
 ]

@@ -1,6 +1,5 @@
 import type { Board } from '../../../engine/board/board.ts'
 import type { Context } from '../../context.ts'
-import { atOneMoment } from '../../db/one-moment.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { playDate } from './archive.store.ts'
 import { attemptDate } from './attempt.store.ts'
@@ -43,11 +42,7 @@ export async function othersOnDay(
   if (date === undefined) throw new Error(`the game ${game.id} belongs to no date`)
   await bringUpToDate(context, date)
   const sets = game.guesses.map(({ tileIds }) => tileSet(game.board, tileIds))
-  // At one moment: between two queries the player's own attempt may be tallied.
-  const { counts, own } = await atOneMoment(context.db, async (at) => ({
-    counts: await store.countsFor(at, date, sets),
-    own: await store.talliedAttempt(at, game.player_id, date),
-  }))
+  const { counts, own } = await store.countsFor(context.db, { date, playerId: game.player_id, guesses: sets })
   const tally = new Tally(counts, own, game.board.groups.length)
   const players = tally.players + 1
   return { date, players, others: players < PLAYERS_NEEDED ? null : othersOf(tally, game, sets) }
@@ -57,10 +52,10 @@ export async function othersOnDay(
 class Tally {
   readonly counts: store.Count[]
 
-  constructor(counts: readonly store.Count[], own: store.TalliedAttempt | undefined, groups: number) {
+  constructor(counts: readonly store.Count[], own: store.TalliedAttempt | null, groups: number) {
     this.counts = counts.map((row) => ({
       ...row,
-      count: Number(row.count) - (own ? ownCount(row, own, groups) : 0),
+      count: row.count - (own ? ownCount(row, own, groups) : 0),
     }))
   }
 

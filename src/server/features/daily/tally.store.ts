@@ -89,23 +89,36 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
   return rows
 }
 
+export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
+
 /**
  * The counts to look back at some guesses, each a bit set of tile positions: those of the statistics, how often each was made
- * at any time (`wrong`) and as the guess of its number (`guess`), and for each number the two that were made most often.
+ * at any time (`wrong`) and as the guess of its number (`guess`), and for each number the two that were made most often. With
+ * the player's own attempt if it is among them, read at the same moment.
  */
-export async function countsFor(db: Db | Tx, date: string, guesses: readonly number[]): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select kind, key, count from daily_tally
-    where date = ${date} and kind in ('mistakes', 'completed', 'found', 'found-late', 'guesses')
-    union all select kind, key, count from daily_tally
-      where date = ${date} and kind = 'wrong' and key = any(${[...guesses]}::integer[])
-    union select kind, key, count from daily_tally
-      where date = ${date} and kind = 'guess' and key = any(${guesses.map(guessKey)}::integer[])
-    union select most.* from generate_series(0, ${guesses.length - 1}::integer) as number cross join lateral (
-      select kind, key, count from daily_tally where date = ${date} and kind = 'guess'
-        and key >= number * ${sql.lit(PLACE)} and key < (number + 1) * ${sql.lit(PLACE)}
-      order by count desc, key limit 2) as most`.execute(db)
-  return rows
+export async function countsFor(
+  db: Db,
+  { date, playerId, guesses }: { date: string; playerId: string; guesses: readonly number[] },
+): Promise<{ counts: Count[]; own: TalliedAttempt | null }> {
+  const { rows } = await sql<{ counts: Count[] | null; own: TalliedAttempt | null }>`
+    with counts as (
+      select kind, key, count from daily_tally
+      where date = ${date} and kind in ('mistakes', 'completed', 'found', 'found-late', 'guesses')
+      union all select kind, key, count from daily_tally
+        where date = ${date} and kind = 'wrong' and key = any(${[...guesses]}::integer[])
+      union select kind, key, count from daily_tally
+        where date = ${date} and kind = 'guess' and key = any(${guesses.map(guessKey)}::integer[])
+      union select most.* from generate_series(0, ${guesses.length - 1}::integer) as number cross join lateral (
+        select kind, key, count from daily_tally where date = ${date} and kind = 'guess'
+          and key / ${sql.lit(PLACE)} = number
+        order by count desc, key limit 2) as most),
+    own as (
+      select completed, mistakes, guesses, found from daily_attempt
+      where player_id = ${playerId} and date = ${date} and tallied)
+    select (select json_agg(counts) from counts) as counts, (select row_to_json(own) from own) as own`.execute(
+    db,
+  )
+  return { counts: rows[0]?.counts ?? [], own: rows[0]?.own ?? null }
 }
 
 /** The key of a guess by its number, from 0, in the counts of kind `guess`; and back. */
@@ -114,20 +127,3 @@ export const guessOfKey = (key: number): { guess: number; number: number } => ({
   guess: key % PLACE,
   number: Math.floor(key / PLACE),
 })
-
-export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
-
-/** A player's attempt at a date if it is tallied. */
-export async function talliedAttempt(
-  db: Db | Tx,
-  playerId: string,
-  date: string,
-): Promise<TalliedAttempt | undefined> {
-  return db
-    .selectFrom('daily_attempt')
-    .select(['completed', 'mistakes', 'guesses', 'found'])
-    .where('player_id', '=', playerId)
-    .where('date', '=', date)
-    .where('tallied', '=', true)
-    .executeTakeFirst()
-}

@@ -21,7 +21,11 @@ import { entitlements } from '../wallet/wallet.service.ts'
 const TYPICAL_SKILL = 0
 
 /** A player's own board, which is over, looked at again. Refuses with `not_found` or `not_over`. */
-export async function lookBack(context: Context, { playerId }: Session, id: string): Promise<LookBack> {
+export async function lookBack(
+  context: Context,
+  { playerId }: Pick<Session, 'playerId'>,
+  id: string,
+): Promise<LookBack> {
   const game = await findGame(context.db, id, playerId)
   if (!game) throw new Refusal('not_found')
   if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
