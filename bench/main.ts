@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   duels: () => import('./duels.ts'),
   guesses: () => import('./guesses.ts'),
   'level-ends': () => import('./level-ends.ts'),
+  'look-back': () => import('./look-back.ts'),
   memory: () => import('./memory.ts'),
   ranks: () => import('./ranks.ts'),
   ratings: () => import('./ratings.ts'),

@@ -83,8 +83,8 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
         for (const path of paths) await me.client.raw('GET', path)
         const id = await theirGame()
         if (id) {
-          const { status } = await me.client.raw('GET', `/api/game/${id}`)
-          expect(status).toBe(404)
+          for (const path of [`/api/game/${id}`, `/api/game/${id}/look-back`])
+            expect((await me.client.raw('GET', path)).status).toBe(404)
         }
         await check('the room', room.text)
         await check('the news', news.text)

@@ -45,8 +45,8 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
           values (${`d ${player}`}, ${player}, 'daily', '', 1, 'finished', '', '{}', '{}', '{}', 0, ${AT}, ${AT})`.execute(
           db,
         )
-        await sql`insert into daily_attempt (id, player_id, date, game_id, started_at, ended_at, completed, standing, tie_place)
-          values (${player}, ${player}, '2026-11-20', ${`d ${player}`}, ${AT}, ${AT}, true, ${standing}, ${tally})`.execute(
+        await sql`insert into daily_attempt (id, player_id, date, game_id, started_at, ended_at, completed, guesses, standing, tie_place)
+          values (${player}, ${player}, '2026-11-20', ${`d ${player}`}, ${AT}, ${AT}, true, '{15,240}', ${standing}, ${tally})`.execute(
           db,
         )
       }
@@ -66,6 +66,13 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
       expect(await readRecord(db, 'ben')).toMatchObject({ highest_level: 1, total_score: 0, best_score: 0 })
       expect(await skillOf(db, 'anna')).toEqual({ value: -0.4, information: 1.5 })
       expect(await skillOf(db, 'ben')).toBeNull()
+      // A tally of before has the guesses by their number, too.
+      const tally = await db.selectFrom('daily_tally').selectAll().orderBy('kind').orderBy('key').execute()
+      expect(tally).toEqual([
+        { date: '2026-11-20', kind: 'guess', key: 15, count: 1 },
+        { date: '2026-11-20', kind: 'guess', key: 65536 + 240, count: 1 },
+        { date: '2026-11-20', kind: 'guesses', key: 2, count: 1 },
+      ])
       const { rows } = await sql<{ id: string; tallied: boolean }>`
         select id, tallied from daily_attempt order by id`.execute(db)
       expect(rows).toEqual([

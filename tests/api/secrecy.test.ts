@@ -35,11 +35,17 @@ onOneDatabase('what a player is told', (server) => {
   }
 
   async function lookAround(client: Client, id: string): Promise<void> {
-    for (const path of [...places, `/api/game/${id}`]) await client.raw('GET', path)
+    for (const path of [...places, `/api/game/${id}`, `/api/game/${id}/look-back`])
+      await client.raw('GET', path)
   }
   /** Where boards are, only. */
   async function glance(client: Client, id: string): Promise<void> {
-    for (const path of ['/api/game/current', '/api/account/export', `/api/game/${id}`])
+    for (const path of [
+      '/api/game/current',
+      '/api/account/export',
+      `/api/game/${id}`,
+      `/api/game/${id}/look-back`,
+    ])
       await client.raw('GET', path)
   }
 
@@ -101,9 +107,9 @@ onOneDatabase('what a player is told', (server) => {
     const { client, keeper, id } = await guardedPlayer()
     const date = server.now().toISOString().slice(0, 10)
     const ofTheDay = ['leaderboard', 'statistics'].map((what) => `/api/daily-challenge/${date}/${what}`)
-    const look = async () => {
+    const look = async (...more: string[]) => {
       const said: string[] = []
-      for (const path of [...places, ...ofTheDay]) said.push((await client.raw('GET', path)).text)
+      for (const path of [...places, ...ofTheDay, ...more]) said.push((await client.raw('GET', path)).text)
       return said.join('\n')
     }
     for (let n = 0; n < 6; n++) {
@@ -113,6 +119,7 @@ onOneDatabase('what a player is told', (server) => {
     await server.makePremium(id)
     const before = await look()
     const game = await startDaily(client)
+    const back = `/api/game/${game.id}/look-back`
     // Words of a board are in capitals, so none of them is there by chance ("free", "score").
     for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
     const groups = await server.answer(game.id)
@@ -125,10 +132,12 @@ onOneDatabase('what a player is told', (server) => {
         body: JSON.stringify({ challengeId: date }),
       })
     for (const wordIds of groups) {
-      expect(await look()).not.toContain('commonestWrongGuess')
+      const early = await look(back)
+      for (const told of ['commonestWrongGuess', 'mostOthers']) expect(early).not.toContain(told)
       await guess(client, game.id, wordIds)
     }
-    expect(await look()).toContain('commonestWrongGuess')
+    const late = await look(back)
+    for (const told of ['commonestWrongGuess', 'mostOthers']) expect(late).toContain(told)
     expect(keeper.open).toBeGreaterThan(10)
   })
 
@@ -186,7 +195,7 @@ onOneDatabase('what a player is told', (server) => {
 
   async function everything(client: Client, id: string): Promise<string[]> {
     const said: string[] = []
-    for (const path of [...places, `/api/game/${id}`]) {
+    for (const path of [...places, `/api/game/${id}`, `/api/game/${id}/look-back`]) {
       const { text, headers } = await client.raw('GET', path)
       const dated = [...headers].filter(
         ([name]) => !['date', 'x-request-id', 'content-length'].includes(name),

@@ -165,13 +165,15 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'the tally of a day counts its tallied attempts': sql`
     select day.date from daily_day as day cross join lateral (
       select count(*) as attempts, count(*) filter (where completed) as solved,
-        coalesce(sum(cardinality(guesses) - cardinality(found)), 0) as wrong
+        coalesce(sum(cardinality(guesses) - cardinality(found)), 0) as wrong, coalesce(sum(cardinality(guesses)), 0) as made
       from daily_attempt where date = day.date and tallied) as real cross join lateral (
       select coalesce(sum(count) filter (where kind = 'mistakes'), 0) as mistakes,
         coalesce(sum(count) filter (where kind = 'completed' and key = 1), 0) as solved,
-        coalesce(sum(count) filter (where kind = 'wrong'), 0) as wrong
+        coalesce(sum(count) filter (where kind = 'wrong'), 0) as wrong,
+        coalesce(sum(count) filter (where kind = 'guess'), 0) as made,
+        coalesce(sum(count * key) filter (where kind = 'guesses'), 0) as told
       from daily_tally where date = day.date) as said
-    where (attempts, real.solved, real.wrong) <> (mistakes, said.solved, said.wrong)`,
+    where (attempts, real.solved, real.wrong, real.made, real.made) <> (mistakes, said.solved, said.wrong, said.made, told)`,
   'a purchase that was paid gave its goods once, and nothing else was given by purchases': sql`
     select bought.id, given.ref from (
       select id, player_id, item, count from purchase join ${goods} using (product_id) where status = 'paid') as bought

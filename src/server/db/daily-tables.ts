@@ -50,7 +50,8 @@ export interface DailyAttemptTable {
 /**
  * Counts over the tallied attempts of a date, by `kind` and `key`: `mistakes` (key: number of mistakes), `completed` (key:
  * 0 or 1), `seconds` (key 0: sum of the completed attempts' seconds), `found` (key: group), `found-late` (key: group; sum of
- * the places in which it was found, 4 when it was not), `wrong` (key: the wrong guess as a bit set).
+ * the places in which it was found, 4 when it was not), `wrong` (key: the wrong guess as a bit set), `guesses` (key: number of
+ * guesses), `guess` (key: the number of the guess from 0 times 65,536, plus the guess as a bit set, right or wrong).
  */
 export interface DailyTallyTable {
   date: string

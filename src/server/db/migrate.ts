@@ -19,6 +19,7 @@ import * as secondFactor from './migrations/016-second-factor.ts'
 import * as referral from './migrations/017-referral.ts'
 import * as share from './migrations/018-share.ts'
 import * as insight from './migrations/019-insight.ts'
+import * as lookBack from './migrations/020-look-back.ts'
 import * as practice from './migrations/021-practice.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
@@ -42,6 +43,7 @@ const migrations = {
   '017-referral': referral,
   '018-share': share,
   '019-insight': insight,
+  '020-look-back': lookBack,
   '021-practice': practice,
 }
 

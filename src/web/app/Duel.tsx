@@ -1,16 +1,12 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { DuelRoom } from '../features/duel/room/DuelRoom.tsx'
 import { BlankBoard } from '../features/game/board/Board.tsx'
 import { SingleGame } from '../features/game/SingleGame.tsx'
 import { Frame } from '../features/game/screen/Frame.tsx'
 import { loadWordFace } from '../ui/board/word-fit.ts'
 
-const BoardDialog = lazy(async () => ({
-  default: (await import('../features/game/run/BoardDialog.tsx')).BoardDialog,
-}))
-
 /** What the room of a duel shows of the game feature. */
-const parts = { BoardScreen: SingleGame, Frame, BlankBoard, BoardDialog }
+const parts = { BoardScreen: SingleGame, Frame, BlankBoard }
 
 /** The room of a duel, with the board of the game feature. */
 export function Duel({ id }: { id: string }) {

@@ -8,6 +8,7 @@ export const loadLeaderboards = () =>
   import('../features/leaderboard/LeaderboardsPage.tsx').then((module) => ({
     default: module.LeaderboardsPage,
   }))
+export const loadLookBack = () => import('./LookBack.tsx').then((module) => ({ default: module.LookBack }))
 export const loadPlayer = () => import('./Player.tsx').then((module) => ({ default: module.Player }))
 export const loadStore = () => import('./Store.tsx').then((module) => ({ default: module.Store }))
 export const loadChallengeLink = () =>

@@ -4,6 +4,7 @@ import {
   loadGame,
   loadHome,
   loadLeaderboards,
+  loadLookBack,
   loadPlayer,
   loadPractice,
   loadReferrals,
@@ -58,6 +59,7 @@ function pageLoader(path: string): (() => Promise<unknown>) | undefined {
   if (path === '/practice') return loadPractice
   if (path === '/leaderboards') return loadLeaderboards
   if (path.startsWith('/players/')) return loadPlayer
+  if (path.startsWith('/look-back/')) return loadLookBack
   if (path.startsWith('/challenges/link/')) return loadChallengeLink
   if (path === '/premium-store') return loadStore
   if (path === '/referrals') return loadReferrals

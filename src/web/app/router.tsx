@@ -17,6 +17,7 @@ import {
   loadGame,
   loadHome,
   loadLeaderboards,
+  loadLookBack,
   loadPlayer,
   loadPractice,
   loadReferrals,
@@ -97,6 +98,12 @@ const playerRoute = createRoute({
   component: lazyRouteComponent(loadPlayer),
 })
 
+const lookBackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/look-back/$gameId',
+  component: lazyRouteComponent(loadLookBack),
+})
+
 const storeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/premium-store',
@@ -148,6 +155,7 @@ export const router = createRouter({
     practiceRoute,
     leaderboardsRoute,
     playerRoute,
+    lookBackRoute,
     storeRoute,
     challengesRoute,
     challengeLinkRoute,

@@ -33,6 +33,16 @@ export async function playsBetween(
   return latestPlays(db, playerId).where('date', '>=', first).where('date', '<=', last).execute()
 }
 
+/** The date of a game out of the archive. */
+export async function playDate(db: Db | Tx, gameId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('daily_archive')
+    .select('date')
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+  return row?.date
+}
+
 export async function insertPlay(tx: Tx, play: ArchivePlay): Promise<void> {
   await tx.insertInto('daily_archive').values(play).execute()
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Board } from '../../../engine/board/board.ts'
 import { foursomeKey, type History, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import { chooseDaily, DAILY_CANDIDATES, DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
 import { addDays, dayNumber } from '../../../engine/daily/date.ts'
@@ -70,4 +71,9 @@ export function gameOn(
   now: Date,
 ): NewGame {
   return gameOfStored(stored, { player_id: playerId, mode, level: DAILY_LEVEL, started_at: now })
+}
+
+/** A guess as a bit set of tile positions: bit n is the nth tile as dealt, the same tile for every player. */
+export function tileSet({ tiles }: Board, tileIds: readonly string[]): number {
+  return tileIds.reduce((set, id) => set | (1 << tiles.findIndex((tile) => tile.id === id)), 0)
 }

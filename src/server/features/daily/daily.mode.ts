@@ -14,6 +14,7 @@ import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
 import { award } from './award.service.ts'
 import * as badges from './badge.store.ts'
+import { tileSet } from './board.service.ts'
 import { championsAndNext, crownAgain } from './champion.service.ts'
 import { lockDay } from './close.store.ts'
 import { resultOfAttempt } from './leaderboard.store.ts'
@@ -60,7 +61,7 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
     score: game.level_score,
     seconds,
     mistakes: game.mistakes,
-    guesses: game.guesses.map(({ tileIds }) => tileSet(game, tileIds)),
+    guesses: game.guesses.map(({ tileIds }) => tileSet(game.board, tileIds)),
     found: game.found,
     ...worthOf({ ...game, ended_at: now }, date),
   })
@@ -100,11 +101,6 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
   await rebuildEntries(tx, context, playerId)
   if (closedAt) await crownAgain(tx, context, date, closedAt)
   await saveStreakAndBadges(tx, playerId, attempt.id, context.now(), withheld !== null)
-}
-
-/** A guess as a bit set of tile positions: bit n is the nth tile as dealt, the same tile for every player. */
-function tileSet({ board }: PlayedGame, tileIds: readonly string[]): number {
-  return tileIds.reduce((set, id) => set | (1 << board.tiles.findIndex((tile) => tile.id === id)), 0)
 }
 
 /**

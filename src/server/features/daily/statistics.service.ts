@@ -13,7 +13,7 @@ import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
 /** Players needed before the statistics are shown. With fewer, they would reveal what single players did. */
-const PLAYERS_NEEDED = 5
+export const PLAYERS_NEEDED = 5
 
 /**
  * How everybody did on a date. Refuses with `attempt_not_over` before the player's own attempt is over, or with
@@ -33,10 +33,7 @@ export async function statistics(context: Context, session: Session, date: strin
   return { players, playersNeeded: PLAYERS_NEEDED, everybody: everybody(board, counts) }
 }
 
-function everybody(
-  { board }: StoredBoard,
-  counts: readonly { kind: string; key: number; count: number }[],
-): DailyStatistics['everybody'] {
+function everybody({ board }: StoredBoard, counts: readonly store.Count[]): DailyStatistics['everybody'] {
   const count = (kind: string, key: number) =>
     Number(counts.find((row) => row.kind === kind && row.key === key)?.count ?? 0)
   const solved = count('completed', 1)
@@ -46,12 +43,6 @@ function everybody(
     group: groupView(group),
     foundShare: count('found', index) / players,
   }))
-  const hardness = board.groups.map((_, index) => ({
-    index,
-    found: count('found', index),
-    late: count('found-late', index),
-  }))
-  hardness.sort((a, b) => a.found - b.found || b.late - a.late || b.index - a.index)
   const wrong = counts.find(({ kind }) => kind === 'wrong')
   const tiles = wrong ? board.tiles.filter((_, position) => (wrong.key >> position) & 1) : []
   return {
@@ -61,7 +52,7 @@ function everybody(
     ),
     meanSeconds: solved > 0 ? Math.round(count('seconds', 0) / solved) : null,
     groups,
-    hardestGroup: hardness[0]?.index ?? 0,
+    hardestGroup: hardestGroup(board, count),
     commonestWrongGuess: wrong
       ? {
           words: tiles.map(({ text }) => text),
@@ -71,4 +62,18 @@ function everybody(
         }
       : null,
   }
+}
+
+/** The index of the group that fewest found, and of those found as often, the one found last. */
+export function hardestGroup(
+  { groups }: StoredBoard['board'],
+  count: (kind: 'found' | 'found-late', group: number) => number,
+): number {
+  const hardness = groups.map((_, index) => ({
+    index,
+    found: count('found', index),
+    late: count('found-late', index),
+  }))
+  hardness.sort((a, b) => a.found - b.found || b.late - a.late || b.index - a.index)
+  return hardness[0]?.index ?? 0
 }

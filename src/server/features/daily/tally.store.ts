@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Most attempts that one transaction tallies. */
 const BATCH = 2000
+/** Distance of the keys of a guess's number: more than any guess as a bit set of the sixteen tiles. */
+const PLACE = 0x10000
 
 /**
  * Adds up to a batch of ended attempts to their day's tally. Returns how many; 0 also when another process is tallying the
@@ -28,7 +31,10 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
         union all select 'found-late', number, sum(coalesce(array_position(found, number) - 1, ${sql.lit(groups.length)}))
           from pending, generate_series(0, ${sql.lit(groups.length - 1)}) as number group by number
         union all select 'wrong', tiles, count(*) from pending, unnest(guesses) as tiles
-          where tiles <> all(${[...groups]}::integer[]) group by tiles),
+          where tiles <> all(${[...groups]}::integer[]) group by tiles
+        union all select 'guesses', cardinality(guesses), count(*) from pending group by 2
+        union all select 'guess', (place - 1) * ${sql.lit(PLACE)} + tiles, count(*)
+          from pending, unnest(guesses) with ordinality as guess (tiles, place) group by 2),
       added as (
         insert into daily_tally (date, kind, key, count) select ${date}::date, kind, key, count from counted
         on conflict (date, kind, key) do update set count = daily_tally.count + excluded.count)
@@ -66,15 +72,58 @@ export async function tallied(
   return rows[0] ?? { players: 0, waiting: 0 }
 }
 
+/** A count of a day's tally (`DailyTallyTable`). */
+export interface Count {
+  kind: string
+  key: number
+  count: number
+}
+
 /** Every count of a day's statistics; of wrong guesses only the most common one. */
-export async function countsOf(
-  db: Db,
-  date: string,
-): Promise<{ kind: string; key: number; count: number }[]> {
-  const { rows } = await sql<{ kind: string; key: number; count: number }>`
+export async function countsOf(db: Db, date: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`
     select kind, key, count from daily_tally
     where date = ${date} and kind in ('mistakes', 'completed', 'seconds', 'found', 'found-late')
     union all (select kind, key, count from daily_tally where date = ${date} and kind = 'wrong'
       order by count desc, key limit 1)`.execute(db)
   return rows
 }
+
+export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
+
+/**
+ * The counts to look back at some guesses, each a bit set of tile positions: those of the statistics, how often each was made
+ * at any time (`wrong`) and as the guess of its number (`guess`), and for each number the two that were made most often. With
+ * the player's own attempt if it is among them, read at the same moment.
+ */
+export async function countsFor(
+  db: Db,
+  { date, playerId, guesses }: { date: string; playerId: string; guesses: readonly number[] },
+): Promise<{ counts: Count[]; own: TalliedAttempt | null }> {
+  const { rows } = await sql<{ counts: Count[] | null; own: TalliedAttempt | null }>`
+    with counts as (
+      select kind, key, count from daily_tally
+      where date = ${date} and kind in ('mistakes', 'completed', 'found', 'found-late', 'guesses')
+      union all select kind, key, count from daily_tally
+        where date = ${date} and kind = 'wrong' and key = any(${[...guesses]}::integer[])
+      union select kind, key, count from daily_tally
+        where date = ${date} and kind = 'guess' and key = any(${guesses.map(guessKey)}::integer[])
+      union select most.* from generate_series(0, ${guesses.length - 1}::integer) as number cross join lateral (
+        select kind, key, count from daily_tally where date = ${date} and kind = 'guess'
+          and key / ${sql.lit(PLACE)} = number
+        order by count desc, key limit 2) as most),
+    own as (
+      select completed, mistakes, guesses, found from daily_attempt
+      where player_id = ${playerId} and date = ${date} and tallied)
+    select (select json_agg(counts) from counts) as counts, (select row_to_json(own) from own) as own`.execute(
+    db,
+  )
+  return { counts: rows[0]?.counts ?? [], own: rows[0]?.own ?? null }
+}
+
+/** The key of a guess by its number, from 0, in the counts of kind `guess`; and back. */
+export const guessKey = (guess: number, number: number): number => number * PLACE + guess
+export const guessOfKey = (key: number): { guess: number; number: number } => ({
+  guess: key % PLACE,
+  number: Math.floor(key / PLACE),
+})

@@ -179,6 +179,19 @@ export async function headToHead(context: Context, { playerId }: Session, id: st
 }
 
 /**
+ * How many sides of a player's duel have ended, and whether one can still be played for it. Refuses with `not_found`.
+ */
+export async function endedSides(
+  context: Context,
+  playerId: string,
+  id: string,
+): Promise<{ ended: number; isOpen: boolean }> {
+  const { duel, sides } = await loadOwn(context, playerId, id)
+  const ended = [sides.mine, sides.theirs].filter((side) => stateOf(side) === 'finished').length
+  return { ended, isOpen: isOpen(duel.status) }
+}
+
+/**
  * Declines a duel, or takes it back: possible while it is open, for a side that has not started. Refuses with `not_found`,
  * `challenge_closed` or `already_started`.
  */

@@ -1,13 +1,15 @@
 import { insightApi } from '../../../contract/insight.ts'
+import { lookBackApi } from '../../../contract/look-back.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { deleteLevels, keptLevels } from './insight.store.ts'
+import { lookBack } from './look-back.service.ts'
 import { practiceMode } from './practice.mode.ts'
 import * as practice from './practice.service.ts'
 import { deletePractice, practisedBy } from './practice.store.ts'
 import { recommendations } from './recommendation.service.ts'
 import { dropOldWords } from './reword.service.ts'
 
-/** What a player's record says about their play, and practice of what they find hard (docs/decisions/028, 030). */
+/** What a player's record says: insights (docs/decisions/028), the look back at a board (029), practice of weak kinds (030). */
 export const insight: Feature = {
   name: 'insight',
   endpoints: [
@@ -15,6 +17,9 @@ export const insight: Feature = {
       'GET /api/recommendations': ({ session }) => recommendations(context, session),
       'GET /api/practice': ({ session }) => practice.practice(context, session),
       'POST /api/practice/start': ({ session }) => practice.start(context, session.playerId),
+    })),
+    endpoints(lookBackApi, (context) => ({
+      'GET /api/game/:id/look-back': ({ session, params }) => lookBack(context, session, params.id),
     })),
   ],
   jobs: [{ name: 'drop-old-wordings', cron: '37 4 * * *', run: dropOldWords }],

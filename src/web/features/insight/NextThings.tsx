@@ -18,8 +18,7 @@ const types = {
 const priorities = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 const actions = {
-  // The router learns of this page when practice is built.
-  practice: { to: '/practice' as '/game', label: 'Practice' },
+  practice: { to: '/practice', label: 'Practice' },
   play: { to: '/game', label: 'Play' },
   daily: { to: '/daily-challenge', label: 'Play the daily' },
 } as const satisfies Record<NonNullable<Recommendation['action']>, { to: string; label: string }>

@@ -5,6 +5,7 @@ import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
+import { LookBackLink } from '../../../ui/LookBackLink.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
 import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { longDate } from '../dates.ts'
@@ -43,24 +44,27 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         />
       }
       actions={
-        action ?? (
-          <>
-            {/* What is being checked is shown to nobody else. */}
-            {!game.withheld && (
-              <Button
-                look="primary"
-                icon={<Share2 size={18} aria-hidden="true" />}
-                aria-haspopup="dialog"
-                onClick={() => setSharing(true)}
-              >
-                Share
-              </Button>
-            )}
-            <Link to="/game" className={buttonClass()}>
-              Play Game
-            </Link>
-          </>
-        )
+        <>
+          {action ?? (
+            <>
+              {/* What is being checked is shown to nobody else. */}
+              {!game.withheld && (
+                <Button
+                  look="primary"
+                  icon={<Share2 size={18} aria-hidden="true" />}
+                  aria-haspopup="dialog"
+                  onClick={() => setSharing(true)}
+                >
+                  Share
+                </Button>
+              )}
+              <Link to="/game" className={buttonClass()}>
+                Play Game
+              </Link>
+            </>
+          )}
+          <LookBackLink gameId={game.id} />
+        </>
       }
       note={next}
     >

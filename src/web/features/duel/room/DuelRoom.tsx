@@ -49,8 +49,7 @@ function Stages({ room, parts, onRematch }: StageProps) {
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
   /** The own side is played in this page: its board stays until its end has been looked at. */
   const [isRacing, setRacing] = useState(false)
-  if (!isRacing && duel.status === 'completed')
-    return <Result room={room} parts={parts} onRematch={onRematch} />
+  if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />
   if (!isRacing && (duel.status === 'declined' || duel.status === 'expired'))
     return <ClosedDuel duel={duel} sides={sides} />
   if (duel.mine === 'not_started' || duel.gameId === null)

@@ -29,6 +29,4 @@ export interface RoomParts {
   }>
   /** The board before its words are known. */
   BlankBoard: ComponentType<{ rows: number; isLoading?: boolean }>
-  /** A finished board that is looked at again, in a dialog. */
-  BoardDialog: ComponentType<{ id: string; title: string; note: ReactNode; onClose: () => void }>
 }

@@ -8,6 +8,7 @@ import { capitalize, formatNumber, formatSeconds, inWords, plural } from '../../
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
+import { LookBackLink } from '../../../ui/LookBackLink.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
 import { RisingBars } from '../../../ui/RisingBars.tsx'
 import { type SharedThing, ShareSheet } from '../../../ui/ShareSheet.tsx'
@@ -87,19 +88,22 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
         />
       }
       actions={
-        isComplete ? (
-          <NextLevel
-            label={earned.length > 0 ? 'Continue Playing' : 'Next Level'}
-            isAdvancing={isAdvancing && !isBusy}
-            isHeld={isHeld || earned.length > 0}
-            isBusy={isBusy}
-            onNext={onNext}
-          />
-        ) : (
-          <Button look="primary" busy={isBusy} onClick={onNew}>
-            {isBusy ? 'Starting…' : 'Start New Game'}
-          </Button>
-        )
+        <>
+          {isComplete ? (
+            <NextLevel
+              label={earned.length > 0 ? 'Continue Playing' : 'Next Level'}
+              isAdvancing={isAdvancing && !isBusy}
+              isHeld={isHeld || earned.length > 0}
+              isBusy={isBusy}
+              onNext={onNext}
+            />
+          ) : (
+            <Button look="primary" busy={isBusy} onClick={onNew}>
+              {isBusy ? 'Starting…' : 'Start New Game'}
+            </Button>
+          )}
+          <LookBackLink gameId={game.id} />
+        </>
       }
       note={!isComplete && <GamesLeft plain />}
     >

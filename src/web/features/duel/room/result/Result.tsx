@@ -1,20 +1,19 @@
-import { Eye, Share2 } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { DuelRun } from '../../../../../contract/duel.ts'
 import { messageOf } from '../../../../../engine/share/share.ts'
 import { errorMessage } from '../../../../lib/api.ts'
-import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { LookBackLink } from '../../../../ui/LookBackLink.tsx'
 import { PlayerLink } from '../../../../ui/PlayerLink.tsx'
 import { ShareSheet } from '../../../../ui/ShareSheet.tsx'
 import { dismissToast } from '../../../../ui/toast.ts'
 import type { Sides } from '../../duel.ts'
 import { BetweenYou } from '../BetweenYou.tsx'
 import { DuelBadge } from '../DuelBadge.tsx'
-import type { RoomParts } from '../parts.ts'
 import type { Room } from '../use-room.ts'
 import { RaceChart } from './RaceChart.tsx'
 import { RematchButton, RematchNote } from './Rematch.tsx'
@@ -27,12 +26,11 @@ import { YourRating } from './YourRating.tsx'
 
 interface Props {
   room: Room
-  parts: Pick<RoomParts, 'BoardDialog'>
   onRematch: (challengeId: string) => void
 }
 
 /** A completed duel: who has won and by what, both runs over time, what it changed, and the way on. */
-export function Result({ room, parts, onRematch }: Props) {
+export function Result({ room, onRematch }: Props) {
   const { duel, sides } = room
   const outcome = duel.outcome ?? 'draw'
   const heading = usePage(resultTitles[outcome])
@@ -52,7 +50,7 @@ export function Result({ room, parts, onRematch }: Props) {
         {mine && theirs && <Verdict outcome={outcome} mine={mine} theirs={theirs} sides={sides} />}
       </div>
       {mine && theirs ? (
-        <Body room={room} mine={mine} theirs={theirs} parts={parts} onRematch={onRematch} />
+        <Body room={room} mine={mine} theirs={theirs} onRematch={onRematch} />
       ) : result.error ? (
         <ErrorState
           title="The result could not be loaded"
@@ -90,16 +88,15 @@ function Verdict({
   )
 }
 
-function Body({ room, mine, theirs, parts: { BoardDialog }, onRematch }: Runs & Props) {
+function Body({ room, mine, theirs, onRematch }: Runs & Props) {
   const { duel, sides } = room
   const { name } = sides
-  const [opened, setOpened] = useState<'board' | 'share' | null>(null)
+  const [isSharing, setSharing] = useState(false)
   const { data: record } = useApi(
     'GET /api/challenges/:id/head-to-head',
     { params: { id: duel.id } },
     { fresh: true },
   )
-  const close = () => setOpened(null)
   return (
     <>
       <div className={styles.main}>
@@ -118,36 +115,20 @@ function Body({ room, mine, theirs, parts: { BoardDialog }, onRematch }: Runs & 
       <div className={styles.foot}>
         <div className={styles.actions}>
           <RematchButton duel={duel} name={name} onAgreed={onRematch} />
-          <Button
-            icon={<Eye size={18} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => setOpened('board')}
-          >
-            Look back
-          </Button>
+          {duel.gameId && <LookBackLink gameId={duel.gameId} />}
           <Button
             icon={<Share2 size={18} aria-hidden="true" />}
             aria-haspopup="dialog"
-            onClick={() => setOpened('share')}
+            onClick={() => setSharing(true)}
           >
             Share
           </Button>
         </div>
         <RematchNote duel={duel} name={name} />
       </div>
-      {opened === 'board' && duel.gameId && (
-        <Suspense fallback={null}>
-          <BoardDialog
-            id={duel.gameId}
-            title="Your board"
-            note={`${formatNumber(mine.score)} points in ${formatSeconds(mine.seconds)}, against ${name}.`}
-            onClose={close}
-          />
-        </Suspense>
-      )}
       <ShareSheet
-        open={opened === 'share'}
-        onClose={close}
+        open={isSharing}
+        onClose={() => setSharing(false)}
         title="Share your duel"
         thing={{ kind: 'duel', refId: duel.id }}
         text={messageOf({

@@ -4,6 +4,7 @@ import { formatSeconds } from '../../../../lib/format.ts'
 import { useWayOn } from '../../../../lib/way-on.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { GuessGrid } from '../../../../ui/GuessGrid.tsx'
+import { LookBackLink } from '../../../../ui/LookBackLink.tsx'
 import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
 import { dismissToast, toast } from '../../../../ui/toast.ts'
 import { WayNote } from '../../../../ui/WayNote.tsx'
@@ -53,9 +54,12 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingO
           />
         }
         actions={
-          <Button look="primary" busy={isGoingOn} onClick={onLeave}>
-            {isWon ? 'Read on' : 'Game 1'}
-          </Button>
+          <>
+            <Button look="primary" busy={isGoingOn} onClick={onLeave}>
+              {isWon ? 'Read on' : 'Game 1'}
+            </Button>
+            <LookBackLink gameId={game.id} />
+          </>
         }
         note={
           <WayNote

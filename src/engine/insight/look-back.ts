@@ -1,0 +1,73 @@
+import type { Board } from '../board/board.ts'
+import type { TakenGuess } from '../play/level.ts'
+import type { PlayRules } from '../play/play-rules.ts'
+import { chanceOfTry } from '../rating/rating.ts'
+
+/** The least change of the chance of solving a board that is told as its turn. */
+const TURN = 0.15
+
+/** What is left of a board. */
+export interface Left {
+  /** The chance that a try at each group that is not found yet is right. */
+  tries: readonly number[]
+  /** Mistakes that end it. */
+  mistakes: number
+  /** Groups that complete it. */
+  toFind: number
+}
+
+/**
+ * The chance of solving what is left: tries at the easiest group until it is found, then at the next. The last group needs no
+ * try, because nothing is left to choose.
+ */
+export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
+  if (mistakes <= 0) return 0
+  const ahead = [...tries].sort((a, b) => b - a)
+  const needed = ahead.slice(0, toFind >= ahead.length ? ahead.length - 1 : toFind)
+  // By mistakes made so far: the chance that the groups up to here were found with so many.
+  let made = [1, ...new Array<number>(mistakes - 1).fill(0)]
+  for (const chance of needed) {
+    let here = 0
+    made = made.map((before) => {
+      here = before * chance + here * (1 - chance)
+      return here
+    })
+  }
+  return made.reduce((sum, chance) => sum + chance, 0)
+}
+
+/** Who played: their edge over a category of value 0 (`edgeOf`), and each category's value, in logits. */
+interface Strength {
+  edge: number
+  categoryValue: (group: Board['groups'][number]) => number
+}
+
+/**
+ * The number of the guess, from 0, that changed the chance of solving the board most; the first of several. Null when none
+ * changed it enough. `rules.maxMistakes` counts a life that was spent.
+ */
+export function turnOf(
+  board: Board,
+  guesses: readonly Pick<TakenGuess, 'group'>[],
+  rules: Pick<PlayRules, 'maxMistakes' | 'groupsToFind'>,
+  { edge, categoryValue }: Strength,
+): number | null {
+  const tries = board.groups.map((group) => chanceOfTry(edge, categoryValue(group)))
+  const after = (number: number): number => {
+    const found = guesses.slice(0, number).flatMap(({ group }) => group ?? [])
+    return chanceOfSolving({
+      tries: tries.filter((_, group) => !found.includes(group)),
+      mistakes: rules.maxMistakes - (number - found.length),
+      toFind: (rules.groupsToFind ?? board.groups.length) - found.length,
+    })
+  }
+  let turn: number | null = null
+  let most = TURN
+  guesses.forEach((_, number) => {
+    const change = Math.abs(after(number + 1) - after(number))
+    if (turn === null ? change < most : change <= most) return
+    turn = number
+    most = change
+  })
+  return turn
+}

@@ -1,0 +1,129 @@
+import type { LookBack } from '../../../contract/look-back.ts'
+import type { Board, BoardTile } from '../../../engine/board/board.ts'
+import type { Catalogue } from '../../../engine/catalogue/index.ts'
+import { closesAt } from '../../../engine/daily/close.ts'
+import { herringsOf } from '../../../engine/insight/herrings.ts'
+import { turnOf } from '../../../engine/insight/look-back.ts'
+import { isOver, outcomeOf } from '../../../engine/play/level.ts'
+import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
+import { catalogueFor } from '../../catalogue/packs.ts'
+import type { Context } from '../../context.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { loadStoryBoards } from '../../story/load.ts'
+import { type Others, othersOnDay } from '../daily/others.service.ts'
+import { endedSides } from '../duel/duel.service.ts'
+import { findGame } from '../game/board.service.ts'
+import { modeOf } from '../game/mode.ts'
+import { entitlements } from '../wallet/wallet.service.ts'
+
+const TYPICAL_SKILL = 0
+
+/** A player's own board, which is over, looked at again. Refuses with `not_found` or `not_over`. */
+export async function lookBack(
+  context: Context,
+  { playerId }: Pick<Session, 'playerId'>,
+  id: string,
+): Promise<LookBack> {
+  const game = await findGame(context.db, id, playerId)
+  if (!game) throw new Refusal('not_found')
+  if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
+  const { players, isOpen, others } = await othersOn(context, game)
+  const { board } = game
+  return {
+    gameId: game.id,
+    guesses: guessesOf(game, others),
+    players,
+    solvedPercent: others && percent(others.solvedShare),
+    averageMistakes: others && tenths(others.meanMistakes),
+    hardest: others && colorOf(board, others.hardestGroup),
+    groups: board.groups.map(({ color }, index) => {
+      const { foundShare, meanPlace } = others?.groups[index] ?? { foundShare: null, meanPlace: null }
+      return {
+        color,
+        foundPercent: foundShare === null ? null : percent(foundShare),
+        usualPlace: meanPlace === null ? null : tenths(meanPlace),
+      }
+    }),
+    turnedAt: turnedAt(context, game),
+    herrings: isOpen ? [] : toldHerrings(game, await catalogueOf(context, game)),
+    herringsLater: isOpen,
+  }
+}
+
+interface OthersOnBoard {
+  players: number
+  /** Can somebody still play the board for its day, or for its duel? */
+  isOpen: boolean
+  others: Others | null
+}
+
+/** Who else had the board. What others did is told of a day's board only: every other board is its player's own, or of two. */
+async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
+  if (game.mode === 'daily' || game.mode === 'archive') {
+    const { date, players, others } = await othersOnDay(context, game)
+    return { players, isOpen: context.now().getTime() < closesAt(date), others }
+  }
+  if (game.challenge_id === null) return { players: 1, isOpen: false, others: null }
+  const { ended, isOpen } = await endedSides(context, game.player_id, game.challenge_id)
+  return { players: ended, isOpen, others: null }
+}
+
+function guessesOf({ board, guesses }: PlayedGame, others: Others | null): LookBack['guesses'] {
+  return guesses.map((guess, number) => {
+    const tiles = guess.tileIds.flatMap((id) => board.tiles.find((tile) => tile.id === id) ?? [])
+    const { sameShare, most } = others?.guesses[number] ?? { sameShare: null, most: null }
+    return {
+      ...told(board, tiles),
+      outcome: outcomeOf(board, guess),
+      atSeconds: guess.at === undefined ? null : Math.floor(guess.at / 1000),
+      othersPercent: sameShare === null ? null : percent(sameShare),
+      mostOthers: most && {
+        ...told(
+          board,
+          most.positions.flatMap((position) => board.tiles[position] ?? []),
+        ),
+        percent: percent(most.share),
+      },
+    }
+  })
+}
+
+function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null {
+  const { rules } = modeOf({ modes }, game)
+  const maxMistakes = rules.maxMistakes + (game.extra_life_used ? 1 : 0)
+  return turnOf(
+    game.board,
+    game.guesses,
+    { ...rules, maxMistakes },
+    {
+      edge: edgeOf(TYPICAL_SKILL, game.traps),
+      categoryValue: ({ categoryId, difficulty }) =>
+        startOf(ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty),
+    },
+  )
+}
+
+/** What the board was dealt from, as far as it is still there. */
+async function catalogueOf(context: Context, { mode, player_id }: PlayedGame): Promise<Catalogue> {
+  if (mode === 'story') return loadStoryBoards().catalogue
+  if (mode !== 'classic' && mode !== 'practice') return context.catalogue
+  const now = context.now()
+  return catalogueFor(context.catalogue, await entitlements(context.db, player_id, now), now)
+}
+
+const toldHerrings = ({ board, guesses }: PlayedGame, catalogue: Catalogue): LookBack['herrings'] =>
+  herringsOf(board, guesses, catalogue).map(({ kind, category, tiles, guesses }) => ({
+    ...{ kind, category, guesses: [...guesses] },
+    ...told(board, tiles),
+  }))
+
+const told = (board: Board, tiles: readonly BoardTile[]) => ({
+  words: tiles.map(({ text }) => text),
+  colors: tiles.map(({ group }) => colorOf(board, group)),
+})
+
+const colorOf = ({ groups }: Board, group: number): string => groups[group]?.color ?? ''
+const percent = (share: number): number => Math.round(100 * share)
+const tenths = (value: number): number => Math.round(10 * value) / 10

@@ -1,0 +1,64 @@
+import { formatSeconds } from '../../../lib/format.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Knot, ThreadLine } from '../../../ui/Thread.tsx'
+import type { Guess } from './look-back-words.ts'
+import styles from './TimeThread.module.css'
+import { placesOf, threadThrough } from './time-thread.ts'
+
+/** Knots that stand nearer would touch each other on the narrowest screen; in percent of the thread. */
+const GAP = 7.5
+
+interface Props {
+  guesses: readonly Guess[]
+  /** From the deal to the end. */
+  seconds: number
+  turnedAt: number | null
+}
+
+/**
+ * The guesses as knots on a thread, placed by time where it is known: tied for a group that was found, open for a mistake. Only a
+ * drawing: the list of guesses below says the same.
+ */
+export function TimeThread({ guesses, seconds, turnedAt }: Props) {
+  const times = guesses.map(({ atSeconds }) => atSeconds)
+  const isTimed = times.every((at) => at !== null)
+  const places = placesOf(
+    times.map((at, n) => (isTimed ? (at ?? 0) : n + 1)),
+    isTimed ? seconds : guesses.length,
+    Math.min(GAP, 100 / guesses.length),
+  )
+  const turn = turnedAt === null ? undefined : places[turnedAt]
+  return (
+    <div aria-hidden="true">
+      <div className={styles.thread}>
+        <ThreadLine length={100} path={threadThrough(places)} end={places.at(-1) ?? 0} />
+        {turn !== undefined && <span className={styles.turn} style={{ left: `${turn}%` }} />}
+        {places.map((place, n) => (
+          <Knot key={place} at={place} isTied={guesses[n]?.outcome === 'correct'} className={styles.knot}>
+            <b>{n + 1}</b>
+          </Knot>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        {isTimed && <span>0:00</span>}
+        <ul>
+          <li>
+            <i className={cx(styles.sample, styles.tied)} />
+            found
+          </li>
+          <li>
+            <i className={styles.sample} />
+            mistake
+          </li>
+          {turn !== undefined && (
+            <li>
+              <i className={styles.ring} />
+              the turn
+            </li>
+          )}
+        </ul>
+        {isTimed && <span>{formatSeconds(seconds)}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Output } from '../../../lib/api.ts'
+import { formatDay, formatSeconds, plural } from '../../../lib/format.ts'
+
+export type Game = Output<'GET /api/game/:id'>
+export type LookBack = Output<'GET /api/game/:id/look-back'>
+export type Guess = LookBack['guesses'][number]
+type Herring = LookBack['herrings'][number]
+
+/** A group of the board, as the player may see it when it is over. */
+export type Group = Game['completedGroups'][number]
+
+/** The groups of a board that is over, from easy to hard. */
+export function groupsOf(
+  { completedGroups, missedGroups = [] }: Game,
+  order: readonly { color: string }[],
+): Group[] {
+  const all = [...completedGroups, ...missedGroups]
+  return order.flatMap(({ color }) => all.find((group) => group.color === color) ?? [])
+}
+
+const names: Record<Game['mode'], string> = {
+  classic: 'Level',
+  daily: 'Daily challenge',
+  archive: 'Daily challenge out of the archive',
+  duel: 'Speed duel',
+  story: 'Story Mode',
+  practice: 'Practice',
+}
+
+/** "Level 5, 3 Nov 2026" */
+export const boardName = ({ mode, level, startedAt }: Game): string =>
+  `${names[mode]}${mode === 'classic' ? ` ${level}` : ''}, ${formatDay(startedAt)}`
+
+export const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
+
+/** "Solved with one mistake in 2:42." */
+export function resultOf(game: Game): string {
+  const { mistakes, elapsedSeconds, completedGroups, groupCount } = game
+  const made = mistakes === 0 ? 'without a mistake' : `with ${plural(mistakes, 'mistake')}`
+  if (isSolved(game)) return `Solved ${made} in ${formatSeconds(elapsedSeconds)}.`
+  return `Not solved: ${completedGroups.length} of ${groupCount} groups found in ${formatSeconds(elapsedSeconds)}.`
+}
+
+/** What became of a guess: "Found: Citrus fruits", "One away", "Wrong". */
+export function outcomeOf({ outcome, colors }: Guess, groups: readonly Group[]): string {
+  if (outcome === 'one_away') return 'One away'
+  if (outcome === 'wrong') return 'Wrong'
+  const found = groups.find(({ color }) => color === colors[0])
+  return found ? `Found: ${found.name}` : 'Found'
+}
+
+/** Why a guess was where the board turned. */
+export const turnOf = ({ outcome }: Guess): string =>
+  outcome === 'correct'
+    ? 'It turned here, for the better: no other guess raised your chances as much.'
+    : 'It turned here, for the worse: no other guess cost you as much.'
+
+/** How many of the others made the same guess, if it is known. */
+export function sameOf({ othersPercent }: Guess): string | null {
+  if (othersPercent === null) return null
+  if (othersPercent === 0) return 'Hardly any of the others made this guess.'
+  return `${othersPercent}% of the others made this guess.`
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Why a red herring tempted, in a sentence. */
+export function herringOf({ kind, category, words, colors }: Herring, groups: readonly Group[]): string {
+  const said = list.format(words)
+  if (kind === 'phantom') return `${said} all go with “${category}”, but that was not on this board.`
+  const own = groups.find(({ color }) => color === colors[0])
+  if (words.length === 1 && own) return `${said} goes with “${category}” too, but belongs to “${own.name}”.`
+  return `${said} go with “${category}” too, but belong to other groups.`
+}
+
+/** "You followed it in guess 2." */
+export function followedOf({ guesses }: Herring): string | null {
+  if (guesses.length === 0) return null
+  const numbers = list.format(guesses.map((guess) => `${guess + 1}`))
+  return `You followed it in ${guesses.length === 1 ? 'guess' : 'guesses'} ${numbers}.`
+}
+
+/** When the red herrings of a board are told that others can still play. */
+export const laterOf = ({ mode }: Pick<Game, 'mode'>): string =>
+  mode === 'duel' ? 'Told once the duel is over.' : 'Told once this day is over everywhere.'

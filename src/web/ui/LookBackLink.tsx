@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { buttonClass } from './Button.tsx'
+
+/** The way from a board that is over to the look back at it. */
+export const LookBackLink = ({ gameId }: { gameId: string }) => (
+  <Link to="/look-back/$gameId" params={{ gameId }} className={buttonClass()}>
+    <History size={18} aria-hidden="true" />
+    Look back
+  </Link>
+)
