@@ -80,7 +80,7 @@ const PERCEPTION = 0.8
 /** Wrong guesses with three words of the group that was meant. */
 const ONE_AWAY = 0.6
 
-export function normal(random: Random): number {
+function normal(random: Random): number {
   const uniform = () => (random.below(1 << 30) + 0.5) / (1 << 30)
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }

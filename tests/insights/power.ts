@@ -82,7 +82,7 @@ export const planted: readonly {
 ]
 
 /** Every effect that a player's findings call sure. */
-export const claims = (findings: Findings): string[] => [
+const claims = (findings: Findings): string[] => [
   ...(['score', 'mistakes', 'time'] as const).filter((name) => findings.trend[name]?.sure),
   ...findings.kinds.flatMap(({ kind, beyond, later }) => [
     ...(beyond?.sure ? [kind] : []),

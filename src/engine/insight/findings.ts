@@ -329,7 +329,7 @@ function trapsOf(levels: readonly LevelFacts[]): Effect | undefined {
 }
 
 /** The chance of completing a board when each try is right with this chance: the last group needs no try. */
-export function chanceOfCompleting(chance: number, groups: number): number {
+function chanceOfCompleting(chance: number, groups: number): number {
   const needed = groups - 1
   let ways = 1
   let total = 0

@@ -1,5 +1,6 @@
 import { factsOf, type LevelFacts } from '../../../engine/insight/facts.ts'
 import { MOST_LEVELS } from '../../../engine/insight/findings.ts'
+import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { startOf } from '../../../engine/rating/rating.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -36,10 +37,11 @@ export async function historyOf(
 }
 
 function factsOfGame(
-  { ratings }: Context,
+  { catalogue, ratings }: Context,
   game: PlayedGame & { ended_at: Date },
   timeZone: string,
 ): LevelFacts {
+  const followed = herringsOf(game.board, game.guesses, catalogue).flatMap(({ guesses }) => guesses)
   return factsOf(
     {
       board: game.board,
@@ -52,7 +54,7 @@ function factsOfGame(
       startedAt: game.started_at.getTime(),
       endedAt: game.ended_at.getTime(),
       hour: localHour(game.started_at, timeZone),
-      herrings: 0,
+      herrings: new Set(followed).size,
     },
     (group) => startOf(difficultyOf(ratings, group)),
   )

@@ -13,7 +13,7 @@ const REST_MS = 300_000
 /** Most letters of an answer. */
 const MOST_LETTERS = 8000
 /** Words that nobody asked for within this time are dropped. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 
 const TASK = `You reword short sentences for a word game. You get a JSON object. Answer with a JSON object that has the same keys, each with
 its sentence in warmer, simple English, addressed to "you". Say nothing that the sentence does not say: keep every number as it is and in

@@ -1,11 +1,33 @@
 import type { CategoryKind } from '../../../engine/catalogue/category.ts'
+import { FEWEST_LEVELS, findingsOf, MOST_LEVELS, standingOf } from '../../../engine/insight/findings.ts'
 import { type KindLooks, weakestOf } from '../../../engine/insight/practice.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { judgedLooks } from '../rating/rating.service.ts'
+import { keptLevels } from './insight.store.ts'
 
-/** The kinds of groups, the one that the player finds least often first; empty while nothing tells them apart. */
+/**
+ * The kinds of groups, the weakest first: those of which insights are sure, then by how often the player finds them. Empty while
+ * nothing tells them apart.
+ */
 export async function weakestKinds(
+  tx: Tx,
+  context: Pick<Context, 'catalogue'>,
+  playerId: string,
+): Promise<CategoryKind[]> {
+  const levels = await keptLevels(tx, playerId, MOST_LEVELS)
+  const sure =
+    levels.length < FEWEST_LEVELS
+      ? []
+      : findingsOf(levels.map(({ facts }) => facts).reverse()).kinds.filter(
+          (kind) => standingOf(kind) === 'weakest',
+        )
+  const byLooks = await byShareFound(tx, context, playerId)
+  return [...new Set([...sure.map(({ kind }) => kind).reverse(), ...byLooks])]
+}
+
+/** The kinds, the one that the player finds least often first; empty while nothing tells them apart. */
+async function byShareFound(
   tx: Tx,
   { catalogue }: Pick<Context, 'catalogue'>,
   playerId: string,
