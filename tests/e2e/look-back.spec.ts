@@ -53,7 +53,9 @@ test('a level: its end leads there and back, and each guess is told in words', {
   await expect(section(page, 'The others')).toHaveCount(0)
   await expect(page.getByText(/of the others|most others/)).toHaveCount(0)
   await expect(page.getByText(/null|NaN|undefined/)).toHaveCount(0)
-  await expect(section(page, 'The groups').getByText(/^You found it in place \d\.$/)).toHaveCount(4)
+  await expect(
+    section(page, 'The groups').getByText(/^You found it (first|second|third|fourth)\.$/),
+  ).toHaveCount(4)
   await game.press(page.getByRole('link', { name: 'Back', exact: true }))
   await expect(page).toHaveURL(/\/game$/)
 })
@@ -107,6 +109,7 @@ test.describe('the daily', () => {
     for (const wordIds of [wrongGuess(groups, 5), ...groups.slice(0, 3)])
       await guess(player.client, game.id, wordIds)
     await daily.open()
+    await expect(daily.banners).toHaveCount(3)
     await daily.find(groups[3] ?? [])
     await daily.press(page.getByRole('link', { name: 'Look back' }))
     await expect(page.getByRole('heading', { name: 'Look back' })).toBeVisible()
@@ -120,7 +123,7 @@ test.describe('the daily', () => {
     await page.reload()
     await expect(others).toContainText('Solved it100%')
     await expect(others).toContainText('Mistakes on average0.6')
-    await expect(guesses(page).first()).toContainText('Hardly any of the others made this guess.')
+    await expect(guesses(page).first()).toContainText('None of the others made this guess.')
     await expect(guesses(page).first()).toContainText('What most others guessed here, 60%:')
     await expect(guesses(page).nth(1)).toContainText('100% of the others made this guess.')
     await expect(
@@ -168,7 +171,7 @@ test('a board that is not there, is not over, or cannot be loaded, says so', asy
   watch,
 }) => {
   watch.allow(404, '/api/game/')
-  watch.allow(409, '/look-back')
+  watch.allow(409, '/api/game/')
   await page.goto('/look-back/unknown')
   await expect(page.getByRole('heading', { name: 'No such board' })).toBeVisible()
   const other = await newPlayer(server)
@@ -178,7 +181,7 @@ test('a board that is not there, is not over, or cannot be loaded, says so', asy
   await page.goto(`/look-back/${id}`)
   await expect(page.getByText('Finish this board first.')).toBeVisible()
   await giveUp(player.client, id)
-  watch.allow(500, '/look-back')
+  watch.allow(500, '/api/game/')
   const path = `**/api/game/${id}/look-back`
   await page.route(path, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
