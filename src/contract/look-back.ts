@@ -17,16 +17,19 @@ export const LookBack = z.object({
       atSeconds: z.int().nullable(),
       /** How many percent of the others made the same guess at any time; null below five players. */
       othersPercent: percent.nullable(),
-      /** What most others guessed as their guess of this number; null below five players, or when it is this same guess. */
+      /**
+       * What most others guessed as their guess of this number, and how many percent of those who came so far. Null when it is this
+       * same guess, fewer than five players came so far, or no two of the others agreed.
+       */
       mostOthers: z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent }).nullable(),
     }),
   ),
-  /** Players whose boards were the same and ended, this one included. */
+  /** Players whose boards were the same and ended, this one included; of a daily, those who are ranked and counted. */
   players: z.int(),
-  /** Null below five players, as every figure about others. */
+  /** Of the others. Null below five players, as every figure about others. */
   solvedPercent: percent.nullable(),
   averageMistakes: z.number().nullable(),
-  /** The colour of the group that fewest found, and of those found as often, the one found last. */
+  /** The colour of the group that fewest of the others found, and of those found as often, the one found last. */
   hardest: z.string().nullable(),
   /** By group, from easy to hard: how many percent of the others found it, and its usual place in the order of finding, from 1. */
   groups: z.array(

@@ -1,6 +1,6 @@
 import { GroupGlyph, groupColor } from '../../../ui/Group.tsx'
 import styles from './GroupList.module.css'
-import { type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
+import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 
 /** The groups from easy to hard: how many found each, and when the player did. */
 export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }) => (
@@ -31,8 +31,7 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)
   const elsewhere = game.hindsight?.groups.find((group) => group.color === color)
-  const place = game.completedGroups.findIndex((group) => group.color === color)
-  const own = place < 0 ? 'You missed it.' : `You found it in place ${place + 1}.`
+  const own = foundOf(game.completedGroups.findIndex((group) => group.color === color))
   const found = others?.foundPercent ?? null
   if (found !== null) {
     const usual = others?.usualPlace ?? null

@@ -8,10 +8,12 @@ interface Props {
   guesses: readonly Guess[]
   groups: readonly Group[]
   turnedAt: number | null
+  /** All who had the board, with the player. */
+  players: number
 }
 
 /** The guesses in order: what became of each, when, and what others did there. */
-export const GuessList = ({ guesses, groups, turnedAt }: Props) => (
+export const GuessList = ({ guesses, groups, turnedAt, players }: Props) => (
   <ol className={styles.list} aria-label="Your guesses">
     {guesses.map((guess, n) => (
       <GuessItem
@@ -20,6 +22,7 @@ export const GuessList = ({ guesses, groups, turnedAt }: Props) => (
         number={n + 1}
         groups={groups}
         isTurn={n === turnedAt}
+        players={players}
       />
     ))}
   </ol>
@@ -30,12 +33,13 @@ interface ItemProps {
   number: number
   groups: readonly Group[]
   isTurn: boolean
+  players: number
 }
 
-function GuessItem({ guess, number, groups, isTurn }: ItemProps) {
+function GuessItem({ guess, number, groups, isTurn, players }: ItemProps) {
   const { words, colors, outcome, atSeconds, mostOthers } = guess
   const isRight = outcome === 'correct'
-  const same = sameOf(guess)
+  const same = sameOf(guess, players)
   return (
     <li data-turn={isTurn ? '' : undefined}>
       <p className={styles.head}>

@@ -80,7 +80,7 @@ function Board({ game, lookBack }: { game: Game; lookBack: LookBack }) {
         {guesses.length > 0 ? (
           <>
             <TimeThread guesses={guesses} seconds={game.elapsedSeconds} turnedAt={turnedAt} />
-            <GuessList guesses={guesses} groups={groups} turnedAt={turnedAt} />
+            <GuessList guesses={guesses} groups={groups} turnedAt={turnedAt} players={lookBack.players} />
           </>
         ) : (
           <p className={styles.soft}>You made none on this board.</p>

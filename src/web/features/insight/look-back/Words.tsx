@@ -1,8 +1,14 @@
 import { GroupGlyph, groupColor } from '../../../ui/Group.tsx'
 import styles from './Words.module.css'
 
-/** From this length on, a word is set smaller. */
-const LONG = 11
+/** From these lengths on, a word is set smaller, so that it does not break: words stand on the narrowest screen in pairs. */
+const LONG = 10
+const LONGEST = 13
+
+const sizeOf = (text: string): 'long' | 'longest' | undefined => {
+  const length = Math.max(...text.split(' ').map((word) => word.length))
+  return length >= LONGEST ? 'longest' : length >= LONG ? 'long' : undefined
+}
 
 interface Props {
   words: readonly string[]
@@ -16,11 +22,7 @@ interface Props {
 export const Words = ({ words, colors, isSmall = false }: Props) => (
   <ul className={styles.words} data-small={isSmall ? '' : undefined}>
     {words.map((word, n) => (
-      <li
-        key={word}
-        data-long={word.length >= LONG ? '' : undefined}
-        style={{ background: groupColor(colors[n] ?? '') }}
-      >
+      <li key={word} data-size={sizeOf(word)} style={{ background: groupColor(colors[n] ?? '') }}>
         <GroupGlyph color={colors[n] ?? ''} size={isSmall ? 11 : 13} />
         <span>{word}</span>
       </li>

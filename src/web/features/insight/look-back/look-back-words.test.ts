@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   followedOf,
+  foundOf,
   type Group,
   groupsOf,
   herringOf,
@@ -37,15 +38,21 @@ test('guesses that followed a herring are counted from one', () => {
 
 test('what is not known is not said, and a share that rounds to nothing is not called none', () => {
   const guess = { words: [], outcome: 'correct', atSeconds: null, mostOthers: null } as const
-  const of = (othersPercent: number | null) => sameOf({ ...guess, words: [], colors: [], othersPercent })
-  expect([of(null), of(0), of(34)]).toEqual([
+  const of = (othersPercent: number | null, players = 6) =>
+    sameOf({ ...guess, words: [], colors: [], othersPercent }, players)
+  expect([of(null), of(0), of(0, 900), of(34)]).toEqual([
     null,
-    'Hardly any of the others made this guess.',
+    'None of the others made this guess.',
+    'Fewer than 1% of the others made this guess.',
     '34% of the others made this guess.',
   ])
   const said = (outcome: 'correct' | 'wrong' | 'one_away') =>
     outcomeOf({ ...guess, words: [], outcome, colors: ['group-2'], othersPercent: null }, groups)
   expect([said('correct'), said('one_away'), said('wrong')]).toEqual(['Found: Lifts', 'One away', 'Wrong'])
+})
+
+test('when a group was found', () => {
+  expect([0, 9, -1].map(foundOf)).toEqual(['You found it first.', 'You found it tenth.', 'You missed it.'])
 })
 
 test('the result and the groups of a board', () => {

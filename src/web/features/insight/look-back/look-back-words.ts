@@ -55,10 +55,16 @@ export const turnOf = ({ outcome }: Guess): string =>
     ? 'It turned here, for the better: no other guess raised your chances as much.'
     : 'It turned here, for the worse: no other guess cost you as much.'
 
-/** How many of the others made the same guess, if it is known. */
-export function sameOf({ othersPercent }: Guess): string | null {
+/** With more others than this, a few of them may be no percent. */
+const MOST_COUNTED = 200
+
+/** How many of the others made the same guess, if it is known. `players`: all, with the player. */
+export function sameOf({ othersPercent }: Guess, players: number): string | null {
   if (othersPercent === null) return null
-  if (othersPercent === 0) return 'Hardly any of the others made this guess.'
+  if (othersPercent === 0)
+    return players - 1 <= MOST_COUNTED
+      ? 'None of the others made this guess.'
+      : 'Fewer than 1% of the others made this guess.'
   return `${othersPercent}% of the others made this guess.`
 }
 
@@ -79,6 +85,23 @@ export function followedOf({ guesses }: Herring): string | null {
   const numbers = list.format(guesses.map((guess) => `${guess + 1}`))
   return `You followed it in ${guesses.length === 1 ? 'guess' : 'guesses'} ${numbers}.`
 }
+
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+
+/** When the player found a group, by its place from 0 in their order of finding; −1 for a group that they missed. */
+export const foundOf = (place: number): string =>
+  place < 0 ? 'You missed it.' : `You found it ${ordinals[place] ?? 'later'}.`
 
 /** When the red herrings of a board are told that others can still play. */
 export const laterOf = ({ mode }: Pick<Game, 'mode'>): string =>
