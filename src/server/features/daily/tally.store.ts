@@ -121,8 +121,10 @@ export async function countsFor(
   return { counts: rows[0]?.counts ?? [], own: rows[0]?.own ?? null }
 }
 
-/** The key of a guess by its number, from 0, in the counts of kind `guess`; and back. */
-export const guessKey = (guess: number, number: number): number => number * PLACE + guess
+/** The key of a guess by its number, from 0, in the counts of kind `guess`. */
+const guessKey = (guess: number, number: number): number => number * PLACE + guess
+
+/** A guess and its number by their key. */
 export const guessOfKey = (key: number): { guess: number; number: number } => ({
   guess: key % PLACE,
   number: Math.floor(key / PLACE),

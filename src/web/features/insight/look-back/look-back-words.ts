@@ -31,7 +31,7 @@ const names: Record<Game['mode'], string> = {
 export const boardName = ({ mode, level, startedAt }: Game): string =>
   `${names[mode]}${mode === 'classic' ? ` ${level}` : ''}, ${formatDay(startedAt)}`
 
-export const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
+const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
 
 /** "Solved with one mistake in 2:42." */
 export function resultOf(game: Game): string {
