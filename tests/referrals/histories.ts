@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import type { Context } from '../../src/server/context.ts'
-import {
-  createAccount,
-  deleteAccount,
-  setUsername,
-} from '../../src/server/features/account/account.service.ts'
+import { createAccount, setUsername } from '../../src/server/features/account/account.service.ts'
+import { deleteAccount } from '../../src/server/features/account/delete-account.service.ts'
 import { rememberNetwork } from '../../src/server/features/account/password-tries.service.ts'
 import { decide } from '../../src/server/features/game/decide.service.ts'
 import { shareLink } from '../../src/server/features/referral/referral.service.ts'
