@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropUsedBefore } from '../../src/server/features/account/account.service.ts'
+import { dropUsedBefore } from '../../src/server/features/account/delete-account.service.ts'
 import { start, tryGuess, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 

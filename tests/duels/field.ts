@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GameView } from '../../src/contract/game.ts'
-import { deleteAccount } from '../../src/server/features/account/account.service.ts'
+import { deleteAccount } from '../../src/server/features/account/delete-account.service.ts'
 import * as duels from '../../src/server/features/duel/duel.service.ts'
 import { acceptLink, makeLink } from '../../src/server/features/duel/link.service.ts'
 import * as race from '../../src/server/features/duel/race.service.ts'

@@ -72,6 +72,20 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
+test('the address that was typed survives the app that is loaded ahead beside it', async ({ page }) => {
+  await page.goto(site.origin)
+  // The app's router starts between the click and the page that shows the address, and writes the history's state.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (route.request().url().includes('/Mailed-'))
+      await page.waitForFunction(() => '__TSR_key' in (history.state ?? {}))
+    else await page.waitForURL('**/forgot-password')
+    await route.continue()
+  })
+  await page.getByLabel('Email').fill('somebody@wordconnect.example')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@wordconnect.example')
+})
+
 test('an address is verified, and Settings say so', async ({ page, watch }) => {
   watch.allow(400, '/api/auth/verify-email')
   const player = await newPlayer(site)

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import type { Context } from '../../src/server/context.ts'
-import {
-  createAccount,
-  deleteAccount,
-  setUsername,
-} from '../../src/server/features/account/account.service.ts'
+import { createAccount, setUsername } from '../../src/server/features/account/account.service.ts'
+import { deleteAccount } from '../../src/server/features/account/delete-account.service.ts'
 import { rememberNetwork } from '../../src/server/features/account/password-tries.service.ts'
 import { decide } from '../../src/server/features/game/decide.service.ts'
 import { shareLink } from '../../src/server/features/referral/referral.service.ts'
@@ -124,7 +121,16 @@ class History {
   async #step(): Promise<void> {
     this.#played.steps++
     const step = this.#random.pick<() => unknown>([
-      ...[this.#signUp, this.#signUp, this.#friend, this.#friend, this.#friend, this.#name],
+      ...[
+        this.#again,
+        this.#again,
+        this.#signUp,
+        this.#signUp,
+        this.#friend,
+        this.#friend,
+        this.#friend,
+        this.#name,
+      ],
       ...[this.#level, this.#level, this.#release, this.#verify, this.#remove, this.#pass, this.#decide],
       ...[this.#settle, this.#settle],
       ...(this.#random.chance(0.15) ? [this.#crowd, this.#twice] : []),
@@ -143,11 +149,11 @@ class History {
     person = this.#random.below(this.#people),
     network = this.#random.below(NETWORKS),
     by?: number,
+    another = this.#random.chance(0.15),
   ): Promise<number | undefined> {
     const isIn = (spelled: boolean) =>
       this.#model.accounts.some((one) => one.person === person && one.isAlive && !spelled)
-    const other = this.#random.chance(0.15)
-    if (isIn(false) && !other) return undefined
+    if (isIn(false) && !another) return undefined
     const referrer =
       by ??
       (this.#ids.length > 0 && this.#random.chance(0.8) ? this.#random.below(this.#ids.length) : undefined)
@@ -207,6 +213,24 @@ class History {
     if (account === undefined) return
     await this.#name(account)
     await this.#level(account, false)
+  }
+
+  /**
+   * What the rules forbid or pay once: somebody makes another account, or comes back after a deletion, by an own code or that of
+   * somebody whom they brought, plays, and brings a friend by the new one.
+   */
+  async #again(): Promise<void> {
+    const first = this.#someAccount()
+    const person = this.#model.accounts[first ?? -1]?.person
+    if (first === undefined || person === undefined) return
+    const brought = this.#model.broughtBy(person)
+    if (this.#random.chance(0.3)) await this.#remove(first)
+    const network = () => 200 + (this.#ids.length % 50)
+    const account = await this.#signUp(person, network(), this.#random.pick([first, ...brought]), true)
+    if (account === undefined) return
+    await this.#name(account)
+    await this.#level(account, false)
+    if (this.#random.chance(0.5)) await this.#friend(network(), account)
   }
 
   /** More friends of one than count on a date, each from a network of their own. */
@@ -299,9 +323,8 @@ class History {
     if (one) one.isVerified = true
   }
 
-  async #remove(): Promise<void> {
-    const account = this.#someAccount()
-    if (account === undefined || this.#random.chance(0.4)) return
+  async #remove(account = this.#random.chance(0.6) ? this.#someAccount() : undefined): Promise<void> {
+    if (account === undefined) return
     this.told.push(`delete ${account}`)
     const caller = { address: '10.9.9.9' } as Parameters<typeof deleteAccount>[1]
     await deleteAccount(this.#context, caller, { playerId: this.#ids[account] ?? '' } as Session, undefined)

@@ -43,6 +43,13 @@ export class Model {
     this.#needsMail = needsMail
   }
 
+  /** The accounts of those whom a person has brought, and of those whom these have brought, and so on. */
+  broughtBy(person: number): number[] {
+    return this.friends.flatMap((friend) =>
+      friend.referrerPerson === person ? [friend.account, ...this.broughtBy(friend.person)] : [],
+    )
+  }
+
   signUp(person: number, network: number, by: number | undefined): void {
     const account = this.accounts.length
     this.accounts.push({

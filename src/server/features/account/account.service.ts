@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Email, type User } from '../../../contract/account.ts'
 import type { Input } from '../../../contract/api.ts'
-import { addDays } from '../../../engine/daily/date.ts'
-import { RELEASED_NAME_DAYS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
@@ -19,16 +17,12 @@ import {
 } from '../../identity/session.store.ts'
 import { SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
-import { deleteUsedBefore, noteUsed, releaseUsed, takeOverUsed } from '../../identity/used-before.store.ts'
+import { takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
-import { localDay } from '../../time.ts'
 import { publishActivity } from '../activity/activity.service.ts'
-import { begunDates } from '../daily/daily.service.ts'
-import { practicedOn } from '../insight/practice.service.ts'
 import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
 import { insertSignUp } from '../review/review.service.ts'
-import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
 import { queueChangeNotice, queueVerification } from './address.service.ts'
@@ -39,9 +33,6 @@ import { isSecondFactorOn } from './second-factor/second-factor.store.ts'
 import { skeletonOf } from './skeleton.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 import { dropOtherWaysIn } from './ways-in.ts'
-
-const HOUR_MS = 3_600_000
-const USED_KEPT_DAYS = 3
 
 export { setPasswordHash } from './account.store.ts'
 export { hashPassword } from './password.ts'
@@ -67,7 +58,8 @@ export interface SignedIn {
   seal: string
 }
 
-const DEMO_MESSAGE = 'Everybody may use the demo account, so its password stays and it cannot be deleted.'
+export const DEMO_MESSAGE =
+  'Everybody may use the demo account, so its password stays and it cannot be deleted.'
 
 /** Creates an account and signs in. Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`. */
 export async function register(
@@ -375,58 +367,6 @@ export async function requirePassword(
   logSecurity(context, 'password_refused', { account: playerId, address: caller.address })
   throw new Refusal('invalid_credentials')
 }
-
-/**
- * Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. Refuses with `forbidden` for
- * the demo's account, or with `invalid_credentials`.
- */
-export async function deleteAccount(
-  context: Context,
-  caller: Caller,
-  session: Session,
-  password: string | undefined,
-): Promise<void> {
-  const { playerId } = session
-  const player = await sessionPlayer(context.db, session)
-  if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
-  const stored = await store.passwordHash(context.db, playerId)
-  if (stored !== null) await requirePassword(context, caller, player, password ?? '')
-  const now = context.now()
-  for (const { release } of context.personal) await release?.(context, player, now)
-  const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * 24 * HOUR_MS)
-  await context.db.transaction().execute(async (tx) => {
-    const current = await lockPlayer(tx, playerId)
-    if (!current || current.deleted_at !== null) return
-    await noteUsed(tx, accountKey(context.secret, current.email), await usedBy(context, tx, current, now))
-    await forgetNetworks(tx, playerId)
-    await releaseUsed(tx, playerId)
-    await dropTokens(tx, playerId)
-    for (const { forget } of context.personal) await forget?.(tx, current, now)
-    await store.anonymise(tx, current, now, freeAt)
-  })
-  logSecurity(context, 'account_deleted', { account: playerId, address: caller.address })
-}
-
-/** What a player has used up of the allowances of today. Dailies of the days around it count too: a time zone may change. */
-async function usedBy(
-  context: Context,
-  tx: Tx,
-  player: Player,
-  now: Date,
-): Promise<Parameters<typeof noteUsed>[2]> {
-  const { day, gamesPlayed, hintsUsed } = await allowance(context, tx, player, now)
-  const dates = await begunDates(tx, player.id, addDays(day, -2))
-  return [
-    { kind: 'game', day, count: gamesPlayed },
-    { kind: 'hint', day, count: hintsUsed },
-    { kind: 'practice', day, count: await practicedOn(tx, player.id, day) },
-    ...dates.map((date) => ({ kind: 'daily', day: date, count: 1 }) as const),
-  ]
-}
-
-/** Deletes what accounts deleted days ago had used up: those days are over everywhere. */
-export const dropUsedBefore = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
-  deleteUsedBefore(db, addDays(localDay(now(), 'UTC'), -USED_KEPT_DAYS))
 
 /** The account as its owner sees it, with the figures of every feature. */
 export async function userOf(context: Context, player: Player): Promise<User> {

@@ -15,6 +15,7 @@ import { clearSessionCookie, renewSessionCookie, SESSION_SECONDS } from '../../i
 import { selectTheme } from '../store/theme.service.ts'
 import * as service from './account.service.ts'
 import { accountMails, askForReset, sendVerification, verifyAddress } from './address.service.ts'
+import { deleteAccount, dropUsedBefore } from './delete-account.service.ts'
 import { exportAccount } from './export.service.ts'
 import { callerOf, finishSignIn } from './finish-sign-in.ts'
 import { dropOldStates, exportIdentity, forgetIdentity } from './google/google.service.ts'
@@ -92,7 +93,7 @@ export const account: Feature = {
     { name: 'drop-old-tries', cron: '19 * * * *', run: dropOldTries },
     { name: 'drop-answered-challenges', cron: '29 * * * *', run: dropAnsweredChallenges },
     { name: 'drop-google-states', cron: '27 * * * *', run: dropOldStates },
-    { name: 'drop-used-before', cron: '23 * * * *', run: service.dropUsedBefore },
+    { name: 'drop-used-before', cron: '23 * * * *', run: dropUsedBefore },
   ],
 }
 
@@ -141,7 +142,7 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       return exportAccount(context, await sessionPlayer(context.db, session))
     },
     'DELETE /api/account': async ({ session, body, request, reply }) => {
-      await service.deleteAccount(context, callerOf(context, request), session, body?.password)
+      await deleteAccount(context, callerOf(context, request), session, body?.password)
       clearSessionCookie(reply, context.env)
       forgetDevices(reply, context.env)
     },

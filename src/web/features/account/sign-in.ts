@@ -13,11 +13,20 @@ export function enterApp(user: User): void {
 
 export const FORGOT_PATH = '/forgot-password'
 
-/** Shows the page of who forgot the password, with the address that was typed already. */
+let typed = ''
+
+/**
+ * Shows the page of who forgot the password, with the address that was typed already. The address is kept here and not in
+ * the history's state, because the router, which may be loading ahead just then, writes its own state when it starts.
+ */
 export function goToForgot(email: string): void {
-  window.history.pushState({ email }, '', FORGOT_PATH)
+  typed = email
+  window.history.pushState(null, '', FORGOT_PATH)
   dispatchEvent(new PopStateEvent('popstate'))
 }
+
+/** The address that was typed into the sign-in form before; none in a new document. */
+export const typedBefore = (): string => typed
 
 /** The sentence for a failed sign-in (spec section 8). The server's own sentence for a rate limit tells when to come back. */
 export function signInFailure(error: unknown): string {

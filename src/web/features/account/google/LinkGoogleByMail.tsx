@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { linkToken } from '../mailed/link-token.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 import { goOn, LinkFrame } from './LinkFrame.tsx'
 import styles from './LinkGoogle.module.css'
 
 /** /link-google?token=…: the page of the mail. It does nothing before it is told to: mail programs look at links too. */
 export function LinkGoogleByMail() {
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
+  const token = linkToken()
   const link = useMutation({
     mutationFn: () => call('POST /api/auth/google/link/confirm', { body: { token } }),
     onSuccess: goOn,

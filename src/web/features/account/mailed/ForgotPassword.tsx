@@ -4,14 +4,9 @@ import { call, errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { typedBefore } from '../sign-in.ts'
 import styles from './Sheet.module.css'
 import { Sheet } from './Sheet.tsx'
-
-/** The address that was typed into the sign-in form before. */
-const typedBefore = (): string => {
-  const { state } = window.history as { state: { email?: unknown } | null }
-  return typeof state?.email === 'string' ? state.email : ''
-}
 
 /** Asks for a mail with a link to set a new password. It says the same whether there is an account or not. */
 export function ForgotPassword() {

@@ -1,3 +1,4 @@
+import { dailyBadgeTypes } from '../../../../engine/badge.ts'
 import { errorMessage } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -10,13 +11,11 @@ import { Section } from '../day/Section.tsx'
 import styles from './Badges.module.css'
 import { type BadgeProgress, nextBadge } from './next-badge.ts'
 
-const BADGES = 7
-
 function Waiting() {
   return (
     <div className={styles.badges}>
       <VisuallyHidden>Loading...</VisuallyHidden>
-      {Array.from({ length: BADGES }, (_, badge) => badge).map((badge) => (
+      {dailyBadgeTypes.map((badge) => (
         <div key={badge} className={styles.badge}>
           <Skeleton width="72px" height="72px" radius="var(--rl)" />
           <div className={styles.words}>
@@ -63,7 +62,7 @@ function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean })
 /** Badges and stats (spec section 2): the seven badges of dailies, won or not, and the figures behind them. */
 export function Badges() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
-  const badges = data?.progress.filter(({ badgeType }) => badgeType.startsWith('daily_'))
+  const badges = data?.progress.filter(({ badgeType }) => dailyBadgeTypes.some((type) => type === badgeType))
   const next = badges && nextBadge(badges)
   const won = badges?.filter(({ earnedAt }) => earnedAt !== null).length
   const stats = data?.stats

@@ -1,0 +1,74 @@
+import { addDays } from '../../../engine/daily/date.ts'
+import { RELEASED_NAME_DAYS } from '../../../engine/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
+import { dropTokens } from '../../identity/one-time-token.store.ts'
+import { lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { deleteUsedBefore, noteUsed, releaseUsed } from '../../identity/used-before.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { accountKey, logSecurity } from '../../security-log.ts'
+import { localDay } from '../../time.ts'
+import { begunDates } from '../daily/daily.service.ts'
+import { practicedOn } from '../insight/practice.service.ts'
+import { allowance } from '../wallet/wallet.service.ts'
+import { DEMO_MESSAGE, requirePassword } from './account.service.ts'
+import * as store from './account.store.ts'
+import type { Caller } from './password-tries.service.ts'
+import { forgetNetworks } from './password-tries.store.ts'
+
+const DAY_MS = 86_400_000
+const USED_KEPT_DAYS = 3
+
+/**
+ * Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. Refuses with `forbidden` for
+ * the demo's account, or with `invalid_credentials`.
+ */
+export async function deleteAccount(
+  context: Context,
+  caller: Caller,
+  session: Session,
+  password: string | undefined,
+): Promise<void> {
+  const { playerId } = session
+  const player = await sessionPlayer(context.db, session)
+  if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
+  const stored = await store.passwordHash(context.db, playerId)
+  if (stored !== null) await requirePassword(context, caller, player, password ?? '')
+  const now = context.now()
+  for (const { release } of context.personal) await release?.(context, player, now)
+  const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * DAY_MS)
+  await context.db.transaction().execute(async (tx) => {
+    const current = await lockPlayer(tx, playerId)
+    if (!current || current.deleted_at !== null) return
+    await noteUsed(tx, accountKey(context.secret, current.email), await usedBy(context, tx, current, now))
+    await forgetNetworks(tx, playerId)
+    await releaseUsed(tx, playerId)
+    await dropTokens(tx, playerId)
+    for (const { forget } of context.personal) await forget?.(tx, current, now)
+    await store.anonymise(tx, current, now, freeAt)
+  })
+  logSecurity(context, 'account_deleted', { account: playerId, address: caller.address })
+}
+
+/** What a player has used up of the allowances of today. Dailies of the days around it count too: a time zone may change. */
+async function usedBy(
+  context: Context,
+  tx: Tx,
+  player: Player,
+  now: Date,
+): Promise<Parameters<typeof noteUsed>[2]> {
+  const { day, gamesPlayed, hintsUsed } = await allowance(context, tx, player, now)
+  const dates = await begunDates(tx, player.id, addDays(day, -2))
+  return [
+    { kind: 'game', day, count: gamesPlayed },
+    { kind: 'hint', day, count: hintsUsed },
+    { kind: 'practice', day, count: await practicedOn(tx, player.id, day) },
+    ...dates.map((date) => ({ kind: 'daily', day: date, count: 1 }) as const),
+  ]
+}
+
+/** Deletes what accounts deleted days ago had used up: those days are over everywhere. */
+export const dropUsedBefore = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  deleteUsedBefore(db, addDays(localDay(now(), 'UTC'), -USED_KEPT_DAYS))
