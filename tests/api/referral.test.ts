@@ -121,6 +121,26 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect([await livesOf(earlier), await livesOf(later)]).toEqual([1, 0])
   })
 
+  test('ten friends of one person count on a date, who played first: by two accounts, whichever looks', async () => {
+    const [one, other] = [
+      await friendBy(undefined, 'many@wordconnect.example'),
+      await friendBy(undefined, 'many+2@wordconnect.example'),
+    ]
+    const codes = [await codeOf(one), await codeOf(other)]
+    const friends = []
+    for (let n = 0; n < 11; n++) friends.push(await friendBy(codes[n < 10 ? 0 : 1]))
+    for (const friend of friends) await play(friend)
+    const counted = async ({ client }: { client: Client }) =>
+      (await client.call('GET /api/referrals')).stats.totalReferrals
+    // The account whose friend played last looks first.
+    expect([await counted(other), await counted(one)]).toEqual([0, 10])
+    expect((await other.client.call('GET /api/referrals/my-stats')).held).toEqual([
+      { reason: 'daily_limit', count: 1 },
+    ])
+    server.passTime(86_400)
+    expect([await counted(other), await counted(one)]).toEqual([1, 10])
+  })
+
   test('invitations: a verified address, each address once, 20 a day, whoever has an account', async () => {
     const { client, id } = await server.player()
     const invite = (emails: string[], message?: string) =>

@@ -10,6 +10,7 @@ import type { Player } from '../../db/schema.ts'
 const CODE_BYTES = 24
 /** Any number that no other lock of ours has. */
 const SIGN_UPS = 17_001
+const COUNTING = 17_002
 
 export async function findReferrer(db: Db | Tx, playerId: string): Promise<Referrer | undefined> {
   return db.selectFrom('referrer').selectAll().where('player_id', '=', playerId).executeTakeFirst()
@@ -107,7 +108,10 @@ export async function activate(tx: Tx, playerId: string, now: Date): Promise<voi
 const isDue = sql<boolean>`activated_at is not null and counted_at is null
   and (review is null or review = 'released')`
 
-/** Referrals that may count now, those that became active first at the front. */
+/**
+ * Referrals that may count now, those that became active first at the front; all, or those of one referrer and of the same person's
+ * other accounts, because a day's limit is one for all of these.
+ */
 export async function dueReferrals(
   db: Db,
   today: Date,
@@ -116,7 +120,7 @@ export async function dueReferrals(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from referral where ${isDue}
-      and ${referrerId === undefined ? sql`true` : sql`referrer_id = ${referrerId}`}
+      and ${referrerId === undefined ? sql`true` : sql`referrer_key in (select referrer_key from referral where referrer_id = ${referrerId})`}
       and (select count(*) from referral as counted
         where counted.referrer_key = referral.referrer_key and counted.counted_at >= ${today}) < ${sql.lit(FRIENDS_A_DAY)}
     order by activated_at, id limit ${most}`.execute(db)
@@ -125,6 +129,11 @@ export async function dueReferrals(
 
 export async function findReferral(db: Db | Tx, id: string): Promise<Referral | undefined> {
   return db.selectFrom('referral').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A person's friends count one after the other, also those of several accounts, so that two at once do not pass the day's limit. */
+export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(COUNTING)}, hashtext(${referrerKey}))`.execute(tx)
 }
 
 /** Locks a referral that may count; undefined when it may not any more. The caller holds the locks of its players. */

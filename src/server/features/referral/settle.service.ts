@@ -44,7 +44,7 @@ export async function settleDue(context: Settling): Promise<void> {
   await each(await store.unpaidReferrers(db, canSendMail(context), BATCH), (id) => payReferrer(context, id))
 }
 
-/** The same for the friends of one referrer, who is looking at them. */
+/** The same for the friends of one person, who is looking at them by one of their accounts. */
 export async function settleFor(context: Settling, referrerId: string): Promise<void> {
   for (const id of await store.dueReferrals(context.db, dateBegin(context.now()), BATCH, referrerId))
     await settle(context, id)
@@ -61,6 +61,7 @@ async function settle(context: Settling, id: string): Promise<void> {
   if (!found) return
   await context.db.transaction().execute(async (tx) => {
     const players = await lockPlayers(tx, [found.player_id ?? '', found.referrer_id ?? ''])
+    await store.lockCounting(tx, found.referrer_key)
     const referral = await store.lockDue(tx, id)
     if (!referral) return
     const now = context.now()
