@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   daily: () => import('./daily.ts'),
   duels: () => import('./duels.ts'),
   guesses: () => import('./guesses.ts'),
+  insights: () => import('./insights.ts'),
   'level-ends': () => import('./level-ends.ts'),
   'look-back': () => import('./look-back.ts'),
   memory: () => import('./memory.ts'),

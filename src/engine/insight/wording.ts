@@ -166,7 +166,7 @@ function trendOf({ trend }: Findings): Trend {
 
 const unclear = (levels: number, isTested: boolean): string =>
   isTested
-    ? `These ${levels} levels differ no more than chance would have it, at equal difficulty.`
+    ? `What is different between these ${levels} levels can be chance, at equal difficulty.`
     : `A trend needs 20 levels; these are ${levels}.`
 
 function changeText({ key, less, said }: Change, value: number): string {
@@ -202,7 +202,7 @@ function message(
   if (told.trend.is === 'declining')
     return 'Your latest levels went worse than the ones before, at equal difficulty.'
   if (told.best) return `You play best between ${told.best.from} and ${told.best.to} o’clock.`
-  return `Nothing stands out in your last ${levels.count} levels: you play all kinds of groups alike.`
+  return `Nothing stands out in your last ${levels.count} levels: what is different between them can be chance.`
 }
 
 function recommendationsOf(
@@ -298,7 +298,7 @@ function pause({ trend }: Findings, { note, title, figures }: Trend): Recommenda
     description: 'Your latest levels went worse than the ones before.',
     actionable: 'Play one board a day for a while: the daily is the same for everybody.',
     insight: `${title}. ${note}`,
-    estimatedImpact: 'Back to where you were',
+    estimatedImpact: 'Not known',
     basis: { sample: trend.points.length, figures },
     action: 'daily',
   }
