@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { skins } from '../../src/web/lib/skin.ts'
+import { next, start, win } from '../support/moves.ts'
 import { expectAccessible, expectReadable } from './support/axe.ts'
 import { fewestInsights, giveInsights, richInsights, unsureInsights } from './support/insights.ts'
 import { Keys } from './support/keys.ts'
@@ -151,6 +152,22 @@ test('each chart is a table, too; opening one moves no chart', { tag: '@both' },
   await expectAccessible(page, 'insights as tables')
   await chart(page, 'Time of day').getByRole('button').click()
   await expect(tableOf(page, 'Time of day')).toBeHidden()
+})
+
+test('a player’s own record, as the server reads it', { tag: '@both' }, async ({ page, player, server }) => {
+  let level = await start(player.client)
+  for (let n = 0; n < 9; n++) {
+    await win(server, player.client, level, n % 3)
+    if (n < 8) level = await next(player.client, level.id)
+  }
+  await page.goto('/#insights')
+  await expect(page.getByText(/^From your last 9 finished levels, /)).toBeVisible()
+  await expect(figure(page, 'Streak potential')).toHaveText('9 of 10')
+  const trend = chart(page, 'No clear trend')
+  await expect(trend.getByText('A trend needs 20 levels; these are 9.')).toBeVisible()
+  await trend.getByRole('button', { name: /^As a table/ }).click()
+  await expect(tableOf(page, 'No clear trend').getByRole('row')).toHaveCount(1 + 9)
+  await expectAccessible(page, 'insights of a real record')
 })
 
 test('too few levels: the sentence, how many are missing, and where to play them', { tag: '@both' }, async ({

@@ -136,7 +136,7 @@ test('of the daily tells how the others did once five have finished, and its red
   await expect(others).toContainText('Solved it100%')
   await expect(others).toContainText('Mistakes on average0.6')
   await expect(guesses(page).first()).toContainText('None of the others made this guess.')
-  await expect(guesses(page).first()).toContainText('What most others guessed here, 60%:')
+  await expect(guesses(page).first()).toContainText('The commonest guess of the others here, 60%:')
   await expect(guesses(page).nth(1)).toContainText('100% of the others made this guess.')
   await expect(
     section(page, 'The groups').getByText(/^Found by 100% of the others, in place \d on average\.$/),

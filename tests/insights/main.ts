@@ -25,10 +25,20 @@ console.log(`over all: ${percent(all)}`)
 holds &&= all <= MOST_FALSE
 
 console.log(`\nplayers of whom it is found, of ${players} each; ${percent(WANTED_POWER)} at least`)
-const powers = planted.map((plant) => ({ plant, share: power(boards, plant, players) }))
+const powers = planted.map((plant) => ({
+  plant,
+  share: power(boards, plant, players),
+  ofHalf: power(boards, plant, players, 0.5),
+}))
 printTable(
-  ['planted, in logits', 'levels', 'found'],
-  powers.map(({ plant: { who, levels }, share }) => [who, levels, percent(share)]),
+  ['planted', 'logits', 'levels', 'found', 'found when it is half as large'],
+  powers.map(({ plant: { who, size, levels }, share, ofHalf }) => [
+    who,
+    size,
+    levels,
+    percent(share),
+    percent(ofHalf),
+  ]),
 )
 holds &&= powers.every(({ share }) => share >= WANTED_POWER)
 process.exit(holds ? 0 : 1)

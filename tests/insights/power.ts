@@ -24,59 +24,52 @@ const standing = (findings: Findings, name: string) => {
   return kind && standingOf(kind)
 }
 
-/** Players with something that should be found at this many levels. */
+/** Players with something that should be found at this many levels, when it is of this size in logits. */
 export const planted: readonly {
   who: string
-  habits: Habits
+  size: number
+  habits: (size: number) => Habits
   levels: number
   found: (findings: Findings) => boolean
 }[] = [
   {
-    who: 'weak at shared traits (1.5)',
-    habits: { kinds: { property: -1.5 } },
-    levels: 200,
+    ...{ who: 'weak at shared traits', size: 1.5, levels: 200 },
+    habits: (size) => ({ kinds: { property: -size } }),
     found: (findings) => standing(findings, 'property') === 'weakest',
   },
   {
-    who: 'weak at fill-ins (1.5)',
-    habits: { kinds: { fill: -1.5 } },
-    levels: 200,
+    ...{ who: 'weak at fill-ins', size: 1.5, levels: 200 },
+    habits: (size) => ({ kinds: { fill: -size } }),
     found: (findings) => standing(findings, 'fill') === 'weakest',
   },
   {
-    who: 'strong at members (2)',
-    habits: { kinds: { members: 2 }, skill: -0.5 },
-    levels: 200,
+    ...{ who: 'strong at members', size: 2, levels: 200 },
+    habits: (size) => ({ kinds: { members: size }, skill: -0.5 }),
     found: (findings) => standing(findings, 'members') === 'strongest',
   },
   {
-    who: 'improves (3 in 100 levels)',
-    habits: { gain: 3, skill: -1 },
-    levels: 100,
+    ...{ who: 'improves from first to last', size: 3, levels: 100 },
+    habits: (size) => ({ gain: size, skill: -1 }),
     found: ({ trend }) => isSure(trend.score, 1) || isSure(trend.mistakes, -1) || isSure(trend.time, -1),
   },
   {
-    who: 'declines (3 in 100 levels)',
-    habits: { gain: -3, skill: 2 },
-    levels: 100,
+    ...{ who: 'declines from first to last', size: 3, levels: 100 },
+    habits: (size) => ({ gain: -size, skill: 2 }),
     found: ({ trend }) => isSure(trend.score, -1) || isSure(trend.mistakes, 1) || isSure(trend.time, 1),
   },
   {
-    who: 'better from 18 to 21 (2)',
-    habits: { evening: 2 },
-    levels: 200,
+    ...{ who: 'better from 18 to 21', size: 2, levels: 200 },
+    habits: (size) => ({ evening: size }),
     found: ({ hours }) => isSure(hours.find(({ from }) => from === 18)?.beyond, -1),
   },
   {
-    who: 'walks into herrings (1 each)',
-    habits: { herring: 1, skill: 1 },
-    levels: 200,
+    ...{ who: 'walks into herrings, for each', size: 1.2, levels: 200 },
+    habits: (size) => ({ herring: size, skill: 1 }),
     found: ({ traps }) => isSure(traps.beyond, 1),
   },
   {
-    who: 'helped by many hints (3)',
-    habits: { hint: 3, skill: -1.2, asks: 0.7 },
-    levels: 200,
+    ...{ who: 'helped by many hints', size: 3, levels: 200 },
+    habits: (size) => ({ hint: size, skill: -1.2, asks: 0.7 }),
     found: ({ hints }) => isSure(hints.beyond, 1),
   },
 ]
@@ -110,14 +103,16 @@ export function falseClaims(
   return { share: wrong / players, told }
 }
 
-/** The share of players of whom the planted effect is found. */
+/** The share of players of whom the planted effect is found, in its size or so many times it. */
 export function power(
   boards: readonly DealtBoard[][],
   plant: (typeof planted)[number],
   players: number,
+  times = 1,
 ): number {
   let hits = 0
   for (let n = 0; n < players; n++)
-    if (plant.found(findingsOf(play(boards, plant.habits, plant.levels, `planted ${n}`)))) hits++
+    if (plant.found(findingsOf(play(boards, plant.habits(times * plant.size), plant.levels, `planted ${n}`))))
+      hits++
   return hits / players
 }

@@ -129,13 +129,29 @@ interface Trend {
 
 /** Words for a change of a figure. `better`: the sign that is good. `said`: the size, from the absolute change. */
 const changes = [
-  { key: 'score', better: 1, less: 'fewer', said: (size: number) => `${Math.round(size)} points` },
-  { key: 'mistakes', better: -1, less: 'fewer', said: (size: number) => `${one(size)} mistakes` },
+  {
+    key: 'score',
+    name: 'Points',
+    better: 1,
+    more: 'more',
+    less: 'fewer',
+    said: (size: number) => `${Math.round(size)} points`,
+  },
+  {
+    key: 'mistakes',
+    name: 'Mistakes',
+    better: -1,
+    more: 'more',
+    less: 'fewer',
+    said: (size: number) => `${one(size)} mistakes`,
+  },
   {
     key: 'time',
+    name: 'Time',
     better: -1,
-    less: 'less',
-    said: (size: number) => `${Math.round(100 * size)} % of the time`,
+    more: 'slower',
+    less: 'faster',
+    said: (size: number) => `${Math.round(100 * size)} %`,
   },
 ] as const
 type Change = (typeof changes)[number]
@@ -147,7 +163,7 @@ function trendOf({ trend }: Findings): Trend {
     return effect ? { change, effect } : []
   })
   const figures = tested.map(({ change, effect }) => ({
-    name: `Change over ${levels} levels`,
+    name: `${change.name} over ${levels} levels`,
     value: `${changeText(change, effect.value)}; ${range(change, effect)}`,
   }))
   const sure = tested.filter(({ effect }) => effect.sure)
@@ -169,10 +185,10 @@ const unclear = (levels: number, isTested: boolean): string =>
     ? `What is different between these ${levels} levels can be chance, at equal difficulty.`
     : `A trend needs 20 levels; these are ${levels}.`
 
-function changeText({ key, less, said }: Change, value: number): string {
+function changeText({ key, more, less, said }: Change, value: number): string {
   // The time is a logarithm.
   const size = Math.abs(key === 'time' ? Math.exp(value) - 1 : value)
-  return `${said(size)} ${value > 0 ? 'more' : less}`
+  return `${said(size)} ${value > 0 ? more : less}`
 }
 
 const range = (change: Change, effect: Tested): string => {
@@ -202,7 +218,7 @@ function message(
   if (told.trend.is === 'declining')
     return 'Your latest levels went worse than the ones before, at equal difficulty.'
   if (told.best) return `You play best between ${told.best.from} and ${told.best.to} o’clock.`
-  return `Nothing stands out in your last ${levels.count} levels: what is different between them can be chance.`
+  return `Nothing stands out in your last ${levels.count} levels.`
 }
 
 function recommendationsOf(

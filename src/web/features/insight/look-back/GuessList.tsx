@@ -57,7 +57,7 @@ function GuessItem({ guess, number, groups, isTurn, players }: ItemProps) {
       {same && <p className={styles.soft}>{same}</p>}
       {mostOthers && (
         <div className={styles.most}>
-          <p className={styles.soft}>{`What most others guessed here, ${mostOthers.percent}%:`}</p>
+          <p className={styles.soft}>{`The commonest guess of the others here, ${mostOthers.percent}%:`}</p>
           <Words words={mostOthers.words} colors={mostOthers.colors} isSmall />
         </div>
       )}
