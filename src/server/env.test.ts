@@ -83,10 +83,7 @@ describe('settings', () => {
   })
 
   test('settings without a use yet are named, not ignored', () => {
-    expect(readEnv({ REDIS_URL: 'redis://localhost', LLM_BASE_URL: 'http://localhost' }).unused).toEqual([
-      'REDIS_URL',
-      'LLM_BASE_URL',
-    ])
+    expect(readEnv({ REDIS_URL: 'redis://localhost' }).unused).toEqual(['REDIS_URL'])
   })
 
   test('the sender of mails is an address, or a name and an address', () => {
@@ -104,7 +101,16 @@ describe('settings', () => {
     })
   })
 
+  test('a language model needs an address and a name, and no key', () => {
+    const given = { LLM_BASE_URL: 'http://localhost:8080/v1', LLM_MODEL: 'small' }
+    expect(readEnv({}).llm).toBeUndefined()
+    expect(readEnv(given).llm).toMatchObject({ baseUrl: 'http://localhost:8080/v1', model: 'small' })
+    expect(readEnv({ ...given, LLM_API_KEY: 'secret' }).llm).toMatchObject({ apiKey: 'secret' })
+  })
+
   const refused: [string, NodeJS.ProcessEnv][] = [
+    ['LLM_MODEL', { LLM_BASE_URL: 'http://localhost:8080/v1' }],
+    ['LLM_BASE_URL', { LLM_MODEL: 'small' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: ' ' }],

@@ -215,12 +215,14 @@ test('opened without a network the tab says so, and comes by itself once there i
   await giveInsights(page, richInsights)
   await page.goto('/')
   await expect(page.getByText('Personal Best')).toBeVisible()
+  // Only the tab is to find no network, not what home still loads.
+  await page.waitForLoadState('networkidle')
   // A request that is answered by the test needs no network.
   await page.unroute('**/api/recommendations')
   await context.setOffline(true)
   await page.getByRole('tab', { name: 'AI Insights' }).click()
   await expect(page.getByText('Your insights could not be loaded')).toBeVisible()
-  await expect(page.getByText(/could not be reached/)).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText(/could not be reached/)).toBeVisible()
   await giveInsights(page, richInsights)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: richInsights.personalizedMessage })).toBeVisible()
