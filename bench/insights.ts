@@ -45,6 +45,7 @@ export const run: Bench = async () => {
     const none: number[] = []
     const read: number[] = []
     for (let n = 0; n < LOOKS; n++) {
+      await sql`select 1`.execute(context.db)
       floors.push(await timed(() => sql`select 1`.execute(context.db)))
       await keepOnly(context.db, id, 0)
       first.push(await timed(() => historyOf(context, player)))
