@@ -406,7 +406,10 @@ class History {
         ...{ badges: badges.toSorted(), features: features.toSorted() },
       }
       same(JSON.stringify(stored), JSON.stringify(wanted))
-      if (features.length > 0 && !(await hasFeature(this.#context.db, id, 'exclusive_categories')))
+      if (
+        features.includes('exclusive_categories') &&
+        !(await hasFeature(this.#context.db, id, 'exclusive_categories'))
+      )
         throw new Error(`account ${n} has no exclusive categories`)
     }
   }
