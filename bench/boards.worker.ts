@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { deal, noHistory } from '../src/engine/board/generate.ts'
 import { conceptTraps } from '../src/engine/board/metrics.ts'
 import { countSolutions } from '../src/engine/board/proof.ts'
+import { isRefused } from '../src/engine/board/refusal.ts'
 import { criticalSuspects } from '../src/engine/board/robust.ts'
 import { seating } from '../src/engine/board/seat.ts'
 import type { Catalogue } from '../src/engine/catalogue/index.ts'
@@ -21,10 +22,12 @@ export interface LevelReport {
   max: number
   /** Microseconds for a random draw of categories and words without a proof: the baseline. */
   floor: number
-  attempts: number
   traps: number
   neighbours: number
+  columnNeighbours: number
   crowdedRows: number
+  /** Boards that show what gives a group away, see `isRefused`. */
+  refused: number
   notUnique: number
   /** Boards that would have a second solution if some of their suspects were true. */
   critical: number
@@ -34,26 +37,21 @@ export interface LevelReport {
 }
 
 const { level, boards } = workerData as { level: number; boards: number }
-const WARM_UP = 1000
+const WARM_UP = 200
 
-/**
- * Runs a pure function twice and returns the microseconds of the faster run, because other processes of the machine interrupt
- * now and then.
- */
+/** Runs a function and returns the microseconds of processor time that this thread spent: others of the machine do not count. */
 function timed<T>(work: () => T): { result: T; micros: number } {
-  const began = performance.now()
+  const began = process.threadCpuUsage()
   const result = work()
-  const between = performance.now()
-  work()
-  const ended = performance.now()
-  return { result, micros: Math.min(between - began, ended - between) * 1000 }
+  const { user, system } = process.threadCpuUsage(began)
+  return { result, micros: user + system }
 }
 
 function measure(catalogue: Catalogue): LevelReport {
   const groups = groupCount(level)
   const window = levelWindow(level)
   const micros: number[] = []
-  const sums = { floor: 0, attempts: 0, traps: 0, neighbours: 0, crowdedRows: 0 }
+  const sums = { floor: 0, traps: 0, neighbours: 0, columnNeighbours: 0, crowdedRows: 0, refused: 0 }
   const bad = { notUnique: 0, critical: 0, failed: 0, randomAmbiguous: 0 }
   for (let n = -WARM_UP; n < boards; n++) {
     try {
@@ -65,9 +63,10 @@ function measure(catalogue: Catalogue): LevelReport {
       if (countSolutions(words.map((word) => catalogue.membership(word.key))) !== 1) bad.notUnique++
       if (criticalSuspects(catalogue, words).length > 0) bad.critical++
       const seats = seating(dealt.seats.map((seat) => Math.floor(seat / 4)))
-      sums.attempts += dealt.attempts
       sums.traps += conceptTraps(catalogue, dealt.groups).length
       sums.neighbours += seats.neighbours
+      sums.columnNeighbours += seats.columnNeighbours
+      if (isRefused(dealt.groups)) sums.refused++
       sums.crowdedRows += seats.crowdedRows
     } catch {
       bad.failed++
@@ -87,9 +86,10 @@ function measure(catalogue: Catalogue): LevelReport {
     p99: quantile(micros, 0.99),
     max: quantile(micros, 1),
     floor: sums.floor / boards,
-    attempts: sums.attempts / boards,
     traps: sums.traps / boards,
     neighbours: sums.neighbours / boards,
+    columnNeighbours: sums.columnNeighbours / boards,
+    refused: sums.refused,
     crowdedRows: sums.crowdedRows,
     ...bad,
     randomAmbiguous: bad.randomAmbiguous / boards,

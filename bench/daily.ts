@@ -7,7 +7,6 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { type Random, randomFrom } from '../src/engine/random.ts'
 import { levelPoints } from '../src/engine/scoring.ts'
-import { loadCatalogue } from '../src/server/catalogue/load.ts'
 import { type Db, openDatabase } from '../src/server/db/database.ts'
 import { boardOf } from '../src/server/features/daily/board.service.ts'
 import { tallyDay } from '../src/server/features/daily/tally.service.ts'
@@ -100,7 +99,7 @@ async function fill(
   { players, date }: { players: number; date: string },
   readers: readonly Reader[],
 ): Promise<void> {
-  await boardOf(db, { catalogue: loadCatalogue(), secret: 'bench' }, date)
+  await boardOf(db, { secret: 'bench' }, date)
   const random = randomFrom(`bench ${players}`)
   const prefix = `field${players}`
   let tallying = 0

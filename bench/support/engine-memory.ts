@@ -1,6 +1,6 @@
 // Child process of `npm run bench boards`: prints the bytes of memory that the engine's data keep.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
-import { loadCatalogue } from '../../src/server/catalogue/load.ts'
+import { readCatalogue } from '../../src/server/catalogue/load.ts'
 
 const memoryAfterCollection = () => {
   for (let n = 0; n < 4; n++) globalThis.gc?.()
@@ -10,7 +10,7 @@ const memoryAfterCollection = () => {
 // compiled
 // code and for the heap that garbage needs, which a running server has already.
 const load = () => {
-  const catalogue = loadCatalogue()
+  const catalogue = readCatalogue()
   for (let n = 0; n < 3000; n++)
     deal(catalogue, {
       seed: `memory ${n}`,

@@ -48,8 +48,8 @@ test('form changes nothing up to level 5, and difficulty stays between 1 and 6',
 })
 
 test.each([
-  [1, 1, 2],
-  [3, 1, 2],
+  [1, 1, 3],
+  [3, 1, 3],
   [4, 2, 3],
   [7, 2, 3],
   [8, 3, 4],

@@ -42,7 +42,7 @@ export function adaptiveDifficulty(level: number, form?: Performance): number {
 
 /** The window of a level for a player without a record (spec section 9). */
 export function levelWindow(level: number): DifficultyWindow {
-  if (level <= 3) return { min: 1, max: 2 }
+  if (level <= 3) return { min: 1, max: 3 }
   if (level <= 7) return { min: 2, max: 3 }
   if (level <= 12) return { min: 3, max: 4 }
   if (level <= 18) return { min: 4, max: 5 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
+import { readyDealer } from './boards/dealer.ts'
 import { type Env, readEnv, SettingError } from './env.ts'
 import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
 import { openLog } from './log.ts'
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const app = await createApp(env, log)
   await (env.demo ? seedDemo : closeDemo)(app.context)
   await listen(app.http, env)
+  readyDealer()
   app.startJobs()
   stopOnSignal(app, env, log)
   announce(env)

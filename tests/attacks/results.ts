@@ -1,4 +1,6 @@
 import type { GameView } from '../../src/contract/game.ts'
+import type { Category } from '../../src/engine/catalogue/category.ts'
+import { readCatalogueFiles } from '../../src/server/catalogue/load.ts'
 import type { Client } from '../support/client.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, start } from '../support/moves.ts'
@@ -6,7 +8,7 @@ import { giveUp, guess, start } from '../support/moves.ts'
 /** A running product as an attacker has it: over the wire, without its answers. */
 export interface Target {
   /** Makes an account with a username, from a network of its own or from the one at `address`. */
-  player(address?: string): Promise<{ client: Client; id: string }>
+  player(address?: string): Promise<{ client: Client }>
   /** Lets time pass on the product's clock. */
   wait(seconds: number): Promise<void>
   /** Waits until the product's jobs have looked at the results. */
@@ -29,17 +31,38 @@ function learn(learnt: Learnt, { completedGroups, missedGroups = [] }: GameView)
     learnt.set(name, new Set([...(learnt.get(name) ?? []), ...words]))
 }
 
-/** The groups of a board by what was learnt; fewer than the board has where something is not known. */
+/**
+ * The groups of a board by what was learnt: a way to part its tiles into foursomes of one category each. Empty when there is none,
+ * because something is not known.
+ */
 function known(learnt: Learnt, { words }: GameView): string[][] {
-  const left = new Map(words.map(({ id, text }) => [id, text]))
-  const groups: string[][] = []
-  for (const theirs of learnt.values()) {
-    const ids = [...left].flatMap(([id, text]) => (theirs.has(text) ? id : []))
-    if (ids.length !== 4) continue
-    groups.push(ids)
-    for (const id of ids) left.delete(id)
+  const fits = [...learnt.values()].map((theirs) =>
+    words.filter(({ text }) => theirs.has(text)).map(({ id }) => id),
+  )
+  const part = (left: ReadonlySet<string>): string[][] | undefined => {
+    const [first] = left
+    if (first === undefined) return []
+    for (const ids of fits) {
+      if (!ids.includes(first)) continue
+      const others = ids.filter((id) => id !== first && left.has(id))
+      for (const [x, a] of others.entries())
+        for (const [y, b] of others.slice(x + 1).entries())
+          for (const c of others.slice(x + y + 2)) {
+            const rest = part(new Set([...left].filter((id) => ![first, a, b, c].includes(id))))
+            if (rest) return [[first, a, b, c], ...rest]
+          }
+    }
+    return undefined
   }
-  return groups
+  return part(new Set(words.map(({ id }) => id))) ?? []
+}
+
+/** What everybody can read: the catalogue is open. */
+export function readOpenCatalogue(): Learnt {
+  const categories = readCatalogueFiles().flatMap(({ content }) => content as Category[])
+  return new Map(
+    categories.map(({ name, words }) => [name, new Set(words.map((word) => word.toUpperCase()))]),
+  )
 }
 
 async function press(target: Target, client: Client, id: string, groups: string[][], pace: number) {
@@ -78,22 +101,7 @@ export async function takeDaily(
   return taken
 }
 
-/** Accounts that learn categories: each gives up so many first levels. */
-export async function learnCategories(
-  target: Target,
-  { accounts, boards = 2 }: { accounts: number; boards?: number },
-  begin: (playerId: string) => Promise<void> = async () => {},
-): Promise<Learnt> {
-  const learnt: Learnt = new Map()
-  for (let n = 0; n < accounts; n++) {
-    const { client, id } = await target.player()
-    await begin(id)
-    for (let board = 0; board < boards; board++) learn(learnt, await giveUp(client, (await start(client)).id))
-  }
-  return learnt
-}
-
-/** New accounts complete those of their first levels whose categories are all known, with so many seconds a group. */
+/** New accounts complete those of their first levels that can be parted by what is known, with so many seconds a group. */
 export async function takeLevels(
   target: Target,
   learnt: Learnt,

@@ -62,7 +62,7 @@ export async function raceEnds(server: TestServer, moves: number, seed: string):
       const owner = random.pick(owners)
       const rival = random.pick(owners.filter((other) => other !== owner))
       const id = random.chance(0.3)
-        ? (await start(context, owner.id, 'new')).id
+        ? (await start(context, owner.id, { action: 'new', region: '' })).id
         : await startSprint(context, owner.id, rival.id)
       open.push({ id, owner, groups: await server.answer(id) })
       return

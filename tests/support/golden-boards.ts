@@ -20,7 +20,7 @@ export function goldenBoards(catalogue: Catalogue): string {
           seed,
           ...ids.map((id, i) => `  ${id} ${words[i]?.join(' ')}`),
           `  seats ${dealt.seats.join(' ')}`,
-          `  traps ${[...dealt.traps.phantoms, dealt.traps.crossovers].join(' ')} tries ${dealt.attempts}`,
+          `  traps ${[...dealt.traps.phantoms, dealt.traps.crossovers].join(' ')}`,
         )
         history = historyOf([{ categoryIds: ids, wordKeys: words.flat() }])
       }

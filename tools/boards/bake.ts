@@ -7,7 +7,7 @@ import { bakedHeading } from '../../src/engine/catalogue/baked.ts'
 import type { Category } from '../../src/engine/catalogue/category.ts'
 import { fold } from '../../src/engine/catalogue/category.ts'
 import { indexCatalogue } from '../../src/engine/catalogue/index.ts'
-import { encodeVector } from '../../src/engine/catalogue/likeness.ts'
+import { encodeVector, MOST_RARE } from '../../src/engine/catalogue/likeness.ts'
 import { readCatalogueFiles } from '../../src/server/catalogue/load.ts'
 import { packCategories } from '../../src/server/catalogue/packs.ts'
 import { readStoryFiles } from '../../src/server/story/load.ts'
@@ -43,7 +43,7 @@ function bake(
   }
   const vectors = [...texts].sort(byKey).map(([key, text]) => {
     const vector = embedding.vector(text)
-    return `${key} ${vector ? encodeVector(vector) : '-'}`
+    return vector ? `${key} ${encodeVector(vector)} ${rarityOf(text, embedding)}` : `${key} -`
   })
   write(`${prefix}vectors.txt`, heading, vectors)
   const found = new Map<string, string[]>()
@@ -54,6 +54,14 @@ function bake(
   const unknown = vectors.filter((line) => line.endsWith(' -')).length
   const pairs = [...found.values()].reduce((sum, ids) => sum + ids.length, 0)
   console.log(`${vectors.length} words (${unknown} unknown to the embedding), ${pairs} suspect pairs`)
+}
+
+/** The frequency rank in thousands, of several words that of the rarest. */
+function rarityOf(text: string, embedding: Embedding): number {
+  const rank = (token: string) => embedding.rank(token) ?? Number.POSITIVE_INFINITY
+  const whole = Math.min(rank(text), rank(text.replaceAll(' ', '-')), rank(text.replace(/[ .'-]/g, '')))
+  const parts = Math.max(...text.split(/[ -]/).map(rank))
+  return Math.min(MOST_RARE, Math.floor(Math.min(whole, parts) / 1000))
 }
 
 function suspectsIn(pool: readonly Category[], embedding: Embedding): [string, string[]][] {

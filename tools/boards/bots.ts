@@ -1,5 +1,3 @@
-import type { Catalogue } from '../../src/engine/catalogue/index.ts'
-import { randomFrom } from '../../src/engine/random.ts'
 import { GROUP_SIZE, MAX_MISTAKES } from '../../src/engine/rules.ts'
 
 /** A bot's result on a board with the game's allowed mistakes. */
@@ -18,24 +16,44 @@ interface BotView {
   likeness: readonly (readonly number[])[]
 }
 
-/** The similarities of a board's tiles, by the rows of their words. An unknown word has similarity 0 to every other. */
-export function botViewOf(catalogue: Catalogue, rows: readonly number[]): BotView {
-  return {
-    tiles: rows.length,
-    likeness: rows.map((a) => rows.map((b) => catalogue.similarity(a, b))),
-  }
+/** The similarities of a board's tiles, each of which is `similarity` of two of them. */
+export function botViewOf<Tile>(tiles: readonly Tile[], similarity: (a: Tile, b: Tile) => number): BotView {
+  return { tiles: tiles.length, likeness: tiles.map((a) => tiles.map((b) => similarity(a, b))) }
 }
 
 const groupOf = (tile: number) => Math.floor(tile / GROUP_SIZE)
 const isRight = (four: readonly number[]) => four.every((tile) => groupOf(tile) === groupOf(four[0] ?? -1))
 
-/** Always guesses the four most similar tiles that are left. Expects the tiles in the order of their groups. */
-export function playGreedily({ tiles, likeness }: BotView): Played {
+/** A guess that was wrong, and the most tiles of it that belong together. */
+interface Miss {
+  tiles: ReadonlySet<number>
+  together: number
+}
+
+/** May the foursome be a group, after the misses? A bot that is not told "one away" only knows that the same four are wrong. */
+function mayBe(four: readonly number[], misses: readonly Miss[], toldOneAway: boolean): boolean {
+  return misses.every(({ tiles, together }) => {
+    const shared = four.filter((tile) => tiles.has(tile)).length
+    if (!toldOneAway) return shared < GROUP_SIZE
+    // Three of a guess that was one away are one group's, so any other group has one tile of it at most.
+    return together === ONE_AWAY ? shared === ONE_AWAY || shared <= 1 : shared < ONE_AWAY
+  })
+}
+
+const ONE_AWAY = GROUP_SIZE - 1
+
+/**
+ * Always guesses the four most similar tiles that are left and may still be a group. After "one away" it changes one tile of that guess
+ * first, as people do. Expects the tiles in the order of their groups.
+ */
+export function playGreedily({ tiles, likeness }: BotView, { oneAway }: { oneAway: boolean }): Played {
   const sims = likeness.map((row) => Float64Array.from(row))
   let left = Array.from({ length: tiles }, (_, tile) => tile)
-  const wrong = new Set<string>()
+  const misses: Miss[] = []
+  let mistakes = 0
   let found = 0
   while (left.length > 0) {
+    const open = misses.findLast(({ together }) => oneAway && together === ONE_AWAY)
     let best: number[] = []
     let highest = Number.NEGATIVE_INFINITY
     for (let i = 0; i < left.length; i++) {
@@ -52,9 +70,12 @@ export function playGreedily({ tiles, likeness }: BotView): Played {
           for (let l = k + 1; l < left.length; l++) {
             const d = left[l] ?? 0
             const sum = abc + (simsA[d] ?? 0) + (simsB[d] ?? 0) + (simsC[d] ?? 0)
-            if (sum <= highest || (wrong.size > 0 && wrong.has(`${a} ${b} ${c} ${d}`))) continue
+            if (sum <= highest) continue
+            const four = [a, b, c, d]
+            if (open && four.filter((tile) => open.tiles.has(tile)).length !== ONE_AWAY) continue
+            if (!mayBe(four, misses, oneAway)) continue
             highest = sum
-            best = [a, b, c, d]
+            best = four
           }
         }
       }
@@ -62,73 +83,15 @@ export function playGreedily({ tiles, likeness }: BotView): Played {
     if (isRight(best)) {
       found++
       left = left.filter((tile) => !best.includes(tile))
+      // What is found settles the guesses that it has three tiles of.
+      for (let n = misses.length - 1; n >= 0; n--)
+        if (best.filter((tile) => misses[n]?.tiles.has(tile)).length === ONE_AWAY) misses.splice(n, 1)
       continue
     }
-    wrong.add(best.join(' '))
-    if (wrong.size === MAX_MISTAKES) return { solved: false, found, mistakes: wrong.size }
+    const count = (group: number) => best.filter((tile) => groupOf(tile) === group).length
+    misses.push({ tiles: new Set(best), together: Math.max(...best.map((tile) => count(groupOf(tile)))) })
+    mistakes++
+    if (mistakes === MAX_MISTAKES) return { solved: false, found, mistakes }
   }
-  return { solved: true, found, mistakes: wrong.size }
-}
-
-const STARTS = 6
-
-/**
- * Divides the tiles that are left so that the similarity within groups is highest (by swaps from several random starts),
- * guesses the most similar group of that partition, and divides again. Expects the tiles in the order of their groups.
- */
-export function playByPartition({ tiles, likeness }: BotView, seed: string): Played {
-  const random = randomFrom(seed)
-  let left = Array.from({ length: tiles }, (_, tile) => tile)
-  const wrong = new Set<string>()
-  let found = 0
-  const within = (four: readonly number[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = four
-    if (wrong.size > 0 && wrong.has([...four].sort((x, y) => x - y).join(' '))) return -1e6
-    const sim = (x: number, y: number) => likeness[x]?.[y] ?? 0
-    return sim(a, b) + sim(a, c) + sim(a, d) + sim(b, c) + sim(b, d) + sim(c, d)
-  }
-  while (left.length > 0) {
-    let best: number[][] = []
-    let highest = Number.NEGATIVE_INFINITY
-    for (let start = 0; start < STARTS; start++) {
-      const parts = improved(random.shuffle(left), within)
-      const sum = parts.reduce((total, four) => total + within(four), 0)
-      if (sum <= highest) continue
-      highest = sum
-      best = parts
-    }
-    const closest = best.reduce((a, b) => (within(b) > within(a) ? b : a))
-    if (isRight(closest)) {
-      found++
-      left = left.filter((tile) => !closest.includes(tile))
-      continue
-    }
-    wrong.add([...closest].sort((x, y) => x - y).join(' '))
-    if (wrong.size === MAX_MISTAKES) return { solved: false, found, mistakes: wrong.size }
-  }
-  return { solved: true, found, mistakes: wrong.size }
-}
-
-/** Swaps tiles between foursomes as long as a swap increases the sum of similarities. */
-function improved(order: readonly number[], within: (four: readonly number[]) => number): number[][] {
-  const parts: number[][] = []
-  for (let i = 0; i < order.length; i += GROUP_SIZE) parts.push(order.slice(i, i + GROUP_SIZE))
-  for (let better = true; better; ) {
-    better = false
-    for (const [n, part] of parts.entries()) {
-      for (const other of parts.slice(n + 1)) {
-        for (let x = 0; x < GROUP_SIZE; x++) {
-          for (let y = 0; y < GROUP_SIZE; y++) {
-            const before = within(part) + within(other)
-            const [a = 0, b = 0] = [part[x], other[y]]
-            part[x] = b
-            other[y] = a
-            if (within(part) + within(other) > before) better = true
-            else [part[x], other[y]] = [a, b]
-          }
-        }
-      }
-    }
-  }
-  return parts
+  return { solved: true, found, mistakes }
 }

@@ -2,7 +2,7 @@
 // words fits.
 import { parseArgs } from 'node:util'
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
-import { boardMetrics, boardPenalty } from '../../src/engine/board/metrics.ts'
+import { boardMetrics } from '../../src/engine/board/metrics.ts'
 import { levelWindow } from '../../src/engine/difficulty.ts'
 import { GROUP_SIZE, groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/catalogue/load.ts'
@@ -74,14 +74,15 @@ for (const trap of traps) {
   const what = trap.type === 'phantom' ? 'is not on the board, but draws' : 'has four of its own, but draws'
   console.log(`  ${trap.type} “${nameOf(trap.category)}” ${what} ${words}`)
 }
-const bot = playGreedily(
-  botViewOf(
-    catalogue,
-    tiles.map((word) => word.row),
-  ),
-)
-console.log(`\nGreedy bot: ${bot.solved ? 'solves it' : `finds ${bot.found} of ${groups}`}`)
+const view = botViewOf(tiles, (a, b) => catalogue.similarity(a.row, b.row))
+for (const oneAway of [false, true]) {
+  const bot = playGreedily(view, { oneAway })
+  console.log(
+    `\nBot${oneAway ? ' that is told “one away”' : ''}: ${bot.solved ? 'solves it' : `finds ${bot.found} of ${groups}`}`,
+  )
+}
+const { mean, p95, max, strays } = figures.tension
 console.log(
-  `${dealt.attempts} tries (${rejected.ambiguous} ambiguous, ${rejected.suspects.length} critical suspects); strays ${(figures.strays * 100).toFixed(0)} %, ` +
-    `cosine across ${figures.across.mean.toFixed(3)} (p95 ${figures.across.p95.toFixed(3)}), neighbours ${figures.neighbours}, penalty ${boardPenalty({ traps, ...figures }).toFixed(2)}`,
+  `\nCandidates refused by the proof: ${rejected.ambiguous} ambiguous, ${rejected.suspects.length} critical suspects. Cosine across ${mean.toFixed(3)}, p95 ${p95.toFixed(3)}, ` +
+    `max ${max.toFixed(3)}; strays ${(strays * 100).toFixed(0)} %; side by side ${figures.neighbours} in rows, ${figures.columnNeighbours} in columns`,
 )

@@ -1,83 +1,107 @@
-import { type BoardRequest, type Deal, deal, noHistory } from '../../src/engine/board/generate.ts'
-import { boardMetrics, conceptTraps } from '../../src/engine/board/metrics.ts'
+import { quantile } from '../../bench/support/table.ts'
+import type { Deal } from '../../src/engine/board/generate.ts'
+import { boardMetrics } from '../../src/engine/board/metrics.ts'
 import { countSolutions } from '../../src/engine/board/proof.ts'
+import { isRefused } from '../../src/engine/board/refusal.ts'
 import { criticalSuspects } from '../../src/engine/board/robust.ts'
-import type { Catalogue } from '../../src/engine/catalogue/index.ts'
-import { botViewOf, playByPartition, playGreedily } from './bots.ts'
-import { randomDraw } from './random-draw.ts'
+import type { Catalogue, PlayWord } from '../../src/engine/catalogue/index.ts'
+import { GROUP_SIZE } from '../../src/engine/rules.ts'
+import { botViewOf, playGreedily } from './bots.ts'
+import type { Judges } from './judges.ts'
 
-/** Means over boards; shares are 0–1. */
+/** Means over boards; shares are 0–1. Bots have four mistakes; `told` ones use "one away". */
 export type Figures = Record<
   | 'ambiguous'
   | 'critical'
-  | 'greedy'
-  | 'greedyFound'
-  | 'greedyFlawless'
-  | 'partition'
-  | 'partitionFound'
+  | 'refused'
+  | 'bot'
+  | 'toldBot'
+  | 'botFound'
+  | 'botFlawless'
+  | 'glossBot'
+  | 'toldGlossBot'
   | 'mean'
   | 'p95'
   | 'max'
+  | 'centredMean'
+  | 'centredP95'
+  | 'centredMax'
   | 'strays'
   | 'phantoms'
   | 'crossovers'
   | 'neighbours'
+  | 'columnNeighbours'
   | 'crowdedRows'
   | 'language'
   | 'difficulty'
-  | 'tries',
+  | 'rank'
+  | 'rare'
+  | 'senses',
   number
 >
 
-type Board = Pick<Deal, 'groups' | 'seats'> & { attempts?: number }
-
-/** Measures the boards that the generator deals for the requests, and those of a random draw with the same windows. */
-export function measure(
-  catalogue: Catalogue,
-  requests: readonly Omit<BoardRequest, 'history'>[],
-  bots: number,
-): { dealt: Figures; drawn: Figures } {
-  const boards = requests.map((request) => deal(catalogue, { ...request, history: noHistory }))
-  const draws = requests.map(({ window, groups, seed }) => randomDraw(catalogue, window, groups, seed))
-  return { dealt: figures(catalogue, boards, bots), drawn: figures(catalogue, draws, bots) }
-}
+/** A rarer word is unknown to many players. */
+const RARE = 30_000
 
 /** Measures boards. Bots play only so many of them. */
-export function figures(catalogue: Catalogue, boards: readonly Board[], bots: number): Figures {
+export function figures(
+  catalogue: Catalogue,
+  judges: Judges,
+  boards: readonly Pick<Deal, 'groups' | 'seats'>[],
+  bots: number,
+): Figures {
   const sums = new Map<keyof Figures, { sum: number; count: number }>()
-  const add = (name: keyof Figures, value: number) => {
+  const add = (name: keyof Figures, value: number | boolean) => {
     const { sum, count } = sums.get(name) ?? { sum: 0, count: 0 }
-    sums.set(name, { sum: sum + value, count: count + 1 })
+    sums.set(name, { sum: sum + Number(value), count: count + 1 })
   }
+  const ranks: number[] = []
   boards.forEach((board, n) => {
     const words = board.groups.flatMap((group) => group.words)
-    add('ambiguous', countSolutions(words.map((word) => word.fits)) === 1 ? 0 : 1)
-    add('critical', criticalSuspects(catalogue, words).length > 0 ? 1 : 0)
-    const metrics = boardMetrics(catalogue, board)
-    add('mean', metrics.across.mean)
-    add('p95', metrics.across.p95)
-    add('max', metrics.across.max)
-    add('strays', metrics.strays)
-    const traps = conceptTraps(catalogue, board.groups)
+    add('ambiguous', countSolutions(words.map((word) => word.fits)) !== 1)
+    add('critical', criticalSuspects(catalogue, words).length > 0)
+    add('refused', isRefused(board.groups))
+    const { tension, traps, ...metrics } = boardMetrics(catalogue, board)
+    add('mean', tension.mean)
+    add('p95', tension.p95)
+    add('max', tension.max)
+    add('strays', tension.strays)
+    const centred = across(words, judges.centred)
+    add('centredMean', centred.reduce((sum, x) => sum + x, 0) / centred.length)
+    add('centredP95', centred[Math.floor(centred.length * 0.95)] ?? 0)
+    add('centredMax', centred.at(-1) ?? 0)
     add('phantoms', traps.filter((trap) => trap.type === 'phantom').length)
     add('crossovers', traps.filter((trap) => trap.type === 'crossover').length)
     add('neighbours', metrics.neighbours)
+    add('columnNeighbours', metrics.columnNeighbours)
     add('crowdedRows', metrics.crowdedRows)
     add('language', metrics.language)
     add('difficulty', metrics.difficulty)
-    add('tries', board.attempts ?? 1)
+    for (const word of words) {
+      const rank = judges.rank(word)
+      ranks.push(rank)
+      add('rare', rank > RARE)
+      add('senses', judges.senses(word))
+    }
     if (n >= bots) return
-    const view = botViewOf(
-      catalogue,
-      words.map((word) => word.row),
-    )
-    const greedy = playGreedily(view)
-    add('greedy', greedy.solved ? 1 : 0)
-    add('greedyFound', greedy.found / board.groups.length)
-    add('greedyFlawless', greedy.mistakes === 0 ? 1 : 0)
-    const partition = playByPartition(view, `bot ${n}`)
-    add('partition', partition.solved ? 1 : 0)
-    add('partitionFound', partition.found / board.groups.length)
+    const byUse = botViewOf(words, (a, b) => catalogue.similarity(a.row, b.row))
+    const byGlosses = botViewOf(words, judges.glosses)
+    const bot = playGreedily(byUse, { oneAway: false })
+    add('bot', bot.solved)
+    add('botFound', bot.found / board.groups.length)
+    add('botFlawless', bot.mistakes === 0)
+    add('toldBot', playGreedily(byUse, { oneAway: true }).solved)
+    add('glossBot', playGreedily(byGlosses, { oneAway: false }).solved)
+    add('toldGlossBot', playGreedily(byGlosses, { oneAway: true }).solved)
   })
-  return Object.fromEntries([...sums].map(([name, { sum, count }]) => [name, sum / count])) as Figures
+  const means = Object.fromEntries([...sums].map(([name, { sum, count }]) => [name, sum / count]))
+  return { ...means, rank: quantile(ranks, 0.5) } as Figures
+}
+
+/** Likeness of all pairs of words of different groups, ascending. Expects the words in the order of their groups. */
+function across(words: readonly PlayWord[], likeness: (a: PlayWord, b: PlayWord) => number): number[] {
+  const group = (tile: number) => Math.floor(tile / GROUP_SIZE)
+  return words
+    .flatMap((a, i) => words.flatMap((b, j) => (j > i && group(i) !== group(j) ? [likeness(a, b)] : [])))
+    .sort((x, y) => x - y)
 }

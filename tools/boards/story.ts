@@ -8,6 +8,7 @@ import { type Chapter, type MiniGame, passagesOf } from '../../src/engine/story/
 import { chapterWindow, STORY_GROUPS } from '../../src/engine/story/story.ts'
 import { loadCatalogue } from '../../src/server/catalogue/load.ts'
 import { loadStory, loadStoryBoards } from '../../src/server/story/load.ts'
+import { openJudges } from './judges.ts'
 import { type Figures, figures } from './measure.ts'
 
 const { values } = parseArgs({ options: { boards: { type: 'string', default: '500' } } })
@@ -56,6 +57,7 @@ function minutesOf(chapter: Chapter): string {
 
 const percent = (share: number) => (share * 100).toFixed(1)
 const { catalogue, pools } = loadStoryBoards()
+const judges = await openJudges()
 
 /** The same figures for boards of the general catalogue, to compare with. */
 function ofCatalogue(level: number): (string | number)[] {
@@ -64,7 +66,15 @@ function ofCatalogue(level: number): (string | number)[] {
   const dealt = Array.from({ length: boards }, (_, n) =>
     deal(general, { ...request, seed: `level ${level} ${n}` }),
   )
-  return [`(catalogue, as at level ${level})`, '', '', '', '', '', ...cells(figures(general, dealt, boards))]
+  return [
+    `(catalogue, as at level ${level})`,
+    '',
+    '',
+    '',
+    '',
+    '',
+    ...cells(figures(general, judges, dealt, boards)),
+  ]
 }
 
 const cells = (found: Figures) => [
@@ -73,9 +83,9 @@ const cells = (found: Figures) => [
   percent(found.strays),
   percent(found.ambiguous),
   percent(found.critical),
-  percent(found.greedy),
-  percent(found.greedyFlawless),
-  found.tries.toFixed(1),
+  percent(found.bot),
+  percent(found.toldBot),
+  percent(found.botFlawless),
 ]
 
 const rows = loadStory().chapters.map((chapter) => {
@@ -86,7 +96,7 @@ const rows = loadStory().chapters.map((chapter) => {
   const dealt = Array.from({ length: boards }, (_, n) =>
     deal(catalogue, { ...request, seed: `story ${chapter.id} ${n}`, history: noHistory }),
   )
-  const found = figures(catalogue, dealt, boards)
+  const found = figures(catalogue, judges, dealt, boards)
   const past: PastBoard[] = []
   const seen = new Set<string>()
   for (let n = 0; n < IN_A_ROW; n++) {
@@ -115,7 +125,7 @@ console.log(
     `to play: each board of the streak ${BOARD_SECONDS} s, each mini-game ${MINI_GAME_SHARE * 100} % of its limit, nothing lost\n`,
 )
 printTable(
-  'chapter|wins|minutes to read|to play|mini-games|categories dealt|difficulty|traps|strays %|2 solutions %|critical %|bot, 4 mistakes %|bot, none %|tries'.split(
+  'chapter|wins|minutes to read|to play|mini-games|categories dealt|difficulty|traps|strays %|2 solutions %|critical %|bot %|one away %|no mistake %'.split(
     '|',
   ),
   [...rows, ofCatalogue(1), ofCatalogue(20)],

@@ -8,11 +8,56 @@ export interface Group {
   category: IndexedCategory
   /** 1–6: the measured difficulty where it is known, else the editor's. */
   difficulty: number
-  words: PlayWord[]
+  words: readonly PlayWord[]
 }
 
 /**
- * Chooses the categories of a board: first those that the plan's traps need, then one by one the nearest in meaning (or
+ * May the category join those chosen: none of them means or is called the same, and there are not yet too many of its kind, of its
+ * difficulty, of lists for experts, or of kinds that are not favoured?
+ */
+function mayFollow(
+  context: DealContext,
+  chosen: readonly IndexedCategory[],
+  category: IndexedCategory,
+): boolean {
+  const { profile, favoured } = context
+  const step = (one: IndexedCategory) => Math.round(context.difficulty(one))
+  let [language, kind, difficulty, specialists, others] = [0, 0, 0, 0, 0]
+  for (const other of chosen) {
+    if (other === category || other.near.has(category.index) || other.name === category.name) return false
+    if (isLanguage(other)) language++
+    if (other.kind === category.kind) kind++
+    if (step(other) === step(category)) difficulty++
+    if (other.isSpecialist) specialists++
+    if (isOther(context, other)) others++
+  }
+  if (favoured && isOther(context, category) && others >= favoured.others) return false
+  if (category.isSpecialist && specialists >= profile.specialists) return false
+  const room = isLanguage(category) ? language < profile.language : kind < profile.sameKind
+  return room && difficulty < profile.sameDifficulty
+}
+
+/**
+ * Draws the categories that all candidates for a board share: half of its groups, each category of the pool as likely as any other.
+ * Those that choosing for tension would pass over come to the table by this.
+ */
+export function drawFirst(
+  context: DealContext,
+  pool: readonly IndexedCategory[],
+  random: Random,
+): IndexedCategory[] {
+  const first: IndexedCategory[] = []
+  for (let tries = 0; first.length < context.profile.drawnFirst && tries < FIRST_TRIES; tries++) {
+    const category = random.pick(pool)
+    if (mayFollow(context, first, category)) first.push(category)
+  }
+  return first
+}
+
+const FIRST_TRIES = 60
+
+/**
+ * Chooses the categories of a board: first those that the plan asks for, then one by one the nearest in meaning (or
  * the furthest, see `Profile.prefers`) of a few drawn from the pool, or from the favoured ones of it. Returns undefined when too few go together, because
  * of near-duplicates or too many of one kind or difficulty.
  */
@@ -26,19 +71,8 @@ export function chooseCategories(
   const chosen: IndexedCategory[] = []
   const hasOthers = () =>
     favoured !== undefined && chosen.filter((other) => isOther(context, other)).length >= favoured.others
-  const step = (category: IndexedCategory) => Math.round(context.difficulty(category))
-  const fits = (category: IndexedCategory): boolean => {
-    if (plan.banned.has(category.index) || (isOther(context, category) && hasOthers())) return false
-    let [language, kind, difficulty] = [0, 0, 0]
-    for (const other of chosen) {
-      if (other === category || other.near.has(category.index) || other.name === category.name) return false
-      if (isLanguage(other)) language++
-      if (other.kind === category.kind) kind++
-      if (step(other) === step(category)) difficulty++
-    }
-    const room = isLanguage(category) ? language < profile.language : kind < profile.sameKind
-    return room && difficulty < profile.sameDifficulty
-  }
+  const fits = (category: IndexedCategory) =>
+    !plan.banned.has(category.index) && mayFollow(context, chosen, category)
   for (const index of plan.forced.keys()) {
     const category = catalogue.categories[index]
     if (!category || !fits(category)) return undefined
@@ -50,10 +84,10 @@ export function chooseCategories(
     let best: IndexedCategory | undefined
     let highest = Number.NEGATIVE_INFINITY
     const drawn = favoured && hasOthers() ? favoured.pool : pool
-    for (let n = 0; n < profile.candidates; n++) {
+    for (let n = 0; n < profile.drawn; n++) {
       const category = random.pick(drawn)
       if (!fits(category)) continue
-      const near = profile.candidates > 1 ? nearness(category) : 0
+      const near = profile.drawn > 1 ? nearness(category) : 0
       const rank = profile.prefers === 'near' ? near : -near
       if (rank <= highest) continue
       highest = rank

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goldenBoards } from '../../../tests/support/golden-boards.ts'
 import { madeUpCatalogue } from '../../../tests/support/made-up-catalogue.ts'
+import { SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import { randomFrom } from '../random.ts'
 import { type BoardRequest, deal, foursomeKey, noHistory, toBoard } from './generate.ts'
-import { boardMetrics, boardPenalty, conceptTraps } from './metrics.ts'
+import { boardMetrics, conceptTraps } from './metrics.ts'
 import { countSolutions } from './proof.ts'
 import { criticalSuspects } from './robust.ts'
 import { seating, seatTiles } from './seat.ts'
-import { countStrays } from './strays.ts'
+import { tensionOf } from './tension.ts'
 
 const catalogue = madeUpCatalogue()
 /** The same once more: nothing is remembered from one deal to the next. */
@@ -133,22 +134,29 @@ test('strays and traps are what a plain count says', () => {
           if (outside.some((other) => near(other.row, rest) > near(word.row, rest))) strays++
         }
       }
-      expect(
-        countStrays(
-          catalogue,
-          groups.map((group) => group.words),
-        ),
-      ).toBe(strays)
+      const tension = tensionOf(
+        catalogue,
+        groups.map((group) => group.words),
+      )
+      expect(tension.strays).toBeCloseTo(strays / (groups.length * 4))
+      const across = groups.flatMap((group, at) =>
+        groups
+          .slice(at + 1)
+          .flatMap((other) =>
+            group.words.flatMap((a) => other.words.map((b) => catalogue.similarity(a.row, b.row))),
+          ),
+      )
+      expect(tension.mean).toBeCloseTo(
+        across.reduce((sum, x) => sum + x, 0) / across.length / SIMILARITY_UNIT,
+      )
+      expect(tension.max).toBeCloseTo(Math.max(...across) / SIMILARITY_UNIT)
       for (const { type, category, words } of conceptTraps(catalogue, groups)) {
         const concept = catalogue.categories[category]
         for (const { key } of words) expect(concept?.words.map((word) => word.key)).toContain(key)
         expect(groups.some((group) => group.category === concept)).toBe(type === 'crossover')
         if (type === 'phantom') expect(words.length).toBeGreaterThanOrEqual(3)
       }
-      const metrics = boardMetrics(catalogue, { groups, seats })
-      expect(metrics.strays).toBeCloseTo(strays / (groups.length * 4))
-      expect(boardPenalty(metrics)).toBeGreaterThanOrEqual(0)
-      expect(boardPenalty({ ...metrics, crowdedRows: 2 })).toBeGreaterThan(boardPenalty(metrics))
+      expect(boardMetrics(catalogue, { groups, seats }).tension).toEqual(tension)
     }),
     { numRuns: 60 },
   )

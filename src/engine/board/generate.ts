@@ -2,13 +2,14 @@ import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts
 import { type Random, randomFrom } from '../random.ts'
 import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
 import type { Board } from './board.ts'
-import { chooseCategories, chooseWords, type Group } from './choose.ts'
+import { chooseCategories, chooseWords, drawFirst, type Group } from './choose.ts'
 import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
+import { isRefused } from './refusal.ts'
 import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
-import { countStrays } from './strays.ts'
+import { distance, tensionOf } from './tension.ts'
 import { type DealContext, isLanguage, plantTraps } from './traps.ts'
 
 export {
@@ -30,7 +31,8 @@ export interface Deal {
   seats: readonly number[]
   /** Red herrings planted on purpose. */
   traps: { phantoms: readonly string[]; crossovers: number }
-  attempts: number
+  /** How far its tension is from what was wanted; 0 is there. */
+  distance: number
 }
 
 export const trapCount = ({ traps }: Pick<Deal, 'traps'>): number => traps.phantoms.length + traps.crossovers
@@ -41,73 +43,97 @@ export interface Rejections {
   suspects: SuspectPair[]
 }
 
-const TRIES_PER_TRAP = 20
-const TRIES = 400
-/** From this try on, kinds and difficulties may repeat. */
-const LOOSE_TRIES = 60
-/** From this try on, no kind is favoured. */
-const FAVOURED_TRIES = 180
+/** Attempts for each candidate that a round wants. Many attempts find no board. */
+const ATTEMPTS = 3
+/** Rounds of candidates with all limits of taste, with one trap less in each. */
+const STRICT_ROUNDS = 3
+/** Rounds in which kinds and difficulties may repeat. */
+const LOOSE_ROUNDS = 12
+/** Rounds in which no kind is favoured. */
+const PLAIN_ROUNDS = 6
 /**
- * From this try on, any category and any word may be dealt: with a small catalogue, words seen lately are better than
+ * Rounds in which any category and any word may be dealt: with a small catalogue, words seen lately are better than
  * no board.
  */
-const LAST_TRIES = 240
-/**
- * `deal` passes over boards with too few or too many strays until those boards add up to this many tiles. Then it takes
- * the next one.
- */
-const STRAY_TILES = 192
+const LAST_ROUNDS = 20
 /** The pool is widened until it holds this many categories for each group of the board. */
 const POOL_FACTOR = 4
 
 /**
  * Deals a board that has exactly one solution against the whole catalogue, even if every suspect is true (boards.md, "The
- * generator"). Pure, and the same on every machine because it draws and compares whole numbers. Throws only when the
- * catalogue cannot fill a board at all.
+ * generator"): of several candidates the one whose groups pull at each other as those of hand-made boards do. Pure, and the same on every machine because it draws
+ * whole numbers and computes with + − × ÷ alone. Throws only when the catalogue cannot fill a board at all.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
-  const profile = profileOf(request)
+  const profile = profileOf(request, random)
   const whole = request.pool ?? catalogue
   const pool = poolOf(whole, request, profile)
-  const context = contextOf(catalogue, request, profile, pool)
-  const looseContext: DealContext = {
-    ...context,
+  const strict = contextOf(catalogue, request, profile, pool)
+  const loose: DealContext = {
+    ...strict,
     profile: loosened(profile, request.groups),
     // Whoever plays a small pool for long has seen every foursome that its oldest words make.
     ...(request.pool && { allows: () => true }),
   }
-  const plainContext: DealContext = { ...looseContext, favoured: undefined }
-  const lastContext: DealContext = {
-    ...plainContext,
+  const plain: DealContext = { ...loose, favoured: undefined }
+  const last: DealContext = {
+    ...plain,
     placeable: marked(catalogue, whole.categories),
     fresh: () => true,
   }
-  const budget = drawTraps(profile, random)
-  let passedOver = 0
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const traps = Math.max(0, budget - Math.floor(attempt / TRIES_PER_TRAP))
-    const tried = attempt < LOOSE_TRIES ? context : attempt < FAVOURED_TRIES ? looseContext : plainContext
-    const found =
-      attempt < LAST_TRIES
-        ? attemptDeal(tried, pool, request, traps, random)
-        : attemptDeal(lastContext, whole.categories, request, 0, random)
-    if (!found) continue
-    if (
-      passedOver * request.groups * GROUP_SIZE < STRAY_TILES &&
-      !straysFit(catalogue, found.groups, profile)
-    ) {
-      passedOver++
-      continue
+  const stages = [
+    { context: strict, from: pool, rounds: STRICT_ROUNDS },
+    { context: loose, from: pool, rounds: LOOSE_ROUNDS },
+    { context: plain, from: pool, rounds: PLAIN_ROUNDS },
+    { context: last, from: whole.categories, rounds: LAST_ROUNDS },
+  ]
+  for (const { context, from, rounds } of stages) {
+    for (let round = 0; round < rounds; round++) {
+      const traps = Math.max(0, context.profile.traps - round)
+      const found = bestOf(candidatesOf(context, from, request, traps, random), catalogue, rejected)
+      if (found) return finish(found, random)
     }
-    const words = found.groups.flatMap((group) => group.words)
-    if (!isRobust(catalogue, words)) {
-      if (rejected) recordRejection(rejected, catalogue, words)
-      continue
-    }
-    return finish(found, attempt + 1, random)
   }
-  throw new Error(`No board of ${request.groups} groups in ${TRIES} tries: the catalogue is too small`)
+  throw new Error(`No board of ${request.groups} groups could be dealt: the catalogue is too small`)
+}
+
+interface Candidate extends Attempt {
+  distance: number
+}
+
+/** Boards that share their first groups, nearest to the wanted tension first. */
+function candidatesOf(
+  context: DealContext,
+  pool: readonly IndexedCategory[],
+  request: BoardRequest,
+  traps: number,
+  random: Random,
+): Candidate[] {
+  const { candidates: wanted, tension } = context.profile
+  const first = drawFirst(context, pool, random)
+  const found: Candidate[] = []
+  for (let n = 0; found.length < wanted && n < wanted * ATTEMPTS; n++) {
+    const attempt = attemptDeal(context, pool, request, { first, traps }, random)
+    if (!attempt || isRefused(attempt.groups)) continue
+    const words = attempt.groups.map((group) => group.words)
+    found.push({ ...attempt, distance: distance(tensionOf(context.catalogue, words), tension) })
+  }
+  return found.sort((a, b) => a.distance - b.distance)
+}
+
+/** The first candidate that has one solution, whichever suspects are true. */
+function bestOf(
+  candidates: readonly Candidate[],
+  catalogue: Catalogue,
+  rejected: Rejections | undefined,
+): Candidate | undefined {
+  return candidates.find(({ groups }) => {
+    const words = groups.flatMap((group) => group.words)
+    const robust = isRobust(catalogue, words)
+    if (!robust && rejected) recordRejection(rejected, catalogue, words)
+    return robust
+  })
 }
 
 /** Records whether the rejected board is ambiguous by the catalogue itself, or only if some suspects are true. */
@@ -150,7 +176,8 @@ function placeable(
     const inside = categories.filter((category) => {
       const difficulty = Math.round(difficultyOf(category, request))
       if (difficulty < profile.min - slack || difficulty > profile.max + slack) return false
-      return profile.language > 0 || !isLanguage(category)
+      if (!suits(category, request)) return false
+      return !isLanguage(category) || (profile.language > 0 && (!profile.isGentle || isEasyFill(category)))
     })
     const half = Math.floor(inside.length / 2 / groups)
     const rested = restedOf(inside, request, Math.max(least, half))
@@ -159,6 +186,17 @@ function placeable(
   const rested = restedOf(categories, request, least)
   return rested.length >= groups * 2 ? rested : categories
 }
+
+/** Can the players of the board know what the category is about? */
+const suits = (
+  { regions, isOfItsTime }: IndexedCategory,
+  { region = '', forEverybody = false }: BoardRequest,
+) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
+
+/** The hardest fill-in for newcomers, by the editor. */
+const EASY_FILL = 2
+
+const isEasyFill = ({ kind, difficulty }: IndexedCategory) => kind === 'fill' && difficulty <= EASY_FILL
 
 /** Which categories of the catalogue are in a list, by their index. */
 function marked(catalogue: Catalogue, list: readonly IndexedCategory[]): readonly boolean[] {
@@ -205,15 +243,6 @@ function favouredOf(
   return pool.length > 0 ? { pool, kinds, others: groups - favours.groups } : undefined
 }
 
-function drawTraps({ traps }: Profile, random: Random): number {
-  let left = random.below(1000)
-  const drawn = traps.findIndex((chance) => {
-    left -= chance
-    return left < 0
-  })
-  return Math.max(0, drawn)
-}
-
 interface Attempt {
   groups: Group[]
   traps: Deal['traps']
@@ -223,10 +252,10 @@ function attemptDeal(
   context: DealContext,
   pool: readonly IndexedCategory[],
   request: BoardRequest,
-  traps: number,
+  { first, traps }: { first: readonly IndexedCategory[]; traps: number },
   random: Random,
 ): Attempt | undefined {
-  const { plan, crossovers } = plantTraps(context, pool, traps, random)
+  const { plan, crossovers } = plantTraps(context, { first, pool }, traps, random)
   const chosen = chooseCategories(context, pool, plan, random)
   const groups = chosen && chooseWords(context, chosen, request, plan, random)
   if (!groups) return undefined
@@ -236,22 +265,13 @@ function attemptDeal(
   return { groups, traps: { phantoms, crossovers } }
 }
 
-function straysFit(catalogue: Catalogue, groups: readonly Group[], { strays }: Profile): boolean {
-  const found = countStrays(
-    catalogue,
-    groups.map(({ words }) => words),
-  )
-  const tiles = groups.length * GROUP_SIZE
-  return found * 1000 >= strays.least * tiles && found * 1000 <= strays.most * tiles
-}
-
 /** Orders the groups from easy to hard and seats the tiles. */
-function finish({ groups, traps }: Attempt, attempts: number, random: Random): Deal {
+function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
   const ordered = groups
     .map((group) => ({ ...group, words: random.shuffle(group.words) }))
     .sort((a, b) => a.difficulty - b.difficulty || a.category.index - b.category.index)
   const owners = ordered.flatMap((group, index) => group.words.map(() => index))
-  return { groups: ordered, seats: seatTiles(owners, random), traps, attempts }
+  return { groups: ordered, seats: seatTiles(owners, random), traps, distance }
 }
 
 /** Turns a deal into the plain board that is stored. `ids`: fresh opaque tile ids, one for each tile. */

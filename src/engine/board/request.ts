@@ -36,6 +36,10 @@ export interface BoardRequest {
   /** Deals only from these; from the whole catalogue when absent. The proof is against the whole catalogue in any case. */
   pool?: Pool
   favours?: Favours
+  /** The country of the board's player, as its code in lower case. Categories that ask for another country are left out. */
+  region?: string
+  /** A board that everybody plays: nothing that one must have lived in a certain time to know, and never gentle. */
+  forEverybody?: boolean
 }
 
 /** A category's difficulty, 1–6: measured where it is known, else the editor's. The generator reads it only here. */

@@ -150,16 +150,16 @@ export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' |
 export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
 
 /**
- * Plants up to `traps` traps, with at most one phantom for every four groups. Returns the plan and how many traps are
- * crossovers.
+ * Plants up to `traps` traps on a board that has the first categories, with at most one phantom for every four groups. Returns the plan
+ * and how many traps are crossovers.
  */
 export function plantTraps(
   context: DealContext,
-  pool: readonly IndexedCategory[],
+  { first, pool }: { first: readonly IndexedCategory[]; pool: readonly IndexedCategory[] },
   traps: number,
   random: Random,
 ) {
-  const plan: Plan = { forced: new Map(), banned: new Set() }
+  const plan: Plan = { forced: new Map(first.map(({ index }) => [index, []])), banned: new Set() }
   let crossovers = 0
   for (let n = 0; n < traps; n++) {
     const room = plan.banned.size < Math.floor(context.groups / GROUP_SIZE)

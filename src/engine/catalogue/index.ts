@@ -12,6 +12,12 @@ export interface PlayWord {
   row: number
   /** The result of `membership(key)`, kept here because the generator reads it all the time. */
   fits: readonly number[]
+  /** Its frequency rank in thousands; MOST_RARE at most. */
+  rarity: number
+  /** Its letters and digits. */
+  spelling: string
+  /** The folded answer of a fill-in with this word in the blank; empty for other kinds. */
+  answer: string
 }
 
 export interface IndexedCategory {
@@ -22,6 +28,14 @@ export interface IndexedCategory {
   /** The editor's difficulty, 1–6. */
   difficulty: number
   words: readonly PlayWord[]
+  /** The folded words of the name. */
+  nameKeys: ReadonlySet<string>
+  /** The countries one of which one must know, as their codes in lower case; empty for players everywhere. */
+  regions: readonly string[]
+  /** Must one know a certain time? */
+  isOfItsTime: boolean
+  /** Is it a list that experts know? */
+  isSpecialist: boolean
   /** Indexes of categories that must not share a board with it. */
   near: ReadonlySet<number>
 }
@@ -72,10 +86,11 @@ export function indexCatalogue(
       name: category.name,
       kind: category.kind,
       difficulty: category.difficulty,
-      words: category.words.map((word) => {
-        const key = fold(word)
-        return { text: word.toUpperCase(), key, row: likeness.row(key), fits: members.get(key) ?? nowhere }
-      }),
+      words: category.words.map((word) => playWord(category, word, likeness, members)),
+      nameKeys: new Set(category.name.split(/[^\p{L}\d]+/u).map(fold)),
+      regions: category.region?.split(' ') ?? [],
+      isOfItsTime: category.era !== undefined,
+      isSpecialist: isSpecialist(category),
       near: near[index] ?? new Set(),
     }),
   )
@@ -92,6 +107,33 @@ export function indexCatalogue(
     affinity: affinityOf(categories, likeness),
   }
 }
+
+function playWord(
+  { pattern }: Category,
+  word: string,
+  likeness: Likeness,
+  members: ReadonlyMap<string, readonly number[]>,
+): PlayWord {
+  const key = fold(word)
+  const row = likeness.row(key)
+  return {
+    ...{
+      text: word.toUpperCase(),
+      key,
+      row,
+      rarity: likeness.rarity(row),
+      fits: members.get(key) ?? nowhere,
+    },
+    spelling: letters(word),
+    answer: pattern ? fold(pattern.replace('___', word)) : '',
+  }
+}
+
+/** From this difficulty on, an editor's list of things is one for experts. */
+const SPECIALIST_DIFFICULTY = 5
+
+const isSpecialist = ({ kind, difficulty }: Category) =>
+  difficulty >= SPECIALIST_DIFFICULTY && (kind === 'members' || kind === 'property' || kind === 'pop')
 
 function addOnce(lists: Map<string, number[]>, key: string, category: number): void {
   const list = lists.get(key)

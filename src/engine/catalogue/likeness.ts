@@ -14,9 +14,14 @@ export interface Likeness {
   row(key: string): number
   /** Cosine similarity of two rows in units of 1/SIMILARITY_UNIT; 0 for an unknown word. */
   similarity(a: number, b: number): number
+  /** How rare the word of a row is: its frequency rank in thousands, MOST_RARE at most. */
+  rarity(row: number): number
 }
 
-export const noLikeness: Likeness = { row: () => -1, similarity: () => 0 }
+/** The rarity of words that are rarer than this, and of those that the embedding does not know. */
+export const MOST_RARE = 40
+
+export const noLikeness: Likeness = { row: () => -1, similarity: () => 0, rarity: () => MOST_RARE }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const digitOf = new Map([...DIGITS].map((digit, value) => [digit, value]))
@@ -51,15 +56,17 @@ function decodeInto(vectors: Int8Array, start: number, text: string): void {
 }
 
 /**
- * Reads the table of vectors. Each line is `word vector` for a folded word, or `word -` when the embedding does not
- * know it.
+ * Reads the table of vectors. Each line is `word vector rarity` for a folded word, or `word -` when the embedding does not
+ * know it. Without a rarity the word is as rare as can be.
  */
 export function readLikeness(table: string): Likeness {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const rows = new Map<string, number>()
   const vectors = new Int8Array(lines.length * DIMENSIONS)
+  const rarities = new Uint8Array(lines.length)
   lines.forEach((line, row) => {
-    const [key = '', vector = '-'] = line.split(' ')
+    const [key = '', vector = '-', rarity = MOST_RARE] = line.split(' ')
+    rarities[row] = Number(rarity)
     rows.set(key, vector === '-' ? -1 : row)
     if (vector !== '-') decodeInto(vectors, row * DIMENSIONS, vector)
   })
@@ -73,5 +80,6 @@ export function readLikeness(table: string): Likeness {
       for (let i = 0; i < DIMENSIONS; i++) sum += (vectors[from + i] ?? 0) * (vectors[to + i] ?? 0)
       return sum
     },
+    rarity: (row) => rarities[row] ?? MOST_RARE,
   }
 }

@@ -21,7 +21,9 @@ const catalogue = indexCatalogue(
   }),
 )
 
-function board(difficulties: number[], mixed = true, traps = 2): Pick<Deal, 'groups' | 'traps'> {
+type Dealt = Pick<Deal, 'groups' | 'traps' | 'distance'>
+
+function board(difficulties: number[], mixed = true, traps = 2, distance = 0): Dealt {
   return {
     groups: difficulties.map((difficulty, index) => {
       const [category] = catalogue.categories
@@ -33,6 +35,7 @@ function board(difficulties: number[], mixed = true, traps = 2): Pick<Deal, 'gro
       }
     }),
     traps: { phantoms: [], crossovers: traps },
+    distance,
   }
 }
 
@@ -43,6 +46,7 @@ test('a date wants an easy board on Mondays, a hard one on Sundays, with red her
   expect(penaltyOf(sunday, board([1, 1, 2, 2]))).toBeGreaterThan(penaltyOf(sunday, board([2, 4, 5, 6])))
   expect(penaltyOf(sunday, board([3, 4, 5, 6], false))).toBeGreaterThan(0)
   expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 0))).toBeGreaterThan(0)
+  expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 2, 5))).toBe(10)
 })
 
 test('the daily is the best of the candidates, the same every time, and another one for other seeds', () => {

@@ -1,11 +1,12 @@
 import { type Deal, deal, type History, trapCount } from '../board/generate.ts'
 import type { Catalogue } from '../catalogue/index.ts'
+import type { DifficultyWindow } from '../difficulty.ts'
 import { type CalendarDate, weekday } from './date.ts'
 
 export const DAILY_LEVEL = 1
 export const DAILY_GROUPS = 4
-/** Boards that are dealt for a date; the best of them becomes the daily. */
-export const DAILY_CANDIDATES = 48
+/** Boards that are dealt for a date, each the best of its own candidates; the best of them becomes the daily. */
+export const DAILY_CANDIDATES = 32
 
 /** Wanted difficulty of the four groups, easiest first, from Monday to Sunday. The week gets harder. */
 const AIMS: readonly (readonly number[])[] = [
@@ -23,10 +24,10 @@ const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
- * How far a board is from what its date wants; lower is better. It counts distances from the day's difficulties, missing
- * red herrings, and groups of the same kind.
+ * How far a board is from what its date wants; lower is better. It counts distances from the day's difficulties and from the tension of
+ * hand-made boards, missing red herrings, and groups of the same kind.
  */
-export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps'>): number {
+export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps' | 'distance'>): number {
   const { groups } = dealt
   const aim = aimOf(date)
   const difficulty = groups.reduce(
@@ -35,7 +36,7 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
   )
   const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - trapCount(dealt))
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
-  return 3 * difficulty + 2 * missingTraps + sameKind
+  return 3 * difficulty + 3 * missingTraps + sameKind + 2 * dealt.distance
 }
 
 /**
@@ -46,15 +47,15 @@ export function chooseDaily(
   date: CalendarDate,
   seeds: readonly string[],
   history: History,
-): { seed: string; deal: Deal } {
+): { seed: string; deal: Deal; window: DifficultyWindow } {
   const aim = aimOf(date)
   const window = { min: aim[0] ?? 1, max: aim.at(-1) ?? 6 }
   let best: { seed: string; deal: Deal; penalty: number } | undefined
   for (const seed of seeds) {
-    const dealt = deal(catalogue, { seed, groups: DAILY_GROUPS, window, history })
+    const dealt = deal(catalogue, { seed, groups: DAILY_GROUPS, window, history, forEverybody: true })
     const penalty = penaltyOf(date, dealt)
     if (!best || penalty < best.penalty) best = { seed, deal: dealt, penalty }
   }
   if (!best) throw new RangeError('a daily needs at least one candidate')
-  return best
+  return { ...best, window }
 }

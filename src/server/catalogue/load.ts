@@ -33,7 +33,8 @@ export function loadCatalogue(): Catalogue {
   return loaded
 }
 
-function readCatalogue(): Catalogue {
+/** Reads and indexes the catalogue once more. */
+export function readCatalogue(): Catalogue {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   return indexCatalogue(source, {
     likeness: readLikeness(readBaked('vectors.txt')),

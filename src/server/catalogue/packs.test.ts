@@ -4,7 +4,7 @@ import type { Category } from '../../engine/catalogue/category.ts'
 import { isPackOpen } from '../../engine/catalogue/packs.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
 import { loadCatalogue, readBaked, readCatalogueFiles } from './load.ts'
-import { catalogueFor, packCategories, readPacks } from './packs.ts'
+import { catalogueWith, openPacks, packCategories, readPacks } from './packs.ts'
 
 const nobody = { isPremium: false, features: [] }
 
@@ -27,7 +27,7 @@ test('a dated pack reaches holders of early access at its date, and everybody 14
   const date = dated && 'date' in dated.audience ? dated.audience.date : ''
   const early = { isPremium: false, features: ['early_access'] }
   const count = (holder: typeof early, days: number) =>
-    catalogueFor(general, holder, new Date(Date.parse(date) + days * 86_400_000)).categories.length -
+    catalogueWith(openPacks(holder, new Date(Date.parse(date) + days * 86_400_000))).categories.length -
     general.categories.length
   const size = ((dated?.content ?? []) as Category[]).length
   expect(size).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ test('a dated pack reaches holders of early access at its date, and everybody 14
 
 test('the exclusive pack is at least as large as it was promised', () => {
   const general = loadCatalogue()
-  const more = catalogueFor(general, { isPremium: true, features: [] }, new Date('2026-11-01'))
+  const more = catalogueWith(openPacks({ isPremium: true, features: [] }, new Date('2026-11-01')))
   expect(more.categories.length - general.categories.length).toBeGreaterThanOrEqual(40)
 })
 

@@ -12,7 +12,7 @@ import {
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { addDays } from '../../engine/daily/date.ts'
 import { localDay } from '../time.ts'
-import { readBaked, readCatalogueFiles } from './load.ts'
+import { loadCatalogue, readBaked, readCatalogueFiles } from './load.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/packs')
 
@@ -41,23 +41,27 @@ const categoriesOf = ({ content }: Pick<Pack, 'content'>) => content as Category
 export const packCategories = (): Category[] => readPacks().flatMap(categoriesOf)
 
 let packs: Pack[] | undefined
-const catalogues = new Map<string, Catalogue>()
 
-/**
- * What a player's own levels are dealt from: the general catalogue, with the packs that are open to them. Each combination is
- * indexed when it is first needed.
- */
-export function catalogueFor(general: Catalogue, holder: PackHolder, now: Date): Catalogue {
+/** The files of the packs that are open to a player. */
+export function openPacks(holder: PackHolder, now: Date): string[] {
   packs ??= readPacks()
   const day = localDay(now, 'UTC')
   const days = { day, publicDay: addDays(day, -EARLY_ACCESS_DAYS) }
-  const open = packs.filter(({ audience }) => isPackOpen(audience, holder, days))
-  if (open.length === 0) return general
-  const key = open.map(({ file }) => file).join()
+  return packs.flatMap(({ file, audience }) => (isPackOpen(audience, holder, days) ? file : []))
+}
+
+const catalogues = new Map<string, Catalogue>()
+
+/** The general catalogue with packs. Each combination is indexed when it is first needed. */
+export function catalogueWith(files: readonly string[]): Catalogue {
+  if (files.length === 0) return loadCatalogue()
+  const key = files.join()
   const known = catalogues.get(key)
   if (known) return known
+  packs ??= readPacks()
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
-  const catalogue = indexCatalogue([...source, ...open.flatMap(categoriesOf)], {
+  const open = packs.filter(({ file }) => files.includes(file)).flatMap(categoriesOf)
+  const catalogue = indexCatalogue([...source, ...open], {
     likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
     suspects: readSuspects(readBaked('pack-suspects.txt')),
   })

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Board } from '../../../engine/board/board.ts'
-import { foursomeKey, type History, toBoard, trapCount } from '../../../engine/board/generate.ts'
-import { chooseDaily, DAILY_CANDIDATES, DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
+import { foursomeKey, type History } from '../../../engine/board/generate.ts'
+import { DAILY_CANDIDATES, DAILY_GROUPS, DAILY_LEVEL } from '../../../engine/daily/board.ts'
 import { addDays, dayNumber } from '../../../engine/daily/date.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
+import { dealAside } from '../../boards/dealer.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
@@ -20,24 +21,16 @@ const REMEMBERED_DAYS = 120
  */
 export async function boardOf(
   db: Db | Tx,
-  { catalogue, secret }: Pick<Context, 'catalogue' | 'secret'>,
+  { secret }: Pick<Context, 'secret'>,
   date: string,
 ): Promise<store.StoredBoard> {
   const stored = await store.findBoard(db, date)
   if (stored) return stored
   const history = historyBefore(date, await store.boardsBetween(db, addDays(date, -REMEMBERED_DAYS), date))
   const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) => dailySeed(secret, date, n))
-  const { seed, deal } = chooseDaily(catalogue, date, seeds, history)
-  const positions = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
-  const board = toBoard(deal, positions)
-  await store.insertBoard(db, {
-    date,
-    seed,
-    board: JSON.stringify(board),
-    category_ids: board.groups.map((group) => group.categoryId),
-    word_keys: deal.groups.flatMap((group) => group.words.map((word) => word.key)),
-    traps: trapCount(deal),
-  })
+  const tileIds = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
+  const { board, ...dealt } = await dealAside({ date, seeds, history, tileIds })
+  await store.insertBoard(db, { date, ...dealt, board: JSON.stringify(board) })
   const kept = await store.findBoard(db, date)
   if (!kept) throw new Error(`the board of ${date} was not kept`)
   return kept

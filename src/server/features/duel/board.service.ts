@@ -1,15 +1,8 @@
-import {
-  deal,
-  type History,
-  historyOf,
-  joinHistories,
-  toBoard,
-  trapCount,
-} from '../../../engine/board/generate.ts'
 import { seatTiles } from '../../../engine/board/seat.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { randomFrom } from '../../../engine/random.ts'
 import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
+import { dealAside } from '../../boards/dealer.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
@@ -27,27 +20,20 @@ type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
 export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
   const stored = await store.findBoard(tx, duel.id)
   if (stored) return stored
-  const histories: History[] = []
-  for (const playerId of [duel.challenger_id, duel.challenged_id])
-    histories.push(historyOf(await playedBoards(tx, playerId)))
-  const seed = newSeed()
+  const pasts = [await playedBoards(tx, duel.challenger_id), await playedBoards(tx, duel.challenged_id)]
   const groups = groupCount(duel.target_level)
-  const dealt = deal(context.catalogue, {
-    seed,
-    groups,
-    window: difficultyWindow(duel.target_level),
-    history: joinHistories(histories),
-    difficulty: context.ratings.difficulty,
+  const { board, ...dealt } = await dealAside({
+    from: { packs: [] },
+    request: {
+      seed: newSeed(),
+      groups,
+      window: difficultyWindow(duel.target_level),
+      difficulty: context.ratings.difficulty,
+    },
+    pasts,
+    tileIds: Array.from({ length: groups * GROUP_SIZE }, (_, n) => String(n)),
   })
-  const positions = Array.from({ length: groups * GROUP_SIZE }, (_, n) => String(n))
-  const board = toBoard(dealt, positions)
-  const made = {
-    duel_id: duel.id,
-    seed,
-    category_ids: board.groups.map((group) => group.categoryId),
-    word_keys: dealt.groups.flatMap((group) => group.words.map((word) => word.key)),
-    traps: trapCount(dealt),
-  }
+  const made = { duel_id: duel.id, ...dealt }
   await store.insertBoard(tx, { ...made, board: JSON.stringify(board) })
   return { ...made, board }
 }

@@ -1,7 +1,7 @@
-import { deal, historyOf, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
-import { catalogueFor } from '../../catalogue/packs.ts'
+import { dealAside } from '../../boards/dealer.ts'
+import { openPacks } from '../../catalogue/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -13,6 +13,8 @@ import { recentForm, setCurrentGame } from './record.store.ts'
 interface LevelToDeal {
   playerId: string
   level: number
+  /** The player's country, see `regionOf`; empty when it is not known. */
+  region?: string
   /** Score of the run when this level begins. */
   scoreBefore: number
   /** Absent: this board begins a new run. */
@@ -26,21 +28,23 @@ interface LevelToDeal {
  */
 export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
   const now = context.now()
-  const [history, form] = [
-    historyOf(await playedBoards(tx, toDeal.playerId)),
+  const [past, form] = [
+    await playedBoards(tx, toDeal.playerId),
     await recentForm(tx, toDeal.playerId, PERFORMANCE_LEVELS),
   ]
-  const seed = newSeed()
   const groups = groupCount(toDeal.level)
-  const catalogue = catalogueFor(context.catalogue, await entitlements(tx, toDeal.playerId, now), now)
-  const dealt = deal(catalogue, {
-    seed,
-    groups,
-    window: difficultyWindow(toDeal.level, form),
-    history,
-    difficulty: context.ratings.difficulty,
+  const { board, ...dealt } = await dealAside({
+    from: { packs: openPacks(await entitlements(tx, toDeal.playerId, now), now) },
+    request: {
+      seed: newSeed(),
+      groups,
+      window: difficultyWindow(toDeal.level, form),
+      difficulty: context.ratings.difficulty,
+      region: toDeal.region ?? '',
+    },
+    pasts: [past],
+    tileIds: newTileIds(groups * GROUP_SIZE),
   })
-  const board = toBoard(dealt, newTileIds(groups * GROUP_SIZE))
   const id = newId()
   const game = await dealBoard(tx, {
     id,
@@ -49,14 +53,11 @@ export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): 
     run_id: toDeal.runId ?? id,
     level: toDeal.level,
     status: 'playing',
-    seed,
+    ...dealt,
     board: JSON.stringify(board),
-    category_ids: board.groups.map((group) => group.categoryId),
-    word_keys: dealt.groups.flatMap((group) => group.words.map((word) => word.key)),
     tile_order: null,
     score_before: toDeal.scoreBefore,
     start_day: toDeal.startDay,
-    traps: trapCount(dealt),
     started_at: now,
     ended_at: null,
   })

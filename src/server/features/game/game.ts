@@ -1,4 +1,5 @@
 import { gameApi } from '../../../contract/game.ts'
+import { regionOf } from '../../boards/region.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { allowance } from '../wallet/wallet.service.ts'
@@ -26,16 +27,23 @@ export const game: Feature = {
           resetsAt: today.resetsAt.toISOString(),
         }
       },
-      'POST /api/game/start': ({ session, body }) => {
+      'POST /api/game/start': ({ session, body, request }) => {
         if (body?.challengeId !== undefined)
           return play.startNamed(context, 'duel', session, body.challengeId)
-        return runs.start(context, session.playerId, body?.action ?? 'new')
+        return runs.start(context, session.playerId, {
+          action: body?.action ?? 'new',
+          region: regionOf(request.headers['accept-language']),
+        })
       },
       'GET /api/game/current': async ({ session }) => ({ game: await runs.current(context, session) }),
       'GET /api/game/:id': ({ session, params }) => play.find(context, session, params.id),
       'POST /api/game/:id/guess': ({ token, params, body, headers }) =>
         guess(context, token, params.id, body.wordIds, headers['idempotency-key']),
-      'POST /api/game/:id/next': ({ session, params }) => runs.next(context, session.playerId, params.id),
+      'POST /api/game/:id/next': ({ session, params, request }) =>
+        runs.next(context, session.playerId, {
+          gameId: params.id,
+          region: regionOf(request.headers['accept-language']),
+        }),
       'POST /api/game/:id/extra-life': ({ session, params }) =>
         play.extraLife(context, session.playerId, params.id),
       'POST /api/game/:id/give-up': ({ session, params }) =>

@@ -17,10 +17,14 @@ import { breakWinStreak, findCurrentGame } from './record.store.ts'
 const OVER = levelRules.lost
 
 /**
- * Begins a run at level 1, or deals a new board of the current level. Refuses with `username_required`, `daily_limit`
- * or `no_run`.
+ * Begins a run at level 1, or deals a new board of the current level. `region`: what `regionOf` says of the request. Refuses with
+ * `username_required`, `daily_limit` or `no_run`.
  */
-export function start(context: Context, playerId: string, action: 'new' | 'restart'): Promise<GameView> {
+export function start(
+  context: Context,
+  playerId: string,
+  { action, region }: { action: 'new' | 'restart'; region: string },
+): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findCurrentGame(tx, playerId))
   const begin = async (tx: Tx, player: Parameters<typeof allowance>[2], now: Date) => {
     if (player.username === null) throw new Refusal('username_required')
@@ -35,7 +39,7 @@ export function start(context: Context, playerId: string, action: 'new' | 'resta
     if (action === 'restart') await breakWinStreak(tx, playerId)
     const restarted = action === 'restart' ? current : undefined
     const game = await dealLevel(tx, context, {
-      playerId,
+      ...{ playerId, region },
       startDay: today.day,
       level: restarted?.level ?? 1,
       scoreBefore: restarted?.score_before ?? 0,
@@ -67,7 +71,11 @@ export async function current(context: Context, session: Session): Promise<GameV
  * Deals the level after a completed one. A repeated call returns the board that was dealt. Refuses with
  * `level_not_complete` or `not_found`.
  */
-export function next(context: Context, playerId: string, gameId: string): Promise<GameView> {
+export function next(
+  context: Context,
+  playerId: string,
+  { gameId, region }: { gameId: string; region: string },
+): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
     const game = await lockGame(tx, gameId, playerId)
     if (!game) throw new Refusal('not_found')
@@ -79,7 +87,7 @@ export function next(context: Context, playerId: string, gameId: string): Promis
       throw new Refusal('level_not_complete', { message: 'This run has ended: a newer one has begun.' })
     }
     const following = await dealLevel(tx, context, {
-      playerId,
+      ...{ playerId, region },
       startDay: null,
       level: game.level + 1,
       scoreBefore: game.score_before + game.level_score,

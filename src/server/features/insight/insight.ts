@@ -1,5 +1,6 @@
 import { insightApi } from '../../../contract/insight.ts'
 import { lookBackApi } from '../../../contract/look-back.ts'
+import { regionOf } from '../../boards/region.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { deleteLevels, keptLevels } from './insight.store.ts'
 import { lookBack } from './look-back.service.ts'
@@ -16,7 +17,8 @@ export const insight: Feature = {
     endpoints(insightApi, (context) => ({
       'GET /api/recommendations': ({ session }) => recommendations(context, session),
       'GET /api/practice': ({ session }) => practice.practice(context, session),
-      'POST /api/practice/start': ({ session }) => practice.start(context, session.playerId),
+      'POST /api/practice/start': ({ session, request }) =>
+        practice.start(context, session.playerId, regionOf(request.headers['accept-language'])),
     })),
     endpoints(lookBackApi, (context) => ({
       'GET /api/game/:id/look-back': ({ session, params }) => lookBack(context, session, params.id),

@@ -6,7 +6,7 @@ import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { turnOf } from '../../../engine/insight/look-back.ts'
 import { isOver, outcomeOf } from '../../../engine/play/level.ts'
 import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
-import { catalogueFor } from '../../catalogue/packs.ts'
+import { catalogueWith, openPacks } from '../../catalogue/packs.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { Session } from '../../identity/session.store.ts'
@@ -110,7 +110,7 @@ async function catalogueOf(context: Context, { mode, player_id }: PlayedGame): P
   if (mode === 'story') return loadStoryBoards().catalogue
   if (mode !== 'classic' && mode !== 'practice') return context.catalogue
   const now = context.now()
-  return catalogueFor(context.catalogue, await entitlements(context.db, player_id, now), now)
+  return catalogueWith(openPacks(await entitlements(context.db, player_id, now), now))
 }
 
 const toldHerrings = ({ board, guesses }: PlayedGame, catalogue: Catalogue): LookBack['herrings'] =>

@@ -1,6 +1,5 @@
 import type { GameView } from '../../../contract/game.ts'
 import type { PracticeView } from '../../../contract/insight.ts'
-import { deal, historyOf, toBoard, trapCount } from '../../../engine/board/generate.ts'
 import {
   FREE_PRACTICE_PER_DAY,
   PRACTICE_GROUPS,
@@ -9,7 +8,8 @@ import {
 } from '../../../engine/insight/practice.ts'
 import { isOver } from '../../../engine/play/level.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
-import { catalogueFor } from '../../catalogue/packs.ts'
+import { dealAside } from '../../boards/dealer.ts'
+import { openPacks } from '../../catalogue/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
@@ -58,8 +58,11 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
   })
 }
 
-/** Deals a practice board, or returns the one that is open. Refuses with `username_required` or `daily_limit`. */
-export function start(context: Context, playerId: string): Promise<GameView> {
+/**
+ * Deals a practice board, or returns the one that is open. `region`: what `regionOf` says of the request. Refuses with
+ * `username_required` or `daily_limit`.
+ */
+export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return act(context, playerId, async (tx, player, now) => {
     if (player.username === null) throw new Refusal('username_required')
     const latest = await store.latestPractice(tx, playerId)
@@ -71,7 +74,7 @@ export function start(context: Context, playerId: string): Promise<GameView> {
         message: 'You have had your free practice board for today.',
         details: { resetsAt: resetsAt.toISOString() },
       })
-    return singleBoardView(context, await dealPractice(tx, context, playerId, day, now), now)
+    return singleBoardView(context, await dealPractice(tx, context, { playerId, region, day, now }), now)
   })
 }
 
@@ -79,27 +82,21 @@ export function start(context: Context, playerId: string): Promise<GameView> {
 async function dealPractice(
   tx: Tx,
   context: Context,
-  playerId: string,
-  day: string,
-  now: Date,
+  { playerId, region, day, now }: { playerId: string; region: string; day: string; now: Date },
 ): Promise<PlayedGame> {
-  const catalogue = catalogueFor(context.catalogue, await entitlements(tx, playerId, now), now)
   const weakest = await weakestKinds(tx, context, playerId)
-  const seed = newSeed()
   const request = practiceRequest({ weakest, skill: await skillOf(tx, playerId) })
-  const dealt = deal(catalogue, {
-    ...{ ...request, seed, difficulty: context.ratings.difficulty },
-    history: historyOf(await playedBoards(tx, playerId)),
+  const { board, ...dealt } = await dealAside({
+    from: { packs: openPacks(await entitlements(tx, playerId, now), now) },
+    request: { ...request, region, seed: newSeed(), difficulty: context.ratings.difficulty },
+    pasts: [await playedBoards(tx, playerId)],
+    tileIds: newTileIds(PRACTICE_GROUPS * GROUP_SIZE),
   })
-  const board = toBoard(dealt, newTileIds(PRACTICE_GROUPS * GROUP_SIZE))
   const id = newId()
   const game = await dealBoard(tx, {
     ...{ id, player_id: playerId, mode: 'practice', run_id: id, level: PRACTICE_LEVEL },
-    ...{ status: 'playing', seed, board: JSON.stringify(board) },
-    category_ids: board.groups.map((group) => group.categoryId),
-    word_keys: dealt.groups.flatMap((group) => group.words.map((word) => word.key)),
-    ...{ tile_order: null, score_before: 0, start_day: null, traps: trapCount(dealt) },
-    ...{ started_at: now, ended_at: null },
+    ...{ ...dealt, status: 'playing', board: JSON.stringify(board) },
+    ...{ tile_order: null, score_before: 0, start_day: null, started_at: now, ended_at: null },
   })
   const kinds = request.favours?.kinds ?? []
   await store.insertPractice(tx, {

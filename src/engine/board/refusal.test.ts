@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Category } from '../catalogue/category.ts'
+import { indexCatalogue } from '../catalogue/index.ts'
+import { isRefused } from './refusal.ts'
+
+const rivers: Omit<Category, 'words'> = { id: 'rivers', name: 'Rivers', kind: 'members', difficulty: 1 }
+
+/** A board of these words and of a group "Fire ___". */
+function board(name: string, words: string[], fills: string[]) {
+  const { categories } = indexCatalogue([
+    { ...rivers, name, words },
+    { id: 'fire-blank', name: 'Fire ___', kind: 'fill', difficulty: 1, pattern: 'fire ___', words: fills },
+  ])
+  return categories.map((category) => ({ category, words: category.words }))
+}
+
+const plain = ['wall', 'ant', 'arm', 'drill']
+
+test.each<[string, string, string[], string[], boolean]>([
+  ['nothing of the kind', 'Rivers', ['rhine', 'nile', 'volga', 'amazon'], plain, false],
+  ['a tile inside another of its group', 'Cold', ['ice', 'iceberg', 'snow', 'hail'], plain, true],
+  ['its plural', 'Cold', ['icy', 'icing', 'snow', 'snows'], plain, true],
+  ['two letters inside another', 'Short', ['up', 'cup', 'at', 'bat'], plain, false],
+  ['a tile inside one of another group', 'Homes', ['antler', 'den', 'nest', 'lair'], plain, false],
+  ['a tile that is the word of a fill-in', 'Hot', ['fire', 'sun', 'oven', 'lava'], plain, true],
+  ['a tile that is a word of a name', 'The drill sergeant', ['shout', 'march', 'halt', 'left'], plain, true],
+  ['another form of it', 'Walls of the world', ['berlin', 'hadrian', 'china', 'wailing'], plain, true],
+  ['the whole answer of a fill-in', 'Insects', ['firewall', 'bee', 'wasp', 'moth'], plain, true],
+])('%s', (_, name, words, fills, refused) => {
+  expect(isRefused(board(name, words, fills))).toBe(refused)
+})

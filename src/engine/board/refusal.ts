@@ -1,0 +1,22 @@
+import type { Group } from './choose.ts'
+
+/** Shorter words lie inside of others by chance. */
+const LEAST_INSIDE = 3
+
+/**
+ * Does the board show what would give a group away or look like a mistake (boards.md, "The generator", step 7): a tile inside another
+ * tile of its group (ICE, ICEBERG), a tile that is a word of a group's name, or the whole answer of a fill-in?
+ */
+export function isRefused(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
+  const tiles = new Set<string>()
+  for (const { words } of groups) for (const word of words) tiles.add(word.key)
+  return groups.some(({ category, words }) => {
+    for (const key of category.nameKeys) if (tiles.has(key)) return true
+    return words.some(
+      (word) =>
+        (word.answer !== '' && tiles.has(word.answer)) ||
+        (word.spelling.length >= LEAST_INSIDE &&
+          words.some((other) => other !== word && other.spelling.includes(word.spelling))),
+    )
+  })
+}

@@ -1,0 +1,81 @@
+import type { Catalogue, PlayWord } from '../catalogue/index.ts'
+import { MOST_RARE, SIMILARITY_UNIT } from '../catalogue/likeness.ts'
+import { GROUP_SIZE } from '../rules.ts'
+
+/**
+ * What a board is chosen by (boards.md, the table): how much its groups pull at each other, as cosines of words of different groups and
+ * the share of tiles that stray (0–1), and how rare its words are (0: all of the thousand most common ones, 1: all unknown). Cosines are those
+ * of the baked table: as the embedding has them, not centred.
+ */
+export interface Tension {
+  mean: number
+  p95: number
+  max: number
+  strays: number
+  rarity: number
+}
+
+/**
+ * Measures a board by its words alone. A tile **strays** when a tile of another group is more similar in meaning to the other three
+ * tiles of its group than the tile itself is: strays mislead a player who goes by meaning alone.
+ */
+export function tensionOf(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): Tension {
+  const rows = groups.flatMap((words) => words.map((word) => word.row))
+  const tiles = rows.length
+  const likeness = new Int16Array(tiles * tiles)
+  const across = new Int16Array((tiles * (tiles - GROUP_SIZE)) / 2)
+  // Sum of each tile's similarities to the tiles of each group, without the tile itself.
+  const toGroup = new Int16Array(tiles * groups.length)
+  let pairs = 0
+  let sum = 0
+  for (let a = 0; a < tiles; a++) {
+    const home = Math.floor(a / GROUP_SIZE)
+    for (let b = a + 1; b < tiles; b++) {
+      const other = Math.floor(b / GROUP_SIZE)
+      const similarity = catalogue.similarity(rows[a] ?? -1, rows[b] ?? -1)
+      likeness[a * tiles + b] = similarity
+      likeness[b * tiles + a] = similarity
+      add(toGroup, a * groups.length + other, similarity)
+      add(toGroup, b * groups.length + home, similarity)
+      if (home === other) continue
+      across[pairs++] = similarity
+      sum += similarity
+    }
+  }
+  let strays = 0
+  for (let tile = 0; tile < tiles; tile++) {
+    const group = Math.floor(tile / GROUP_SIZE)
+    const own = toGroup[tile * groups.length + group] ?? 0
+    for (let other = 0; other < tiles; other++) {
+      if (Math.floor(other / GROUP_SIZE) === group) continue
+      const theirs = (toGroup[other * groups.length + group] ?? 0) - (likeness[other * tiles + tile] ?? 0)
+      if (theirs <= own) continue
+      strays++
+      break
+    }
+  }
+  across.sort()
+  return {
+    mean: sum / pairs / SIMILARITY_UNIT,
+    p95: (across[Math.floor(pairs * 0.95)] ?? 0) / SIMILARITY_UNIT,
+    max: (across[pairs - 1] ?? 0) / SIMILARITY_UNIT,
+    strays: strays / tiles,
+    rarity: groups.flat().reduce((total, word) => total + word.rarity, 0) / tiles / MOST_RARE,
+  }
+}
+
+function add(sums: Int16Array, at: number, value: number): void {
+  sums[at] = (sums[at] ?? 0) + value
+}
+
+/** How far hand-made boards differ from each other: what a difference of one counts as. */
+const SPREAD: Tension = { mean: 0.025, p95: 0.05, max: 0.07, strays: 0.13, rarity: 0.06 }
+
+/** How far a board's tension is from an aim; 0 is there. The same on every machine: no function but + − × ÷. */
+export function distance(tension: Tension, aim: Tension): number {
+  const step = (name: keyof Tension) => {
+    const off = (tension[name] - aim[name]) / SPREAD[name]
+    return off * off
+  }
+  return step('mean') + step('p95') + step('max') + step('strays') + step('rarity')
+}

@@ -1,0 +1,72 @@
+import type { Board } from '../../engine/board/board.ts'
+import {
+  type BoardRequest,
+  type Deal,
+  deal,
+  type History,
+  historyOf,
+  joinHistories,
+  type PastBoard,
+  toBoard,
+  trapCount,
+} from '../../engine/board/generate.ts'
+import { chooseDaily } from '../../engine/daily/board.ts'
+import { catalogueWith } from '../catalogue/packs.ts'
+import { loadStoryBoards } from '../story/load.ts'
+
+/** A board to be dealt, as plain data: orders are sent to a thread of their own. */
+export type Order = BoardOrder | DailyOrder
+
+export interface BoardOrder {
+  /** The general catalogue with these packs, or the pool of a chapter. */
+  from: { packs: readonly string[] } | { chapter: string }
+  request: Omit<BoardRequest, 'history' | 'pool'>
+  /** The boards of each player who will get this one, newest first. */
+  pasts: readonly (readonly PastBoard[])[]
+  /** A fresh opaque id for each tile. */
+  tileIds: readonly string[]
+}
+
+export interface DailyOrder {
+  date: string
+  /** The board is the best of those that the seeds give. */
+  seeds: readonly string[]
+  history: History
+  tileIds: readonly string[]
+}
+
+/** A board as the database keeps it. */
+export interface DealtBoard {
+  seed: string
+  board: Board
+  category_ids: string[]
+  /** Folded words, group by group. */
+  word_keys: string[]
+  traps: number
+}
+
+/** Deals what was ordered. Throws only when the catalogue or the chapter's pool cannot fill a board at all. */
+export function carryOut(order: Order): DealtBoard {
+  if ('date' in order) {
+    const { seed, deal } = chooseDaily(catalogueWith([]), order.date, order.seeds, order.history)
+    return dealtBoard(seed, deal, order.tileIds)
+  }
+  const { from, request, pasts, tileIds } = order
+  const history = joinHistories(pasts.map(historyOf))
+  if ('packs' in from)
+    return dealtBoard(request.seed, deal(catalogueWith(from.packs), { ...request, history }), tileIds)
+  const { catalogue, pools } = loadStoryBoards()
+  const pool = pools.get(from.chapter)
+  if (!pool) throw new Error(`the chapter ${from.chapter} has no pool`)
+  return dealtBoard(request.seed, deal(catalogue, { ...request, history, pool }), tileIds)
+}
+
+function dealtBoard(seed: string, dealt: Deal, tileIds: readonly string[]): DealtBoard {
+  return {
+    seed,
+    board: toBoard(dealt, tileIds),
+    category_ids: dealt.groups.map(({ category }) => category.id),
+    word_keys: dealt.groups.flatMap(({ words }) => words.map((word) => word.key)),
+    traps: trapCount(dealt),
+  }
+}

