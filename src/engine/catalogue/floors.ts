@@ -2,7 +2,7 @@ import { type Category, categoryKinds, fold } from './category.ts'
 
 /** The least that a catalogue must hold for boards with variety and red herrings (boards.md, "The catalogue"). */
 const FLOORS = {
-  categories: 500,
+  categories: 1000,
   /** Categories of each difficulty, 1–6. */
   difficulty: 60,
   /** Categories of each kind; fill and wordplay share one floor. */
