@@ -92,6 +92,8 @@ describe('validation names the file, the id and the reason', () => {
     ['senses a list', { senses: ['lemon'] }, 'senses is not a map of texts'],
     ['sense a number', { senses: { lemon: 1 } }, 'senses is not a map of texts'],
     ['tone a list', { tone: ['dark'] }, 'tone is not a text'],
+    ['region a word', { region: 'europe' }, 'region is not codes of countries'],
+    ['specialist a text', { specialist: 'yes' }, 'specialist is not true'],
     ['rule a text', { kind: 'wordplay', rule: 'palindrome' }, 'rule is not an object'],
     ['rule unknown', { kind: 'wordplay', rule: { type: 'rhyme' } }, 'rule is of no known type (rhyme)'],
     ['rule without parts', { kind: 'wordplay', rule: { type: 'hidden' } }, 'rule "hidden" needs "any"'],

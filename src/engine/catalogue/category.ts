@@ -32,6 +32,8 @@ export interface Category {
   region?: string
   era?: string
   tone?: string
+  /** A list that experts know, although its difficulty may be low. */
+  specialist?: true
 }
 
 /** The word's letters and digits in lower case, without accents. */

@@ -132,8 +132,9 @@ function playWord(
 /** From this difficulty on, an editor's list of things is one for experts. */
 const SPECIALIST_DIFFICULTY = 5
 
-const isSpecialist = ({ kind, difficulty }: Category) =>
-  difficulty >= SPECIALIST_DIFFICULTY && (kind === 'members' || kind === 'property' || kind === 'pop')
+const isSpecialist = ({ kind, difficulty, specialist }: Category) =>
+  specialist === true ||
+  (difficulty >= SPECIALIST_DIFFICULTY && (kind === 'members' || kind === 'property' || kind === 'pop'))
 
 function addOnce(lists: Map<string, number[]>, key: string, category: number): void {
   const list = lists.get(key)

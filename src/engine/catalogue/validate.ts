@@ -19,7 +19,9 @@ function shapeProblems(value: unknown): string[] {
   const entry = value as Record<string, unknown>
   const reasons: string[] = []
   const known =
-    'id name kind difficulty words alsoFits notFits near pattern rule senses region era tone'.split(' ')
+    'id name kind difficulty words alsoFits notFits near pattern rule senses region era tone specialist'.split(
+      ' ',
+    )
   for (const field of Object.keys(entry)) if (!known.includes(field)) reasons.push(`unknown field "${field}"`)
   if (typeof entry.id !== 'string' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry.id))
     reasons.push('id is not kebab-case')
@@ -40,6 +42,9 @@ function shapeProblems(value: unknown): string[] {
   for (const field of ['pattern', 'region', 'era', 'tone']) {
     if (entry[field] !== undefined && typeof entry[field] !== 'string') reasons.push(`${field} is not a text`)
   }
+  if (entry.specialist !== undefined && entry.specialist !== true) reasons.push('specialist is not true')
+  if (entry.region !== undefined && !/^[a-z]{2}( [a-z]{2})*$/.test(String(entry.region)))
+    reasons.push('region is not codes of countries')
   if (entry.senses !== undefined && !isTexts(entry.senses)) reasons.push('senses is not a map of texts')
   if (entry.rule !== undefined) reasons.push(...ruleProblems(entry.rule))
   return reasons
