@@ -20,6 +20,7 @@ import { sessionApi } from './session.ts'
 import { shareApi } from './share.ts'
 import { storeApi, themeApi } from './store.ts'
 import { storyApi } from './story.ts'
+import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
 
 /** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
@@ -40,6 +41,7 @@ export const api = {
   ...storyApi,
   ...insightApi,
   ...lookBackApi,
+  ...suggestionApi,
   ...shareApi,
   ...referralApi,
   ...leaderboardApi,

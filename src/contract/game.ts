@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { levelStatuses } from '../engine/play/level.ts'
 import { boardSteps } from '../engine/rating/measure.ts'
+import { LATER_START_LEVEL } from '../engine/rules.ts'
 import { runStages } from '../engine/story/story.ts'
 import { tileStyles } from '../engine/tile-style.ts'
 import { PublicUser } from './account.ts'
@@ -122,6 +123,9 @@ export const ScoreEntry = z.object({
 })
 export type ScoreEntry = z.infer<typeof ScoreEntry>
 
+/** Levels at which a run may begin. */
+const StartLevel = z.literal([1, LATER_START_LEVEL])
+
 const count = (max: number) => z.int().min(0).max(max)
 
 export const gameApi = {
@@ -133,17 +137,27 @@ export const gameApi = {
       gamesPlayedToday: z.int(),
       maxDailyGames: DailyGames,
       resetsAt: Time,
+      /** Where a new run of this player may begin. */
+      startLevels: z.array(StartLevel),
     }),
   },
   'POST /api/game/start': {
     summary: 'Start a new run, restart the current level, or start your side of a duel',
     access: 'signed-in',
-    body: z.object({ action: z.enum(['new', 'restart']).optional(), challengeId: Id.optional() }).nullish(),
+    body: z
+      .object({
+        action: z.enum(['new', 'restart']).optional(),
+        /** Where a new run begins; 1 when absent. */
+        level: StartLevel.optional(),
+        challengeId: Id.optional(),
+      })
+      .nullish(),
     status: 201,
     ok: GameView,
     errors: [
       'username_required',
       'daily_limit',
+      'level_locked',
       'no_run',
       'not_found',
       'premium_required',

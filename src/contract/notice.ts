@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { verdicts } from '../engine/catalogue/verdict.ts'
 import { PublicUser } from './account.ts'
 import { Badge } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, streamInput } from './shared.ts'
+import { Suggestion } from './suggestion.ts'
 
 /** What can happen to a duel while its player is elsewhere. */
 export const duelNews = [
@@ -25,6 +27,8 @@ export const notices = {
   /** The balance has changed: hints and lives kept, and whether the player has premium. */
   balance: z.object({ hints: z.int(), extraLives: z.int(), isPremium: z.boolean() }),
   badge: Badge,
+  /** A word of which the player said that it fits a group is settled: it does now, or it does not. */
+  suggestion: Suggestion.pick({ word: true, category: true }).extend({ verdict: z.enum(verdicts) }),
 }
 export type Notices = { [N in keyof typeof notices]: z.infer<(typeof notices)[N]> }
 

@@ -4,6 +4,9 @@ export const MAX_MISTAKES = 4
 const FIRST_LEVEL_GROUPS = 4
 const MAX_GROUPS = 10
 const LEVELS_PER_GROUP = 5
+/** A run may begin at this level too, once its player has completed the other one. */
+export const LATER_START_LEVEL = 4
+export const OPENS_LATER_START = 8
 
 export const POINTS_PER_GROUP = 100
 export const POINTS_PER_THREE_GROUPS = 50

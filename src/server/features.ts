@@ -18,6 +18,7 @@ import { review } from './features/review/review.ts'
 import { share } from './features/share/share.ts'
 import { store } from './features/store/store.ts'
 import { story } from './features/story/story.ts'
+import { suggestion } from './features/suggestion/suggestion.ts'
 import { support } from './features/support/support.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   duel,
   story,
   insight,
+  suggestion,
   referral,
   share,
   account,

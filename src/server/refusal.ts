@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/error.ts'
+import { OPENS_LATER_START } from '../engine/rules.ts'
 
 /** The default message of each refusal, for people. The code that throws may give a better one. */
 const messages: Record<ErrorCode, string> = {
@@ -25,6 +26,7 @@ const messages: Record<ErrorCode, string> = {
   premium_required: 'This is for premium players.',
   theme_not_owned: 'This theme is not yours yet.',
   chapter_locked: 'This chapter is still locked.',
+  level_locked: `A run can begin here once you have completed level ${OPENS_LATER_START}.`,
   forbidden: 'You may not do this.',
   not_found: 'There is nothing here.',
   method_not_allowed: 'This cannot be done here.',
@@ -68,6 +70,7 @@ const messages: Record<ErrorCode, string> = {
   broken_image: 'This picture is damaged and cannot be read: choose another one.',
   unsupported_media_type: 'Send JSON (content-type: application/json).',
   unknown_referral_code: 'This referral code does not exist.',
+  invalid_suggestion: 'Choose a word of this board, and a group of it that the word was not in.',
   self_challenge: 'You cannot challenge yourself.',
   not_enough_history: 'Unable to generate insights. Play more games to unlock AI recommendations!',
   score_mismatch: 'This is not the result that was recorded.',

@@ -252,3 +252,28 @@ test('every fifth level is an achievement that can be shared', async ({
   await expect(sheet).toBeHidden()
   await expect(unlocked).toBeVisible()
 })
+
+test('who has completed level 8 chooses where a run begins, and the browser keeps the choice', {
+  tag: '@both',
+}, async ({ page, server, game, player }) => {
+  await server.makePremium(player.id)
+  await page.goto('/game')
+  await expect(game.button('Start Game')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Begin at level 4' })).toHaveCount(0)
+  await win(server, player.client, await reachLevel(server, player.client, 8))
+  await page.goto('/game')
+  await game.press(game.button('New Game'))
+  const asked = game.dialog('Start a new game?')
+  await expect(asked.getByRole('radio', { name: 'Begin at level 1' })).toBeChecked()
+  await asked.getByRole('radio', { name: 'Begin at level 1' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await game.press(asked.getByRole('button', { name: 'New Game' }))
+  await expect(game.heading('Level 4')).toBeVisible()
+  await game.giveUp()
+  await expect(game.heading('Game Over')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Begin at level 4' })).toBeChecked()
+  await page.goto('/game')
+  await expect(page.getByRole('radio', { name: 'Begin at level 4' })).toBeChecked()
+  await game.press(game.button('Start Game'))
+  await expect(game.heading('Level 4')).toBeVisible()
+})

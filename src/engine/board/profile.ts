@@ -53,7 +53,7 @@ const gentle: Preset = {
   tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.32, rarity: 0.17 },
 }
 const normal: Preset = {
-  traps: [250, 450, 300],
+  traps: [150, 450, 400],
   language: [250, 750],
   phantomTiles: 3,
   drawn: 8,

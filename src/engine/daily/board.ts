@@ -36,7 +36,7 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
   )
   const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - trapCount(dealt))
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
-  return 3 * difficulty + 3 * missingTraps + sameKind + 2 * dealt.distance
+  return 3 * difficulty + 5 * missingTraps + sameKind + 2 * dealt.distance
 }
 
 /**

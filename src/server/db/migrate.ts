@@ -21,6 +21,7 @@ import * as share from './migrations/018-share.ts'
 import * as insight from './migrations/019-insight.ts'
 import * as lookBack from './migrations/020-look-back.ts'
 import * as practice from './migrations/021-practice.ts'
+import * as suggestion from './migrations/022-suggestion.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -45,6 +46,7 @@ const migrations = {
   '019-insight': insight,
   '020-look-back': lookBack,
   '021-practice': practice,
+  '022-suggestion': suggestion,
 }
 
 /**

@@ -14,6 +14,7 @@ import type { SecondFactorSchema } from './second-factor-tables.ts'
 import type { ShareSchema } from './share-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
 import type { StorySchema } from './story-tables.ts'
+import type { SuggestionSchema } from './suggestion-tables.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -276,7 +277,8 @@ export interface Schema
     ShareSchema,
     ReferralSchema,
     StoreSchema,
-    StorySchema {
+    StorySchema,
+    SuggestionSchema {
   wallet: WalletTable
   play_record: PlayRecordTable
   player_skill: PlayerSkillTable

@@ -10,6 +10,7 @@ import { YourAddress } from '../features/account/settings/YourAddress.tsx'
 import { YourData } from '../features/account/settings/YourData.tsx'
 import { OwnPicture } from '../features/player/OwnPicture.tsx'
 import { OwnThemes } from '../features/store/theme/OwnThemes.tsx'
+import { OwnSuggestions } from '../features/suggestion/OwnSuggestions.tsx'
 import { SupportForm } from '../features/support/SupportForm.tsx'
 import { errorMessage, type Output } from '../lib/api.ts'
 import { usePage } from '../lib/page.ts'
@@ -36,6 +37,7 @@ const index = [
     ['devices', 'Devices'],
   ],
   [
+    ['words', 'Words you named'],
     ['support', 'Support'],
     ['data', 'Your data'],
     ['delete', 'Delete my account'],
@@ -47,10 +49,19 @@ export function Settings() {
   const protection = useApi('GET /api/auth/protection', undefined, { fresh: true })
   const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
   const config = useApi('GET /api/config')
+  const suggestions = useApi('GET /api/suggestions', undefined, { fresh: true })
   // The page waits for its lists, so that nothing moves when they arrive.
-  if (protection.data && sessions.data && config.data)
-    return <Sections protection={protection.data} sessions={sessions.data} config={config.data} />
-  const failed = [protection, sessions, config].find(({ isError }) => isError)
+  if (protection.data && sessions.data && config.data && suggestions.data)
+    return (
+      <Sections
+        protection={protection.data}
+        sessions={sessions.data}
+        config={config.data}
+        suggestions={suggestions.data}
+      />
+    )
+  const all = [protection, sessions, config, suggestions]
+  const failed = all.find(({ isError }) => isError)
   if (!failed) return <PageSkeleton />
   return (
     <main className={styles.page}>
@@ -60,7 +71,7 @@ export function Settings() {
         message={errorMessage(failed.error)}
         busy={failed.isFetching}
         onRetry={() => {
-          for (const each of [protection, sessions, config]) if (each.isError) void each.refetch()
+          for (const each of all) if (each.isError) void each.refetch()
         }}
       />
     </main>
@@ -71,9 +82,10 @@ interface Props {
   protection: Output<'GET /api/auth/protection'>
   sessions: Output<'GET /api/auth/sessions'>
   config: Output<'GET /api/config'>
+  suggestions: Output<'GET /api/suggestions'>
 }
 
-function Sections({ protection, sessions, config }: Props) {
+function Sections({ protection, sessions, config, suggestions }: Props) {
   const user = useUser()
   const heading = usePage('Settings')
   const username = user.username ?? ''
@@ -123,6 +135,13 @@ function Sections({ protection, sessions, config }: Props) {
           <Sessions sessions={sessions} />
         </div>
         <div className={styles.group}>
+          <Section
+            id="words"
+            title="Words you named"
+            about="Words of finished boards of which you said that they fit another group too, and what was decided."
+          >
+            <OwnSuggestions suggestions={suggestions} />
+          </Section>
           <Section
             id="support"
             title="Support"

@@ -1,5 +1,6 @@
 import { refreshDuels } from '../features/duel/duel-queries.ts'
 import { type DuelNews, sayNews } from '../features/duel/news.ts'
+import { tellSettled } from '../features/suggestion/tell-settled.ts'
 import { urlOf } from '../lib/api.ts'
 import { hearMyEvents, type MyEvent } from '../lib/my-events.ts'
 import { queryClient, refresh } from '../lib/query.ts'
@@ -13,6 +14,8 @@ const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium 
 const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
+/** Told when the player looks. What cannot be read now is told another time. */
+const tellWords = () => void tellSettled().catch(() => undefined)
 const readBadges = () => void refresh('GET /api/badges')
 
 /** The duel whose page is open. It tells what happens in it by itself. */
@@ -69,7 +72,9 @@ export function startNotices(router: typeof Router, playerId: string): () => voi
       if (event.data.isPremium !== isPremium()) whenSeen(readUser)
     }
     if (event.name === 'badge') whenSeen(readBadges)
+    if (event.name === 'suggestion') whenSeen(tellWords)
     if (event.name === 'missed') for (const read of [readDuels, readBalance, readBadges]) whenSeen(read)
   }
+  whenSeen(tellWords)
   return hearMyEvents(playerId, hear)
 }

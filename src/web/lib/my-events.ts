@@ -40,6 +40,7 @@ const openStream = (hear: (event: MyEvent) => void): (() => void) =>
       challenge: (data) => hear({ name: 'challenge', data }),
       balance: (data) => hear({ name: 'balance', data }),
       badge: (data) => hear({ name: 'badge', data }),
+      suggestion: (data) => hear({ name: 'suggestion', data }),
     },
     onReset: () => hear({ name: 'missed' }),
     onState: () => undefined,

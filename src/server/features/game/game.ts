@@ -25,6 +25,7 @@ export const game: Feature = {
           gamesPlayedToday: today.gamesPlayed,
           maxDailyGames: today.maxGames,
           resetsAt: today.resetsAt.toISOString(),
+          startLevels: await runs.startLevels(context.db, player.id),
         }
       },
       'POST /api/game/start': ({ session, body, request }) => {
@@ -32,6 +33,7 @@ export const game: Feature = {
           return play.startNamed(context, 'duel', session, body.challengeId)
         return runs.start(context, session.playerId, {
           action: body?.action ?? 'new',
+          ...(body?.level && { level: body.level }),
           region: regionOf(request.headers['accept-language']),
         })
       },

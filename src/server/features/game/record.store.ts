@@ -202,6 +202,21 @@ export async function hasCompletedBefore(
   return row !== undefined
 }
 
+/** Has the player completed a level with this number, with a result that counts? */
+export async function hasCompleted(db: Db | Tx, playerId: string, level: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('score')
+    .innerJoin('game', 'game.id', 'score.game_id')
+    .select('score.id')
+    .where('score.player_id', '=', playerId)
+    .where('score.level', '=', level)
+    .where('score.completed', '=', true)
+    .where('game.withheld', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Every score row of a player, oldest first. */
 export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow[]> {
   return db.selectFrom('score').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()

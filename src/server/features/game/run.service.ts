@@ -1,8 +1,9 @@
 import type { GameView } from '../../../contract/game.ts'
 import { giveUp } from '../../../engine/play/level.ts'
 import { levelRules } from '../../../engine/play/play-rules.ts'
+import { LATER_START_LEVEL, OPENS_LATER_START } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
@@ -12,18 +13,27 @@ import { dealLevel } from './deal.service.ts'
 import { endLockedBoard, otherPlayersAtEnd } from './end.service.ts'
 import { findNextLevel, lockGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
-import { breakWinStreak, findCurrentGame } from './record.store.ts'
+import { breakWinStreak, findCurrentGame, hasCompleted, readRecord } from './record.store.ts'
 
 const OVER = levelRules.lost
 
+type StartLevel = 1 | typeof LATER_START_LEVEL
+
+/** Where a new run of the player may begin (docs/decisions/032). */
+export async function startLevels(db: Db | Tx, playerId: string): Promise<StartLevel[]> {
+  const { highest_level } = await readRecord(db, playerId)
+  const isOpen = highest_level >= OPENS_LATER_START && (await hasCompleted(db, playerId, OPENS_LATER_START))
+  return isOpen ? [1, LATER_START_LEVEL] : [1]
+}
+
 /**
- * Begins a run at level 1, or deals a new board of the current level. `region`: what `regionOf` says of the request. Refuses with
- * `username_required`, `daily_limit` or `no_run`.
+ * Begins a run at `level`, or deals a new board of the current level. `region`: what `regionOf` says of the request. Refuses with
+ * `username_required`, `daily_limit`, `level_locked` or `no_run`.
  */
 export function start(
   context: Context,
   playerId: string,
-  { action, region }: { action: 'new' | 'restart'; region: string },
+  { action, level = 1, region }: { action: 'new' | 'restart'; level?: StartLevel; region: string },
 ): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findCurrentGame(tx, playerId))
   const begin = async (tx: Tx, player: Parameters<typeof allowance>[2], now: Date) => {
@@ -31,6 +41,8 @@ export function start(
     const today = await allowance(context, tx, player, now)
     if (!today.canPlay)
       throw new Refusal('daily_limit', { details: { resetsAt: today.resetsAt.toISOString() } })
+    if (action === 'new' && !(await startLevels(tx, playerId)).includes(level))
+      throw new Refusal('level_locked')
     const latest = await findCurrentGame(tx, playerId)
     const current = latest && (await lockGame(tx, latest.id, playerId))
     const isRunning = current !== undefined && current.status !== OVER
@@ -41,7 +53,7 @@ export function start(
     const game = await dealLevel(tx, context, {
       ...{ playerId, region },
       startDay: today.day,
-      level: restarted?.level ?? 1,
+      level: restarted?.level ?? level,
       scoreBefore: restarted?.score_before ?? 0,
       ...(restarted && { runId: restarted.run_id }),
     })

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SuggestWord } from '../../../ui/SuggestWord.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { FinishedBoard } from '../board/FinishedBoard.tsx'
 import styles from './BoardDialog.module.css'
@@ -34,6 +35,7 @@ export function BoardDialog({ id, title = 'Your last board', note, onClose }: Pr
         <>
           <p>{note ?? levelNote(game)}</p>
           <FinishedBoard game={game} />
+          <SuggestWord game={game} />
           {guesses.length > 0 && (
             <>
               <h3 className={styles.caption}>Your guesses</h3>

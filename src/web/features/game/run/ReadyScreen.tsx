@@ -17,6 +17,7 @@ import { lastBoardOf } from './last-board.ts'
 import styles from './ReadyScreen.module.css'
 import type { Question } from './RunDialogs.tsx'
 import { isUsedUp, useResume, useStart } from './run-actions.ts'
+import { StartLevel } from './StartLevel.tsx'
 
 const StartDialogs = lazy(async () => ({ default: (await import('./RunDialogs.tsx')).StartDialogs }))
 const loadBoardDialog = () => import('./BoardDialog.tsx')
@@ -134,6 +135,7 @@ function ReadyPanel(props: PanelProps) {
         ]}
       />
       <GamesLeft offersMore />
+      {!run && <StartLevel />}
       <div className={styles.actions}>
         {run ? (
           <>

@@ -9,6 +9,7 @@ import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { Knots } from '../../../ui/Thread.tsx'
 import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
+import { StartLevel } from './StartLevel.tsx'
 
 /** What is asked before it is done. */
 export type Question = 'new' | 'restart' | 'give-up'
@@ -128,7 +129,7 @@ export function NewGameDialogs({ level, onClose }: { level: number; onClose: () 
 
 const consequence = (question: Question, level: number): string =>
   ({
-    new: `Your run ends here, at level ${level}. What it has scored stays on the leaderboard. A new one begins at level 1.`,
+    new: `Your run ends here, at level ${level}. What it has scored stays on the leaderboard, and a new one begins.`,
     restart: `This ends the board you are on. You get a new one of level ${level}, with the score the level began with.`,
     'give-up': 'The groups you have not found are shown, and the run is over. Its score stays.',
   })[question]
@@ -171,6 +172,7 @@ function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDia
         {consequence(question ?? 'new', level)}
         {isStart && left !== null && left > 0 && ` ${cost(left)}`}
       </p>
+      {question === 'new' && <StartLevel />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { GameView } from '../../../../contract/game.ts'
 import type { Achievement } from '../../../../engine/achievement.ts'
 import { boardSteps } from '../../../../engine/rating/measure.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
-import { capitalize, formatNumber, formatSeconds, inWords, plural } from '../../../lib/format.ts'
+import { capitalize, formatNumber, formatSeconds, inWords } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
@@ -18,6 +18,7 @@ import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
 import { GamesLeft } from './GamesLeft.tsx'
 import { useLevelEnd } from './level-end.ts'
 import styles from './RunEnd.module.css'
+import { StartLevel } from './StartLevel.tsx'
 
 interface Props {
   game: GameView
@@ -105,7 +106,16 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
           <LookBackLink gameId={game.id} />
         </>
       }
-      note={!isComplete && <GamesLeft plain />}
+      note={
+        !isComplete && (
+          <>
+            <div className={styles.startLevel}>
+              <StartLevel />
+            </div>
+            <GamesLeft plain />
+          </>
+        )
+      }
     >
       {earned.length > 0 && <AchievementUnlocked game={game} earned={earned} />}
     </ResultPanel>
@@ -164,7 +174,7 @@ const nameOf = (one: Achievement): string =>
   one.kind === 'score' ? `${formatNumber(one.score)} points` : `Level ${one.level}`
 
 const meaningOf = (one: Achievement): string =>
-  one.kind === 'score' ? 'your best run so far' : `${plural(one.level, 'level')} in one run`
+  one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
 /** What is shared of an end: the run's score before the level. */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {

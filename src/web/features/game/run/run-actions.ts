@@ -9,6 +9,7 @@ import { isOutdated } from '../state/guessing.ts'
 import { plainly } from '../state/sentences.ts'
 import type { Play, PlaySource } from '../state/use-play.ts'
 import { noteLastBoard } from './last-board.ts'
+import { startLevelOf } from './StartLevel.tsx'
 
 /** Keeps the cached run in step with the board on screen: other pages offer to go on with it, or to see how it ended. */
 function keepRun(game: GameView): void {
@@ -43,18 +44,23 @@ export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undef
 export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
   const canPlay = useApi('GET /api/game/can-play')
   const starting = useMutation({
-    mutationFn: (action: 'new' | 'restart') => call('POST /api/game/start', { body: { action } }),
+    mutationFn: (action: 'new' | 'restart') => {
+      const level = startLevelOf(canPlay.data?.startLevels ?? [])
+      return call('POST /api/game/start', { body: action === 'new' ? { action, level } : { action } })
+    },
     onSuccess: (game) => {
       onDealt(game)
       return refresh('GET /api/game/can-play', 'GET /api/subscription/status')
     },
     onError: (error) => {
       if (isUnauthorized(error)) return undefined
-      if (error instanceof ApiError && error.code === 'daily_limit') {
+      const code = error instanceof ApiError ? error.code : ''
+      if (code === 'daily_limit') {
         onLimit()
         return refresh('GET /api/game/can-play')
       }
       failed('Failed to start game.')
+      if (code === 'level_locked') return refresh('GET /api/game/can-play')
       return isOutdated(error) ? refresh('GET /api/game/current') : undefined
     },
   })

@@ -4,6 +4,7 @@ import type { GameView } from '../../../../contract/game.ts'
 import { isTouched } from '../../../lib/page.ts'
 import type { FoundShare } from '../../../ui/board/Banner.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { SuggestWord } from '../../../ui/SuggestWord.tsx'
 import { FinishedBoard } from '../board/FinishedBoard.tsx'
 import styles from './EndScreen.module.css'
 import frame from './Frame.module.css'
@@ -68,7 +69,10 @@ export function EndScreen(props: Props) {
         <div className={cx(frame.board, styles.board)}>
           <FinishedBoard game={game} isNew={isMoving} foundShares={foundShares} />
         </div>
-        <div className={styles.panel}>{panel}</div>
+        <div className={styles.panel}>
+          {panel}
+          <SuggestWord game={game} />
+        </div>
       </div>
       {isShown && below}
     </main>

@@ -6,6 +6,7 @@ import { useApi } from '../../../lib/query.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type Figure, Figures } from '../../../ui/Figures.tsx'
+import { SuggestWord } from '../../../ui/SuggestWord.tsx'
 import { BackLink } from './BackLink.tsx'
 import { GroupList } from './GroupList.tsx'
 import { GuessList } from './GuessList.tsx'
@@ -100,6 +101,7 @@ function Board({ game, lookBack }: { game: Game; lookBack: LookBack }) {
         <section className={styles.card} aria-labelledby="groups">
           <h2 id="groups">The groups</h2>
           <GroupList game={game} lookBack={lookBack} />
+          <SuggestWord game={game} />
         </section>
         {(herringsLater || herrings.length > 0) && (
           <section className={styles.card} aria-labelledby="herrings">

@@ -1,0 +1,15 @@
+import { type Category, fold, letters } from './category.ts'
+import { isOpenRule, ruleTest } from './rule.ts'
+
+export const verdicts = ['fits', 'does_not_fit'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What the catalogue says of a word in a category: an editor has settled it, or a rule does. Undefined while it is open. */
+export function verdictOn(category: Category, word: string): Verdict | undefined {
+  const key = fold(word)
+  const lists = (words: readonly string[] = []) => words.some((other) => fold(other) === key)
+  if (lists(category.notFits)) return 'does_not_fit'
+  const { rule } = category
+  const keepsRule = rule !== undefined && isOpenRule(rule) && ruleTest(rule)(letters(word))
+  return keepsRule || lists(category.words) || lists(category.alsoFits) ? 'fits' : undefined
+}

@@ -1,0 +1,34 @@
+// `npm run boards:reports` lists the words of which players say that they fit another group too, those first that most have named.
+// What an editor writes into a category's `alsoFits` or `notFits` is settled at the next start, and those who said so are told.
+import { readCatalogueFiles } from '../catalogue/load.ts'
+import { readPacks } from '../catalogue/packs.ts'
+import { openSuggestions } from '../features/suggestion/suggestion.service.ts'
+import { readStoryFiles } from '../story/load.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async ({ db }) => {
+  const files = filesById()
+  const open = await openSuggestions(db)
+  for (const { players, word, category, category_id, latest } of open) {
+    const place = files.get(category_id) ?? 'no longer in the catalogue'
+    console.log(
+      `${String(players).padStart(4)} × ${word} fits “${category}” (${category_id}, ${place}), last said ${latest.toISOString().slice(0, 10)}`,
+    )
+  }
+  console.log(`${open.length} open`)
+  return true
+})
+
+/** Where each category is written. */
+function filesById(): Map<string, string> {
+  const all = [
+    ...readCatalogueFiles().map(({ file, content }) => ({ file: `content/catalogue/${file}`, content })),
+    ...readPacks().map(({ file, content }) => ({ file: `content/packs/${file}`, content })),
+    ...readStoryFiles().pools.map(({ file, content }) => ({ file: `content/story/${file}`, content })),
+  ]
+  return new Map(
+    all.flatMap(({ file, content }) =>
+      (content as { id: string }[]).map(({ id }): [string, string] => [id, file]),
+    ),
+  )
+}

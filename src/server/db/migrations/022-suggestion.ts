@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What players say of words: they fit another group too. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `create table suggestion (
+    player_id text not null references player,
+    category_id text not null,
+    word_key text not null,
+    word text not null,
+    category text not null,
+    game_id text not null references game,
+    said_at timestamptz not null,
+    verdict text,
+    is_told boolean not null default false,
+    primary key (player_id, category_id, word_key)
+  )`,
+  // What is still to be settled, for the job and the command.
+  `create index suggestion_open on suggestion (category_id, word_key) where verdict is null`,
+]

@@ -1,0 +1,78 @@
+import type { Input } from '../../../contract/api.ts'
+import type { Suggestion } from '../../../contract/suggestion.ts'
+import { fold } from '../../../engine/catalogue/category.ts'
+import { verdictOn } from '../../../engine/catalogue/verdict.ts'
+import { isOver } from '../../../engine/play/level.ts'
+import { writtenCategories } from '../../catalogue/categories.ts'
+import type { Context } from '../../context.ts'
+import type { Session } from '../../identity/session.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { findGame } from '../game/board.service.ts'
+import { tell } from '../notice/notice.service.ts'
+import * as store from './suggestion.store.ts'
+
+export { openSuggestions } from './suggestion.store.ts'
+
+type Own = Pick<Session, 'playerId'>
+
+/**
+ * Takes a player's word for it that a tile fits another group of their finished board. What the catalogue has settled already is
+ * answered at once. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
+ */
+export async function suggest(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { playerId }: Own,
+  gameId: string,
+  { word, color }: Input<'POST /api/game/:id/suggestions'>['body'],
+): Promise<Suggestion> {
+  const game = await findGame(db, gameId, playerId)
+  if (!game) throw new Refusal('not_found')
+  if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
+  const tile = game.board.tiles.find(({ text }) => text === word)
+  const group = game.board.groups.findIndex((one) => one.color === color)
+  const category = game.board.groups[group]
+  if (!tile || !category || tile.group === group) throw new Refusal('invalid_suggestion')
+  const written = writtenCategories().get(category.categoryId)
+  const verdict = (written && verdictOn(written, word)) ?? null
+  const row = await store.putSuggestion(db, {
+    ...{ player_id: playerId, category_id: category.categoryId, word_key: fold(word), word },
+    ...{ category: category.name, game_id: game.id, said_at: now(), verdict, is_told: verdict !== null },
+  })
+  return suggestionView(row)
+}
+
+/** A list that a person looks through. */
+const MOST = 100
+
+export const ownSuggestions = async ({ db }: Pick<Context, 'db'>, { playerId }: Own): Promise<Suggestion[]> =>
+  (await store.suggestionsOf(db, playerId, MOST)).map(suggestionView)
+
+export async function setTold({ db }: Pick<Context, 'db'>, { playerId }: Own): Promise<{ ok: true }> {
+  await store.setTold(db, playerId)
+  return { ok: true }
+}
+
+const suggestionView = ({ word, category, said_at, verdict, is_told }: store.SuggestionRow): Suggestion => ({
+  ...{ word, category, verdict },
+  saidAt: said_at.toISOString(),
+  isNews: verdict !== null && !is_told,
+})
+
+/**
+ * Settles the suggestions on which the catalogue has an answer since it was edited, and tells those who made them. Runs when a
+ * process starts, and so after each release.
+ */
+export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {
+  const categories = writtenCategories()
+  for (const pair of await store.openSuggestions(db)) {
+    const category = categories.get(pair.category_id)
+    const verdict = category && verdictOn(category, pair.word)
+    if (!verdict) continue
+    for (const playerId of await store.playersWho(db, pair)) {
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.settle(tx, playerId, pair, verdict))) return
+        await tell(tx, playerId, 'suggestion', { word: pair.word, category: pair.category, verdict })
+      })
+    }
+  }
+}

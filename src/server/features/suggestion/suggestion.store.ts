@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { Verdict } from '../../../engine/catalogue/verdict.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { SuggestionTable } from '../../db/suggestion-tables.ts'
+
+export type SuggestionRow = Selectable<SuggestionTable>
+
+type Pair = Pick<SuggestionRow, 'category_id' | 'word_key'>
+
+/** Stores what a player says, unless they have said it before; answers the row that is there then. */
+export async function putSuggestion(db: Db, suggestion: SuggestionRow): Promise<SuggestionRow> {
+  await db
+    .insertInto('suggestion')
+    .values(suggestion)
+    .onConflict((row) => row.doNothing())
+    .execute()
+  return db
+    .selectFrom('suggestion')
+    .selectAll()
+    .where('player_id', '=', suggestion.player_id)
+    .where('category_id', '=', suggestion.category_id)
+    .where('word_key', '=', suggestion.word_key)
+    .executeTakeFirstOrThrow()
+}
+
+/** The latest suggestions of a player first. */
+export const suggestionsOf = (db: Db, playerId: string, most: number): Promise<SuggestionRow[]> =>
+  db
+    .selectFrom('suggestion')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('said_at', 'desc')
+    .orderBy('word')
+    .limit(most)
+    .execute()
+
+export async function setTold(db: Db, playerId: string): Promise<void> {
+  await db
+    .updateTable('suggestion')
+    .set({ is_told: true })
+    .where('player_id', '=', playerId)
+    .where('verdict', 'is not', null)
+    .where('is_told', '=', false)
+    .execute()
+}
+
+/** An open suggestion, and how many players have made it. */
+export interface OpenSuggestion extends Pair {
+  word: string
+  category: string
+  players: number
+  latest: Date
+}
+
+/** What is not settled yet: those that most players have made first. */
+export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
+  db
+    .selectFrom('suggestion')
+    .select((is) => [
+      'category_id',
+      'word_key',
+      is.fn.min('word').as('word'),
+      is.fn.min('category').as('category'),
+      is.fn.countAll<number>().as('players'),
+      is.fn.max('said_at').as('latest'),
+    ])
+    .where('verdict', 'is', null)
+    .groupBy(['category_id', 'word_key'])
+    .orderBy('players', 'desc')
+    .orderBy('latest', 'desc')
+    .orderBy('word_key')
+    .execute()
+
+/** The players who have made an open suggestion. */
+export async function playersWho(db: Db, { category_id, word_key }: Pair): Promise<string[]> {
+  const rows = await db
+    .selectFrom('suggestion')
+    .select('player_id')
+    .where('category_id', '=', category_id)
+    .where('word_key', '=', word_key)
+    .where('verdict', 'is', null)
+    .orderBy('player_id')
+    .execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+/** Settles an open suggestion of a player; false when it is settled already. */
+export async function settle(tx: Tx, playerId: string, pair: Pair, verdict: Verdict): Promise<boolean> {
+  const row = await tx
+    .updateTable('suggestion')
+    .set({ verdict })
+    .where('player_id', '=', playerId)
+    .where('category_id', '=', pair.category_id)
+    .where('word_key', '=', pair.word_key)
+    .where('verdict', 'is', null)
+    .returning('player_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSuggestions(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('suggestion').where('player_id', '=', playerId).execute()
+}

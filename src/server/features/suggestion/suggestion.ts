@@ -1,0 +1,22 @@
+import { suggestionApi } from '../../../contract/suggestion.ts'
+import { endpoints, type Feature } from '../../feature.ts'
+import { ownSuggestions, setTold, settleSuggestions, suggest } from './suggestion.service.ts'
+import { deleteSuggestions, suggestionsOf } from './suggestion.store.ts'
+
+/** Words of which players say that they fit another group too (docs/decisions/033): `npm run boards:reports` lists them. */
+export const suggestion: Feature = {
+  name: 'suggestion',
+  endpoints: [
+    endpoints(suggestionApi, (context) => ({
+      'POST /api/game/:id/suggestions': ({ session, params, body }) =>
+        suggest(context, session, params.id, body),
+      'GET /api/suggestions': ({ session }) => ownSuggestions(context, session),
+      'POST /api/suggestions/seen': ({ session }) => setTold(context, session),
+    })),
+  ],
+  jobs: [{ name: 'settle-suggestions', cron: '47 4 * * *', run: settleSuggestions }],
+  personal: {
+    export: async ({ db }, { id }) => ({ suggestions: await suggestionsOf(db, id, Number.MAX_SAFE_INTEGER) }),
+    forget: (tx, { id }) => deleteSuggestions(tx, id),
+  },
+}

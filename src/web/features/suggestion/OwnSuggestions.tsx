@@ -1,0 +1,33 @@
+import type { Suggestion } from '../../../contract/suggestion.ts'
+import { formatDay } from '../../lib/format.ts'
+import styles from './OwnSuggestions.module.css'
+import { saySettled } from './sentences.ts'
+
+/** So many of the latest are shown; the download of one's data has them all. */
+const SHOWN = 10
+
+/** What the player has said of words, and what was decided. */
+export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  if (suggestions.length === 0)
+    return (
+      <p className={styles.none}>
+        None yet. Look back at a board to name a word that fits another group too.
+      </p>
+    )
+  return (
+    <ul className={styles.list}>
+      {suggestions.slice(0, SHOWN).map((suggestion) => (
+        <li key={`${suggestion.word} ${suggestion.category}`}>
+          <p>
+            <b>{suggestion.word}</b> in “{suggestion.category}”
+          </p>
+          <p className={styles.state}>
+            {suggestion.verdict
+              ? saySettled(suggestion)
+              : `Said on ${formatDay(suggestion.saidAt)}. Not looked at yet.`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

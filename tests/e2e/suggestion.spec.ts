@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { GameView } from '../../src/contract/game.ts'
+import { writtenCategories } from '../../src/server/catalogue/categories.ts'
+import { settleSuggestions } from '../../src/server/features/suggestion/suggestion.service.ts'
+import { giveUp, start } from '../support/moves.ts'
+import type { TestServer } from '../support/server.ts'
+import { expectAccessibleDialog } from './support/axe.ts'
+import type { Player } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+
+const ask = (page: Page) => page.getByRole('dialog', { name: 'A word that fits too' })
+
+/** A board that is over; the first word of its first group is not settled for its second. */
+async function openBoard(server: TestServer, { client }: Player) {
+  const game: GameView = await giveUp(client, (await start(client)).id)
+  const [home, other] = game.missedGroups ?? []
+  const [word = ''] = home?.words ?? []
+  const { board } = await server.app.context.db
+    .selectFrom('game')
+    .select('board')
+    .where('id', '=', game.id)
+    .executeTakeFirstOrThrow()
+  const category = writtenCategories().get(board.groups[1]?.categoryId ?? '')
+  if (!home || !other || !category) throw new Error('a board has groups')
+  // Whatever the catalogue says of the word, it is open now.
+  const without = (words: readonly string[] = []) => words.filter((one) => one.toUpperCase() !== word)
+  const { alsoFits, notFits } = category
+  Object.assign(category, { alsoFits: without(alsoFits), notFits: without(notFits) })
+  return {
+    ...{ game, word, home, other },
+    settle: () => {
+      category.notFits = [...(notFits ?? []), word.toLowerCase()]
+      return settleSuggestions(server.app.context)
+    },
+    restore: () => Object.assign(category, { alsoFits: alsoFits ?? [], notFits: notFits ?? [] }),
+  }
+}
+
+test('a word is named by keyboard, and its player is told what was decided', { tag: '@both' }, async ({
+  page,
+  server,
+  player,
+}) => {
+  const board = await openBoard(server, player)
+  try {
+    await page.goto(`/look-back/${board.game.id}`)
+    await page.getByRole('button', { name: 'A word fits another group too?' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(ask(page)).toBeVisible()
+    const send = ask(page).getByRole('button', { name: 'Send' })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await ask(page).getByRole('radio', { name: board.word, exact: true }).focus()
+    await page.keyboard.press('Space')
+    await expect(ask(page).getByRole('radio', { name: board.home.name })).toBeDisabled()
+    await expectAccessibleDialog(page, 'a word is chosen')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(ask(page).getByRole('radio', { name: board.other.name })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(send).toBeFocused()
+    await page.keyboard.press('Enter')
+    const answer = ask(page).getByText(`Somebody will look at ${board.word}`)
+    await expect(answer).toBeFocused()
+    await ask(page).getByRole('button', { name: 'Done' }).click()
+    await expect(ask(page)).toBeHidden()
+
+    await board.settle()
+    await expect(page.getByText('Your word was looked at')).toBeVisible()
+    await expect(page.getByText(`${board.word} does not count for “${board.other.name}”.`)).toBeVisible()
+    await page.goto('/settings#words')
+    const own = page.getByRole('region', { name: 'Words you named' })
+    await expect(own.getByRole('listitem')).toContainText(`${board.word} does not count`)
+  } finally {
+    board.restore()
+  }
+})
+
+test('who was away is told when they come back, once', async ({ page, server, player }) => {
+  const board = await openBoard(server, player)
+  try {
+    await player.client.call('POST /api/game/:id/suggestions', {
+      params: { id: board.game.id },
+      body: { word: board.word, color: board.other.color },
+    })
+    await board.settle()
+    await page.goto('/')
+    await expect(page.getByText('Your word was looked at')).toBeVisible()
+    await expect
+      .poll(async () => (await player.client.call('GET /api/suggestions')).map(({ isNews }) => isNews))
+      .toEqual([false])
+  } finally {
+    board.restore()
+  }
+})

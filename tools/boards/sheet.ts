@@ -1,0 +1,78 @@
+// `npm run boards:sheet -- <folder> [--boards 200] [--seed a]` writes boards for people to read: boards.md as a player sees them, answers.md
+// with their groups. Four in ten are of levels 1 to 3, four in ten are dailies in a row, the others of levels 4 to 12.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Deal, deal, noHistory } from '../../src/engine/board/generate.ts'
+import { conceptTraps } from '../../src/engine/board/metrics.ts'
+import { levelWindow } from '../../src/engine/difficulty.ts'
+import { GROUP_SIZE, groupCount } from '../../src/engine/rules.ts'
+import { loadCatalogue } from '../../src/server/catalogue/load.ts'
+import { dailiesInARow } from './dailies.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { boards: { type: 'string', default: '200' }, seed: { type: 'string', default: 'a' } },
+})
+const folder = positionals[0]
+const boards = Number(values.boards)
+if (!folder || !Number.isInteger(boards) || boards < 1) {
+  console.error('Usage: npm run boards:sheet -- <folder> [--boards 200] [--seed a]')
+  process.exit(1)
+}
+const catalogue = loadCatalogue()
+const main = Math.round(boards * 0.4)
+
+interface Sheet {
+  title: string
+  dealt: Deal
+}
+
+function levels(count: number, from: number, to: number): Sheet[] {
+  return Array.from({ length: count }, (_, n) => {
+    const level = from + (n % (to - from + 1))
+    const seed = `sheet ${values.seed} ${from} ${n}`
+    const groups = groupCount(level)
+    return {
+      title: `level ${level}`,
+      dealt: deal(catalogue, { seed, groups, window: levelWindow(level), history: noHistory }),
+    }
+  })
+}
+
+const dailies = dailiesInARow(catalogue, main, `sheet ${values.seed}`).map(({ deal: dealt }) => ({
+  title: 'daily',
+  dealt,
+}))
+const sheets = [...levels(main, 1, 3), ...dailies, ...levels(Math.max(0, boards - 2 * main), 4, 12)]
+
+/** The tiles in their seats, four to a row. */
+function tilesOf({ groups, seats }: Deal): string {
+  const texts = groups.flatMap(({ words }) => words.map(({ text }) => text))
+  const rows = Array.from({ length: groups.length }, (_, row) =>
+    seats.slice(row * GROUP_SIZE, (row + 1) * GROUP_SIZE).map((seat) => (texts[seat] ?? '').padEnd(15)),
+  )
+  return rows.map((row) => `    ${row.join('').trimEnd()}`).join('\n')
+}
+
+function answersOf(dealt: Deal): string {
+  const groups = dealt.groups.map(
+    ({ category, difficulty, words }) =>
+      `- ${category.name} (${category.id}, ${category.kind} ${difficulty}): ${words.map(({ text }) => text).join(', ')}`,
+  )
+  const traps = conceptTraps(catalogue, dealt.groups).map(
+    ({ type, category, words }) =>
+      `- trap, ${type} “${catalogue.categories[category]?.name}”: ${words.map(({ text }) => text).join(', ')}`,
+  )
+  return [...groups, ...traps].join('\n')
+}
+
+mkdirSync(folder, { recursive: true })
+const write = (name: string, of: (dealt: Deal) => string) =>
+  writeFileSync(
+    join(folder, name),
+    `${sheets.map(({ title, dealt }, n) => `## ${n + 1} · ${title}\n${of(dealt)}\n`).join('\n')}`,
+  )
+write('boards.md', tilesOf)
+write('answers.md', answersOf)
+console.log(`${sheets.length} boards: ${join(folder, 'boards.md')} and ${join(folder, 'answers.md')}`)
