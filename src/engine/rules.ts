@@ -21,12 +21,11 @@ export const CATEGORY_COOLDOWN_BOARDS = 20
 /** A word does not come back to a player within this many boards. */
 export const WORD_COOLDOWN_BOARDS = 12
 /** Boards that a player's history holds. The same four words are not dealt as a group twice within them. */
-export const REMEMBERED_BOARDS = 400
-/**
- * Latest boards of these whose categories are remembered too. A category rests for half of its pool; at four groups a
- * board, that is fewer boards than this.
- */
-export const REMEMBERED_CATEGORY_BOARDS = 100
+export const REMEMBERED_BOARDS = 1000
+/** A category rests until this share of its pool was dealt. */
+export const REST_SHARE = 0.6
+/** Latest boards of these whose categories are remembered too: at four groups a board, no category rests for longer. */
+export const REMEMBERED_CATEGORY_BOARDS = 120
 /** Latest finished levels that the adaptive difficulty uses. */
 export const PERFORMANCE_LEVELS = 10
 /** Hours before an account's time zone may change again for limits and dailies. */

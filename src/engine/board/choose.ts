@@ -47,14 +47,19 @@ export function drawFirst(
   random: Random,
 ): IndexedCategory[] {
   const first: IndexedCategory[] = []
+  const sample = Array.from({ length: SAMPLE }, () => random.pick(pool).index)
+  const nearness = ({ index }: IndexedCategory) =>
+    sample.reduce((sum, other) => sum + context.catalogue.affinity(index, other), 0)
   for (let tries = 0; first.length < context.profile.drawnFirst && tries < FIRST_TRIES; tries++) {
-    const category = random.pick(pool)
+    const [one, other] = [random.pick(pool), random.pick(pool)]
+    const category = random.chance(0.5) || nearness(one) <= nearness(other) ? one : other
     if (mayFollow(context, first, category)) first.push(category)
   }
   return first
 }
 
 const FIRST_TRIES = 60
+const SAMPLE = 6
 
 /**
  * Chooses the categories of a board: first those that the plan asks for, then one by one the nearest in meaning (or
@@ -99,6 +104,29 @@ export function chooseCategories(
 }
 
 /**
+ * Puts the next words in the place of the last one, as long as the player has seen the four before. False when there are none, or the
+ * last one is forced.
+ */
+function renewed(context: DealContext, words: PlayWord[], ordered: readonly PlayWord[]): boolean {
+  const isNew = () => context.allows(foursomeKey(words.map((word) => word.key)))
+  const chosen = words.at(-1)
+  if (isNew()) return true
+  if (!chosen) return false
+  const at = ordered.indexOf(chosen)
+  return (
+    at >= 0 &&
+    ordered.slice(at + 1).some((word) => {
+      words[words.length - 1] = word
+      return isAnother(word, words.slice(0, -1)) && isNew()
+    })
+  )
+}
+
+/** Two words that sound like the same one, or are changed into it, would give each other away. */
+const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
+  target === '' || words.every((word) => word.target !== target)
+
+/**
  * Chooses four words for each category: the forced words first, then words that fit no other category of the board, those
  * unseen for longest first. Returns undefined when a category has too few such words, or the player has seen the same
  * four before.
@@ -125,9 +153,9 @@ export function chooseWords(
         word.fits.every((index) => index === category.index || crowded[index] === 0),
     )
     const ordered = random.shuffle(free).sort((a, b) => (age(a) === age(b) ? 0 : age(b) - age(a)))
-    words.push(...ordered.slice(0, GROUP_SIZE - words.length))
+    for (const word of ordered) if (words.length < GROUP_SIZE && isAnother(word, words)) words.push(word)
     if (words.length < GROUP_SIZE) return undefined
-    if (!context.allows(foursomeKey(words.map((word) => word.key)))) return undefined
+    if (!renewed(context, words, ordered)) return undefined
     for (const word of words) used.add(word.key)
     groups.push({ category, difficulty: context.difficulty(category), words })
   }

@@ -1,6 +1,6 @@
 import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
+import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, REST_SHARE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
 import type { Board } from './board.ts'
 import { chooseCategories, chooseWords, drawFirst, type Group } from './choose.ts'
 import { loosened, type Profile, profileOf } from './profile.ts'
@@ -115,12 +115,18 @@ function candidatesOf(
   const found: Candidate[] = []
   for (let n = 0; found.length < wanted && n < wanted * ATTEMPTS; n++) {
     const attempt = attemptDeal(context, pool, request, { first, traps }, random)
-    if (!attempt || isRefused(attempt.groups)) continue
+    if (!attempt || isRefused(attempt.groups) || isFlat(context, attempt)) continue
     const words = attempt.groups.map((group) => group.words)
     found.push({ ...attempt, distance: distance(tensionOf(context.catalogue, words), tension) })
   }
   return found.sort((a, b) => a.distance - b.distance)
 }
+
+/** Would a newcomer's board fall apart at sight: lists and synonyms alone, and nothing that misleads? */
+const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =>
+  profile.isGentle &&
+  trapCount({ traps }) === 0 &&
+  !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
 
 /** The first candidate that has one solution, whichever suspects are true. */
 function bestOf(
@@ -160,7 +166,7 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 
 /**
  * The categories that may be dealt: inside the profile's difficulty window and past their cooldown. A category rests until
- * half of the pool has been dealt, and for at least 20 boards. When too few are left, the window widens first; the
+ * `REST_SHARE` of the pool has been dealt, and for at least 20 boards. When too few are left, the window widens first; the
  * cooldown is given up last.
  */
 function placeable(
@@ -179,8 +185,8 @@ function placeable(
       if (!suits(category, request)) return false
       return !isLanguage(category) || (profile.language > 0 && (!profile.isGentle || isEasyFill(category)))
     })
-    const half = Math.floor(inside.length / 2 / groups)
-    const rested = restedOf(inside, request, Math.max(least, half))
+    const rest = Math.floor((inside.length * REST_SHARE) / groups)
+    const rested = restedOf(inside, request, Math.max(least, rest))
     if (rested.length >= need) return rested
   }
   const rested = restedOf(categories, request, least)

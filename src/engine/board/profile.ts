@@ -15,7 +15,7 @@ export interface Profile {
   phantomTiles: number
   /** Most groups that are fill-ins or wordplay. */
   language: number
-  /** Only easy fill-ins of these: levels for newcomers. */
+  /** Levels for newcomers: only easy fill-ins of these, and no board that falls apart at sight. */
   isGentle: boolean
   /** Most groups that are lists for experts. */
   specialists: number
@@ -47,24 +47,24 @@ interface Preset {
 // The numbers are tuned with `npm run boards:report`; docs/decisions/031-candidates.md has the aims.
 const gentle: Preset = {
   traps: [450, 550],
-  language: [500, 500],
+  language: [0, 1000],
   phantomTiles: 3,
   drawn: 2,
   tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.32, rarity: 0.17 },
 }
 const normal: Preset = {
   traps: [150, 450, 400],
-  language: [250, 750],
+  language: [0, 700, 300],
   phantomTiles: 3,
   drawn: 8,
-  tension: { mean: 0.152, p95: 0.452, max: 0.645, strays: 0.63, rarity: 0.18 },
+  tension: { mean: 0.156, p95: 0.452, max: 0.645, strays: 0.63, rarity: 0.18 },
 }
 const hard: Preset = {
-  traps: [250, 450, 300],
-  language: [150, 700, 150],
+  traps: [150, 450, 400],
+  language: [0, 850, 150],
   phantomTiles: 4,
   drawn: 8,
-  tension: { mean: 0.152, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.2 },
+  tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.2 },
 }
 
 /** Boards to choose from at four groups. A board of more groups has more pairs, so fewer are enough. */
@@ -149,7 +149,7 @@ export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,
     ...{ language: groups, specialists: groups, sameKind: groups, sameDifficulty: groups },
-    ...{ traps: 0, drawnFirst: 0, drawn: 1, candidates: LOOSE_CANDIDATES },
+    ...{ traps: 0, drawnFirst: 0, drawn: 1, candidates: LOOSE_CANDIDATES, isGentle: false },
   }
 }
 

@@ -16,6 +16,20 @@ function board(name: string, words: string[], fills: string[]) {
 
 const plain = ['wall', 'ant', 'arm', 'drill']
 
+test('a tile that the words of a group hide', () => {
+  const { categories } = indexCatalogue([
+    {
+      ...{ id: 'bees', name: 'Hidden insects', kind: 'wordplay', difficulty: 3 },
+      ...{ words: ['frisbee', 'antler', 'pant', 'beer'], rule: { type: 'hidden', any: ['bee', 'ant'] } },
+    },
+    { ...rivers, name: 'They have stripes', words: ['bees', 'zebra', 'tiger', 'flag'] },
+    { ...rivers, id: 'others', name: 'Others', words: ['wasp', 'zebra', 'tiger', 'flag'] },
+  ])
+  const groups = categories.map((category) => ({ category, words: category.words }))
+  expect(isRefused(groups.slice(0, 2))).toBe(true)
+  expect(isRefused([...groups.slice(0, 1), ...groups.slice(2)])).toBe(false)
+})
+
 test.each<[string, string, string[], string[], boolean]>([
   ['nothing of the kind', 'Rivers', ['rhine', 'nile', 'volga', 'amazon'], plain, false],
   ['a tile inside another of its group', 'Cold', ['ice', 'iceberg', 'snow', 'hail'], plain, true],

@@ -5,13 +5,15 @@ const LEAST_INSIDE = 3
 
 /**
  * Does the board show what would give a group away or look like a mistake (boards.md, "The generator", step 7): a tile inside another
- * tile of its group (ICE, ICEBERG), a tile that is a word of a group's name, or the whole answer of a fill-in?
+ * tile of its group (ICE, ICEBERG), a tile that is a word of a group's name, what a group's words hide (BEE beside FRISBEE), or the whole
+ * answer of a fill-in?
  */
 export function isRefused(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()
   for (const { words } of groups) for (const word of words) tiles.add(word.key)
   return groups.some(({ category, words }) => {
     for (const key of category.nameKeys) if (tiles.has(key)) return true
+    for (const key of category.needles) if (tiles.has(key)) return true
     return words.some(
       (word) =>
         (word.answer !== '' && tiles.has(word.answer)) ||

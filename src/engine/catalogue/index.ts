@@ -18,6 +18,8 @@ export interface PlayWord {
   spelling: string
   /** The folded answer of a fill-in with this word in the blank; empty for other kinds. */
   answer: string
+  /** The letters of what its category's rule makes of it, such as what it sounds like; empty without such a rule. */
+  target: string
 }
 
 export interface IndexedCategory {
@@ -30,6 +32,8 @@ export interface IndexedCategory {
   words: readonly PlayWord[]
   /** The folded words of the name. */
   nameKeys: ReadonlySet<string>
+  /** The folded words that its words contain, begin or end with, where it is about that. */
+  needles: ReadonlySet<string>
   /** The countries one of which one must know, as their codes in lower case; empty for players everywhere. */
   regions: readonly string[]
   /** Must one know a certain time? */
@@ -88,6 +92,7 @@ export function indexCatalogue(
       difficulty: category.difficulty,
       words: category.words.map((word) => playWord(category, word, likeness, members)),
       nameKeys: new Set(category.name.split(/[^\p{L}\d]+/u).map(fold)),
+      needles: new Set(category.rule && 'any' in category.rule ? category.rule.any.map(fold) : []),
       regions: category.region?.split(' ') ?? [],
       isOfItsTime: category.era !== undefined,
       isSpecialist: isSpecialist(category),
@@ -109,7 +114,7 @@ export function indexCatalogue(
 }
 
 function playWord(
-  { pattern }: Category,
+  { pattern, rule }: Category,
   word: string,
   likeness: Likeness,
   members: ReadonlyMap<string, readonly number[]>,
@@ -126,6 +131,7 @@ function playWord(
     },
     spelling: letters(word),
     answer: pattern ? fold(pattern.replace('___', word)) : '',
+    target: rule && 'of' in rule ? letters(rule.of[word] ?? '') : '',
   }
 }
 
