@@ -8,11 +8,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { countSolutions } from '../src/engine/board/proof.ts'
+import { levelWindow } from '../src/engine/difficulty.ts'
 import { randomFrom } from '../src/engine/random.ts'
+import { loadCatalogue } from '../src/server/catalogue/load.ts'
 import type { LevelReport } from './boards.worker.ts'
 import type { Bench } from './main.ts'
 import { bruteForce } from './support/brute-force.ts'
-import { printTable } from './support/table.ts'
+import { printTable, quantile } from './support/table.ts'
 
 const LEVELS = 30
 const WORKERS = 2
@@ -54,6 +56,7 @@ export const run: Bench = async ({ boards }) => {
   )
   const randomAmbiguous = reports.reduce((sum, r) => sum + r.randomAmbiguous, 0) / reports.length
   console.log(`a random draw of categories is ambiguous in ${(randomAmbiguous * 100).toFixed(1)} % of boards`)
+  printShares(reports)
   const disagreements = compareWithBruteForce()
   console.log(`proof against brute force on ${SAMPLE} small boards: ${disagreements} disagreements`)
   const { kept, resident, categories } = await engineMemory()
@@ -68,6 +71,43 @@ export const run: Bench = async ({ boards }) => {
   const fast = reports.every((r) => r.p99 <= P99(r.groups))
   if (!fast) console.log('too slow: p99 at most 30 ms at four groups, 80 ms at ten')
   return disagreements === 0 && sound && fast && kept <= MEMORY
+}
+
+/**
+ * How often the categories of a window were dealt, as shares of an even draw from those that may be: rare ones are not to starve.
+ * Chance alone moves a share by the last column (one standard deviation).
+ */
+function printShares(reports: readonly LevelReport[]): void {
+  const { categories } = loadCatalogue()
+  const rows = [
+    [1, 3],
+    [4, 4],
+    [8, 12],
+  ].map(([from = 1, to = 1]) => {
+    const { min, max } = levelWindow(from)
+    const open = categories.filter(
+      ({ kind, difficulty, regions }) =>
+        difficulty >= min &&
+        difficulty <= max &&
+        regions.length === 0 &&
+        (from > 3 || (kind !== 'wordplay' && (kind !== 'fill' || difficulty <= 2))),
+    )
+    const those = reports.filter(({ level }) => level >= from && level <= to)
+    const timesOf = (index: number) => those.reduce((sum, { dealt }) => sum + (dealt[index] ?? 0), 0)
+    const times = open.map(({ index }) => timesOf(index))
+    const even = times.reduce((sum, one) => sum + one, 0) / open.length
+    const shares = times.map((one) => one / even).sort((a, b) => a - b)
+    const below = shares.filter((share) => share < 0.5).length
+    return [
+      `levels ${from}–${to}`,
+      open.length,
+      ...[0, 0.01, 0.05, 0.5, 1].map((at) => quantile(shares, at).toFixed(2)),
+      below,
+      (1 / Math.sqrt(even)).toFixed(2),
+    ]
+  })
+  console.log('\nHow often each category is dealt, as a share of an even draw')
+  printTable(['', 'categories', 'least', '1 %', '5 %', 'median', 'most', 'below half', 'chance'], rows)
 }
 
 /** Microseconds: 30 ms at four groups, 80 ms at ten. */

@@ -34,6 +34,8 @@ export interface LevelReport {
   failed: number
   /** Share of random draws that have more than one solution. */
   randomAmbiguous: number
+  /** How often each category was dealt, by its index. */
+  dealt: readonly number[]
 }
 
 const { level, boards } = workerData as { level: number; boards: number }
@@ -51,6 +53,7 @@ function measure(catalogue: Catalogue): LevelReport {
   const groups = groupCount(level)
   const window = levelWindow(level)
   const micros: number[] = []
+  const times = catalogue.categories.map(() => 0)
   const sums = { floor: 0, traps: 0, neighbours: 0, columnNeighbours: 0, crowdedRows: 0, refused: 0 }
   const bad = { notUnique: 0, critical: 0, failed: 0, randomAmbiguous: 0 }
   for (let n = -WARM_UP; n < boards; n++) {
@@ -60,6 +63,7 @@ function measure(catalogue: Catalogue): LevelReport {
       if (n < 0) continue
       micros.push(took)
       const words = dealt.groups.flatMap((group) => group.words)
+      for (const { category } of dealt.groups) times[category.index] = (times[category.index] ?? 0) + 1
       if (countSolutions(words.map((word) => catalogue.membership(word.key))) !== 1) bad.notUnique++
       if (criticalSuspects(catalogue, words).length > 0) bad.critical++
       const seats = seating(dealt.seats.map((seat) => Math.floor(seat / 4)))
@@ -93,6 +97,7 @@ function measure(catalogue: Catalogue): LevelReport {
     crowdedRows: sums.crowdedRows,
     ...bad,
     randomAmbiguous: bad.randomAmbiguous / boards,
+    dealt: times,
   }
 }
 

@@ -11,14 +11,15 @@ export interface Returns {
   categoryGaps: readonly number[]
   /** Foursomes dealt a second time. */
   sameFoursomes: number
+  /** How often the category was dealt that came most often. */
+  mostOften: number
 }
 
 /** Deals boards in a row to one player, with the same history that the server would use. */
 export function playInARow(
   catalogue: Catalogue,
   boards: number,
-  groups: number,
-  windowOf: (board: number) => DifficultyWindow,
+  requestOf: (board: number) => { groups: number; window: DifficultyWindow },
   seed: string,
 ): Returns {
   const past: PastBoard[] = []
@@ -27,11 +28,15 @@ export function playInARow(
   const wordGaps: number[] = []
   const categoryGaps: number[] = []
   const foursomes = new Set<string>()
+  const times = new Map<string, number>()
+  let groups = 0
   for (let n = 0; n < boards; n++) {
     const history: History = historyOf(remembered(past))
-    const dealt = deal(catalogue, { seed: `${seed} ${n}`, groups, window: windowOf(n), history })
+    const dealt = deal(catalogue, { seed: `${seed} ${n}`, ...requestOf(n), history })
     for (const { category, words } of dealt.groups) {
       recordGap(lastCategoryBoard, category.id, n, categoryGaps)
+      times.set(category.id, (times.get(category.id) ?? 0) + 1)
+      groups++
       for (const { key } of words) recordGap(lastWordBoard, key, n, wordGaps)
       foursomes.add(foursomeKey(words.map((word) => word.key)))
     }
@@ -44,7 +49,8 @@ export function playInARow(
   return {
     wordGaps: wordGaps.sort(ascending),
     categoryGaps: categoryGaps.sort(ascending),
-    sameFoursomes: boards * groups - foursomes.size,
+    sameFoursomes: groups - foursomes.size,
+    mostOften: Math.max(...times.values()),
   }
 }
 

@@ -1,25 +1,26 @@
 // `npm run boards:report [-- --boards 1500]` measures the boards that players get, band by band, beside a random draw from the same
 // catalogue and what hand-made boards have. It fails when an aim of docs/decisions/031-candidates.md does not hold.
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { printTable, quantile } from '../../bench/support/table.ts'
-import { type Deal, deal, noHistory } from '../../src/engine/board/generate.ts'
 import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
+import { randomFrom } from '../../src/engine/random.ts'
 import { groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/catalogue/load.ts'
-import { dailiesInARow } from './dailies.ts'
-import { openJudges } from './judges.ts'
-import { type Figures, figures } from './measure.ts'
+import { bands, DAILIES, NEWCOMERS, NORMAL } from './bands.ts'
+import type { Figures } from './measure.ts'
 import { playInARow } from './one-player.ts'
-import { randomDraw } from './random-draw.ts'
+import type { BandFigures } from './report.worker.ts'
 
 const { values } = parseArgs({ options: { boards: { type: 'string', default: '1500' } } })
 const boards = Number(values.boards)
-/** With more than four groups a bot compares up to 91,390 foursomes a guess, so bots play only this many boards. */
-const BOTS_ON_LARGE = Math.ceil(boards / 50)
-/** A date's board is chosen from several, so a year of them is enough. */
-const DAILIES = Math.ceil(boards / 3)
+/** One for each core of a small machine. */
+const WORKERS = 2
 const catalogue = loadCatalogue()
-const judges = await openJudges()
+const LOSES_OFTEN = 'loses often'
+/** Most times that one category may come to this player. */
+const MOST_OFTEN = 10
 
 /** 1,162 hand-made boards of four groups (boards.md, the table). */
 const HAND_MADE = {
@@ -35,57 +36,6 @@ const HAND_MADE = {
   },
   ...{ neighbours: 0.4, columnNeighbours: 1.57, rank: 4395, rare: 0.086, senses: 6.7 },
 } satisfies Partial<Figures>
-
-type Board = Pick<Deal, 'groups' | 'seats'>
-interface Band {
-  name: string
-  dealt: readonly Board[]
-  drawn: readonly Board[]
-}
-
-type Request = { groups: number; window: DifficultyWindow }
-
-function band(name: string, requestOf: (n: number) => Request): Band {
-  const requests = Array.from({ length: boards }, (_, n) => ({
-    seed: `report ${name} ${n}`,
-    ...requestOf(n),
-  }))
-  return {
-    name,
-    dealt: requests.map((request) => deal(catalogue, { ...request, history: noHistory })),
-    drawn: requests.map(({ window, groups, seed }) => randomDraw(catalogue, window, groups, seed)),
-  }
-}
-
-function levels(from: number, to: number): Band {
-  const level = (n: number) => from + (n % (to - from + 1))
-  return band(`levels ${from}–${to}`, (n) => ({
-    groups: groupCount(level(n)),
-    window: levelWindow(level(n)),
-  }))
-}
-
-function dailies(): Band {
-  const dealt = dailiesInARow(catalogue, DAILIES, 'report')
-  return {
-    name: 'dailies',
-    dealt: dealt.map((daily) => daily.deal),
-    drawn: dealt.map(({ window }, n) => randomDraw(catalogue, window, 4, `report daily ${n}`)),
-  }
-}
-
-const NORMAL = '4 groups, normal (2–4)'
-const bands = [
-  () => levels(1, 3),
-  () => levels(4, 4),
-  () => band(NORMAL, () => ({ groups: 4, window: { min: 2, max: 4 } })),
-  dailies,
-  () => levels(5, 7),
-  () => levels(8, 12),
-  () => levels(13, 18),
-  () => levels(19, 25),
-  () => levels(26, 30),
-]
 
 const percent = (share: number | undefined) => (share === undefined ? '' : (share * 100).toFixed(1))
 const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? ''
@@ -118,22 +68,19 @@ const cells = (f: Partial<Figures>) => [
 ]
 const header =
   'boards|2 solutions %|critical %|refused %|bot %|one away %|finds %|gloss bot %|one away %|cosine|p95|max|centred|p95|max|strays %|traps|in rows|in columns|fill+wordplay|difficulty|rank|rare %|senses'
-const rows: (string | number)[][] = [['hand-made', ...cells(HAND_MADE)]]
 const problems: string[] = []
-for (const made of bands) {
-  const { name, dealt, drawn } = made()
-  const large = dealt.some(({ groups }) => groups.length > 4)
-  const bots = large ? BOTS_ON_LARGE : boards
-  const found = figures(catalogue, judges, dealt, bots)
-  rows.push([name, ...cells(found)], ['  random draw', ...cells(figures(catalogue, judges, drawn, bots))])
-  judge(name, found)
-}
+const measured = await measureBands()
+const rows = measured.flatMap(([name, { dealt, drawn }]) => [
+  [name, ...cells(dealt)],
+  ['  random draw', ...cells(drawn)],
+])
+for (const [name, { dealt }] of measured) judge(name, dealt)
 console.log(
-  `${boards} boards a band, ${DAILIES} dailies (bots on more than four groups: ${BOTS_ON_LARGE}). Bots have four mistakes: one goes by the table that boards\n` +
-    'are dealt by, one by the glosses of a dictionary. Cosines are of words of different groups: as they are, and centred.\n',
+  `${boards} boards a band, a third of it of dailies; bots play a fiftieth of boards with more than four groups. They have four mistakes: one goes by the table\n` +
+    'that boards are dealt by, one by the glosses of a dictionary. Cosines are of words of different groups: as they are, and centred.\n',
 )
-printTable(header.split('|'), rows)
-console.log('\nOne player, 400 boards of four groups in a row, with the history that the server keeps')
+printTable(header.split('|'), [['hand-made', ...cells(HAND_MADE)], ...rows])
+console.log('\nOne player, boards in a row, with the history that the server keeps')
 returns()
 for (const problem of problems) console.error(`does not hold: ${problem}`)
 process.exit(problems.length > 0 ? 1 : 0)
@@ -149,9 +96,9 @@ function judge(name: string, f: Figures): void {
   aim(f.neighbours <= 0.6, 'neighbours in rows ≤ 0.6')
   aim(f.columnNeighbours <= 1.6, 'neighbours in columns ≤ 1.6')
   aim(f.crowdedRows === 0, 'no row with three of a group')
-  if (name === 'levels 1–3')
+  if (name === NEWCOMERS)
     aim(f.toldBot >= 0.2 && f.toldBot <= 0.35, 'the bot that is told "one away" solves 20–35 %')
-  if (name !== NORMAL && name !== 'dailies') return
+  if (name !== NORMAL && name !== DAILIES) return
   const within = (
     figure: 'mean' | 'p95' | 'max' | 'centredMean' | 'centredP95' | 'centredMax',
     share: number,
@@ -171,6 +118,36 @@ function judge(name: string, f: Figures): void {
   aim((traps(f) ?? 0) >= 0.8, 'traps ≥ 0.8')
 }
 
+/** Measures every band, in threads that each take the next one. */
+async function measureBands(): Promise<[name: string, BandFigures][]> {
+  const found = new Map<string, BandFigures>()
+  const left = Object.keys(bands)
+  const threads: Promise<void>[] = []
+  for (let n = 0; n < WORKERS; n++) {
+    const thread = new Worker(new URL('./report.worker.ts', import.meta.url), { workerData: { boards } })
+    // The first one fetches what the judges read; the others begin when it is there.
+    await once(thread, 'message')
+    threads.push(measureIn(thread))
+  }
+  await Promise.all(threads)
+  return Object.keys(bands).flatMap((name) => {
+    const band = found.get(name)
+    return band ? [[name, band] as [string, BandFigures]] : []
+  })
+
+  async function measureIn(thread: Worker): Promise<void> {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      thread.postMessage(name)
+      const [band] = (await once(thread, 'message')) as [BandFigures]
+      found.set(name, band)
+    }
+    await thread.terminate()
+  }
+}
+
+type Request = { groups: number; window: DifficultyWindow }
+
+/** How soon things come back to one player, and how often. */
 function returns(): void {
   const adaptive = [
     { min: 1, max: 3 },
@@ -178,33 +155,61 @@ function returns(): void {
     { min: 2, max: 4 },
     { min: 3, max: 5 },
   ]
-  const windows: [string, (board: number) => DifficultyWindow][] = [
-    ['1–3', () => ({ min: 1, max: 3 })],
-    ['2–4', () => ({ min: 2, max: 4 })],
-    ['5–6', () => ({ min: 5, max: 6 })],
-    ['adapting', (board) => adaptive[Math.floor(board / 5) % adaptive.length] ?? { min: 2, max: 4 }],
-  ]
-  const table = windows.map(([name, windowOf]) => {
-    const { wordGaps, categoryGaps, sameFoursomes } = playInARow(
-      catalogue,
+  const four = (window: DifficultyWindow) => () => ({ groups: 4, window })
+  const players: [name: string, boards: number, (board: number) => Request][] = [
+    ['1–3', 400, four({ min: 1, max: 3 })],
+    ['2–4', 400, four({ min: 2, max: 4 })],
+    ['5–6', 400, four({ min: 5, max: 6 })],
+    [
+      'adapting',
       400,
-      4,
-      windowOf,
-      `player ${name}`,
-    )
+      (board) => ({ groups: 4, window: adaptive[Math.floor(board / 5) % 4] ?? { min: 2, max: 4 } }),
+    ],
+    [LOSES_OFTEN, 1000, losesOften()],
+  ]
+  const table = players.map(([name, count, requestOf]) => {
+    const found = playInARow(catalogue, count, requestOf, `player ${name}`)
+    const { wordGaps, categoryGaps, sameFoursomes, mostOften } = found
     const least = wordGaps[0] ?? 0
     const median = quantile(wordGaps, 0.5)
     if (least <= 12 || median < 50 || sameFoursomes > 0)
       problems.push(`one player, ${name}: words come back too soon`)
+    if (name === LOSES_OFTEN && mostOften > MOST_OFTEN)
+      problems.push(`one player, ${name}: a category comes more than ${MOST_OFTEN} times in 1,000 boards`)
     return [
       name,
+      count,
       least,
       quantile(wordGaps, 0.05),
       median,
       categoryGaps[0] ?? 0,
       quantile(categoryGaps, 0.5),
+      mostOften,
       sameFoursomes,
     ]
   })
-  printTable(['window', 'word: least', '5 %', 'median', 'category: least', 'median', 'same foursomes'], table)
+  printTable(
+    [
+      '',
+      'boards',
+      'word: least',
+      '5 %',
+      'median',
+      'category: least',
+      'median',
+      'most often',
+      'same foursomes',
+    ],
+    table,
+  )
+}
+
+/** A player who loses every second level and begins again: ten boards a day for 100 days are 1,000 boards. */
+function losesOften(): (board: number) => Request {
+  const random = randomFrom('loses often')
+  let level = 0
+  return () => {
+    level = random.chance(0.5) ? level + 1 : 1
+    return { groups: groupCount(level), window: levelWindow(level) }
+  }
 }

@@ -59,6 +59,30 @@ describe('boards of the catalogue', () => {
     },
   )
 
+  test('no two words of a group sound like, or are changed into, the same one', () => {
+    let judged = 0
+    for (let n = 0; n < 400; n++) {
+      const { board } = carryOut(order(`same ${n}`, { groups: 6, window: { min: 3, max: 6 } }))
+      for (const group of board.groups) {
+        const { rule } = categories.get(group.categoryId) ?? {}
+        if (!rule || !('of' in rule)) continue
+        judged++
+        const targets = group.words.map((word) => rule.of[word.toLowerCase()])
+        expect(targets).not.toContain(undefined)
+        expect(new Set(targets).size, group.words.join()).toBe(4)
+      }
+    }
+    expect(judged).toBeGreaterThan(40)
+  })
+
+  test('a board for newcomers has a red herring, or a group that is no list and no synonyms', () => {
+    for (let n = 0; n < 200; n++) {
+      const { board, traps } = carryOut(order(`lively ${n}`, { window: { min: 1, max: 3 } }))
+      const kinds = board.groups.map(({ kind }) => kind)
+      expect(traps > 0 || kinds.includes('property') || kinds.includes('fill'), kinds.join()).toBe(true)
+    }
+  })
+
   test('a board has one list for experts at most, and newcomers meet no wordplay and easy fill-ins only', () => {
     for (let n = 0; n < 150; n++) {
       const hard = categoriesOf(carryOut(order(`hard ${n}`, { window: { min: 4, max: 6 } })).board)

@@ -59,7 +59,12 @@ test.each([
   '400 boards in a row to one player, %s: nothing comes back too soon',
   { timeout: 60_000 },
   (_, windowOf) => {
-    const { wordGaps, sameFoursomes } = playInARow(catalogue, 400, 4, windowOf, 'in a row')
+    const { wordGaps, sameFoursomes } = playInARow(
+      catalogue,
+      400,
+      (board) => ({ groups: 4, window: windowOf(board) }),
+      'in a row',
+    )
     expect(wordGaps[0]).toBeGreaterThan(12)
     expect(wordGaps[Math.floor(wordGaps.length / 2)]).toBeGreaterThanOrEqual(50)
     expect(sameFoursomes).toBe(0)

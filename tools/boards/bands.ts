@@ -1,0 +1,68 @@
+import { type Deal, deal, noHistory } from '../../src/engine/board/generate.ts'
+import type { Catalogue } from '../../src/engine/catalogue/index.ts'
+import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
+import { groupCount } from '../../src/engine/rules.ts'
+import { dailiesInARow } from './dailies.ts'
+import { randomDraw } from './random-draw.ts'
+
+type Board = Pick<Deal, 'groups' | 'seats'>
+
+/** Boards of one kind, and as many that are drawn at random from the same categories. */
+export interface Boards {
+  dealt: readonly Board[]
+  drawn: readonly Board[]
+}
+
+interface Request {
+  groups: number
+  window: DifficultyWindow
+}
+
+/** Four groups of difficulty 2 to 4: as hard as hand-made boards. */
+export const NORMAL = '4 groups, normal (2–4)'
+export const NEWCOMERS = 'levels 1–3'
+export const DAILIES = 'dailies'
+
+type Make = (catalogue: Catalogue, boards: number) => Boards
+
+/** The bands of boards that players get, by name; those that take longest first. A date's board is chosen from several: a third is enough. */
+export const bands: Readonly<Record<string, Make>> = {
+  [DAILIES]: (catalogue, boards) => {
+    const dealt = dailiesInARow(catalogue, Math.ceil(boards / 3), 'report')
+    return {
+      dealt: dealt.map((daily) => daily.deal),
+      drawn: dealt.map(({ window }, n) => randomDraw(catalogue, window, 4, `report daily ${n}`)),
+    }
+  },
+  [NORMAL]: dealtAs(NORMAL, () => ({ groups: 4, window: { min: 2, max: 4 } })),
+  ...Object.fromEntries(
+    (
+      [
+        [1, 3],
+        [4, 4],
+        [5, 7],
+        [8, 12],
+        [13, 18],
+        [19, 25],
+        [26, 30],
+      ] as const
+    ).map(([from, to]) => {
+      const name = `levels ${from}–${to}`
+      const level = (n: number) => from + (n % (to - from + 1))
+      return [name, dealtAs(name, (n) => ({ groups: groupCount(level(n)), window: levelWindow(level(n)) }))]
+    }),
+  ),
+}
+
+function dealtAs(name: string, requestOf: (n: number) => Request): Make {
+  return (catalogue, boards) => {
+    const requests = Array.from({ length: boards }, (_, n) => ({
+      seed: `report ${name} ${n}`,
+      ...requestOf(n),
+    }))
+    return {
+      dealt: requests.map((request) => deal(catalogue, { ...request, history: noHistory })),
+      drawn: requests.map(({ window, groups, seed }) => randomDraw(catalogue, window, groups, seed)),
+    }
+  }
+}
