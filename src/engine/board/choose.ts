@@ -38,8 +38,9 @@ function mayFollow(
 }
 
 /**
- * Draws the categories that all candidates for a board share: half of its groups, each category of the pool as likely as any other.
- * Those that choosing for tension would pass over come to the table by this.
+ * Draws the categories that all candidates for a board share: half of its groups. Those that choosing for tension would pass over come
+ * to the table by this, so each category of the pool is nearly as likely as any other, and those that are far from the rest in
+ * meaning a little more.
  */
 export function drawFirst(
   context: DealContext,
@@ -52,14 +53,17 @@ export function drawFirst(
     sample.reduce((sum, other) => sum + context.catalogue.affinity(index, other), 0)
   for (let tries = 0; first.length < context.profile.drawnFirst && tries < FIRST_TRIES; tries++) {
     const [one, other] = [random.pick(pool), random.pick(pool)]
-    const category = random.chance(0.5) || nearness(one) <= nearness(other) ? one : other
+    const isFarPreferred = random.chance(FAR_PREFERRED)
+    const category = isFarPreferred && nearness(other) < nearness(one) ? other : one
     if (mayFollow(context, first, category)) first.push(category)
   }
   return first
 }
 
 const FIRST_TRIES = 60
+/** Categories that stand for the pool when it is asked how near another one is to it. */
 const SAMPLE = 6
+const FAR_PREFERRED = 0.25
 
 /**
  * Chooses the categories of a board: first those that the plan asks for, then one by one the nearest in meaning (or
