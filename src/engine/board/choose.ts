@@ -126,7 +126,7 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
   )
 }
 
-/** Two words that sound like the same one, or are changed into it, would give each other away. */
+/** Two words that hide, sound like or are changed into the same one would give each other away. */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 

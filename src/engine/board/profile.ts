@@ -53,7 +53,7 @@ const gentle: Preset = {
   tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.32, rarity: 0.17 },
 }
 const normal: Preset = {
-  traps: [150, 450, 400],
+  traps: [200, 420, 380],
   language: [0, 700, 300],
   phantomTiles: 3,
   drawn: 8,

@@ -1,6 +1,7 @@
+import { GROUP_SIZE } from '../rules.ts'
 import { type Category, type CategoryKind, fold, letters } from './category.ts'
 import { type Likeness, noLikeness } from './likeness.ts'
-import { isOpenRule, ruleTest } from './rule.ts'
+import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
@@ -18,7 +19,7 @@ export interface PlayWord {
   spelling: string
   /** The folded answer of a fill-in with this word in the blank; empty for other kinds. */
   answer: string
-  /** The letters of what its category's rule makes of it, such as what it sounds like; empty without such a rule. */
+  /** What its category's rule finds in it or makes of it, such as what it sounds like; empty where the words have fewer than four of these. */
   target: string
 }
 
@@ -90,7 +91,7 @@ export function indexCatalogue(
       name: category.name,
       kind: category.kind,
       difficulty: category.difficulty,
-      words: category.words.map((word) => playWord(category, word, likeness, members)),
+      words: playWords(category, likeness, members),
       nameKeys: new Set(category.name.split(/[^\p{L}\d]+/u).map(fold)),
       needles: new Set(category.rule && 'any' in category.rule ? category.rule.any.map(fold) : []),
       regions: category.region?.split(' ') ?? [],
@@ -113,9 +114,21 @@ export function indexCatalogue(
   }
 }
 
+function playWords(
+  category: Category,
+  likeness: Likeness,
+  members: ReadonlyMap<string, readonly number[]>,
+): PlayWord[] {
+  const { rule, words } = category
+  const hasTargets =
+    rule !== undefined && new Set(words.map((word) => targetOf(rule, word))).size >= GROUP_SIZE
+  return words.map((word) => playWord(category, word, hasTargets, likeness, members))
+}
+
 function playWord(
   { pattern, rule }: Category,
   word: string,
+  hasTargets: boolean,
   likeness: Likeness,
   members: ReadonlyMap<string, readonly number[]>,
 ): PlayWord {
@@ -131,7 +144,7 @@ function playWord(
     },
     spelling: letters(word),
     answer: pattern ? fold(pattern.replace('___', word)) : '',
-    target: rule && 'of' in rule ? letters(rule.of[word] ?? '') : '',
+    target: hasTargets && rule ? targetOf(rule, word) : '',
   }
 }
 

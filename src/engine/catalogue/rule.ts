@@ -50,6 +50,14 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
   }
 }
 
+/** What the rule finds in a word or makes of it: the part that it hides, begins or ends with, or the word it is changed into. Empty when there is none. */
+export function targetOf(rule: Rule, word: string): string {
+  if ('of' in rule) return letters(rule.of[word] ?? '')
+  if (!('any' in rule)) return ''
+  const has = places[rule.type]
+  return rule.any.map(letters).find((part) => has(letters(word), part)) ?? ''
+}
+
 const places = {
   hidden: (word: string, part: string) => word.includes(part),
   starts: (word: string, part: string) => word.startsWith(part),
