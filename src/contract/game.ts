@@ -148,7 +148,7 @@ export const gameApi = {
       .object({
         action: z.enum(['new', 'restart']).optional(),
         /** Where a new run begins; 1 when absent. */
-        level: StartLevel.optional(),
+        startLevel: StartLevel.optional(),
         challengeId: Id.optional(),
       })
       .nullish(),

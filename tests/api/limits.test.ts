@@ -209,7 +209,7 @@ const localTime = (time: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(time)
 
 onOneDatabase('where a run begins', (server) => {
-  const begin = (client: Client, body: { action?: 'new' | 'restart'; level?: unknown }) =>
+  const begin = (client: Client, body: { action?: 'new' | 'restart'; startLevel?: unknown }) =>
     client.try('POST /api/game/start', { body })
   const startLevels = async (client: Client) => (await client.call('GET /api/game/can-play')).startLevels
 
@@ -225,20 +225,26 @@ onOneDatabase('where a run begins', (server) => {
     await server.makePremium(id)
     const eighth = await reach(client, 8)
     expect(await startLevels(client)).toEqual([1])
-    expect(await begin(client, { level: 4 })).toMatchObject({ status: 403, body: { code: 'level_locked' } })
+    expect(await begin(client, { startLevel: 4 })).toMatchObject({
+      status: 403,
+      body: { code: 'level_locked' },
+    })
     expect(await client.call('GET /api/game/current')).toMatchObject({ game: { id: eighth.id } })
     await win(server, client, eighth)
     expect(await startLevels(client)).toEqual([1, 4])
-    const later = await begin(client, { level: 4 })
+    const later = await begin(client, { startLevel: 4 })
     expect(later).toMatchObject({ status: 201, body: { level: 4, score: 0, groupCount: 4 } })
     const end = await win(server, client, GameView.parse(later.body))
     expect(end.score).toBe(end.levelScore)
     expect(await next(client, end.id)).toMatchObject({ level: 5, groupCount: 5, score: end.score })
     expect(await start(client)).toMatchObject({ level: 1, score: 0 })
     // A restart is of the level that is played.
-    expect(await begin(client, { action: 'restart', level: 4 })).toMatchObject({ body: { level: 1 } })
-    for (const level of [0, 2, 3, 5, 4.5, '4'])
-      expect(await begin(client, { level })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await begin(client, { action: 'restart', startLevel: 4 })).toMatchObject({ body: { level: 1 } })
+    for (const startLevel of [0, 2, 3, 5, 4.5, '4'])
+      expect(await begin(client, { startLevel })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request' },
+      })
   })
 
   test('a level 8 that was lost, or does not count, opens nothing', async () => {
@@ -252,6 +258,9 @@ onOneDatabase('where a run begins', (server) => {
     expect(await startLevels(client)).toEqual([1, 4])
     await decide(server.app.context, removed.id, 'remove')
     expect(await startLevels(client)).toEqual([1])
-    expect(await begin(client, { level: 4 })).toMatchObject({ status: 403, body: { code: 'level_locked' } })
+    expect(await begin(client, { startLevel: 4 })).toMatchObject({
+      status: 403,
+      body: { code: 'level_locked' },
+    })
   })
 })

@@ -5,10 +5,11 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { PASSWORD, type Player, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** The page leaves without its own ways: what it is still asking would be refused. */
-async function signOut(page: Page): Promise<void> {
+/** The page is left before the session is gone: what it is still asking would be refused. */
+async function signOut(page: Page, home = '/'): Promise<void> {
+  await page.goto('/api/health')
   await page.context().clearCookies()
-  await page.goto('/')
+  await page.goto(home)
 }
 
 async function typePassword(page: Page, { email }: Player): Promise<void> {
@@ -114,14 +115,12 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   await expect(section.getByRole('listitem')).toContainText('not used yet')
   await expectAccessible(page, 'settings')
   // The browser offers it where the address is typed. The one of the test takes the offer by itself.
-  await page.context().clearCookies()
-  await page.goto(`${site}/`)
+  await signOut(page, `${site}/`)
   await expect(page.getByText('Your run')).toBeVisible()
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
-  await page.context().clearCookies()
-  await page.goto(`${site}/`)
+  await signOut(page, `${site}/`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('Your run')).toBeVisible()
   await page.goto(`${site}/settings`)

@@ -33,7 +33,7 @@ export const game: Feature = {
           return play.startNamed(context, 'duel', session, body.challengeId)
         return runs.start(context, session.playerId, {
           action: body?.action ?? 'new',
-          ...(body?.level && { level: body.level }),
+          ...(body?.startLevel && { level: body.startLevel }),
           region: regionOf(request.headers['accept-language']),
         })
       },

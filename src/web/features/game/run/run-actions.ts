@@ -45,8 +45,8 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
   const canPlay = useApi('GET /api/game/can-play')
   const starting = useMutation({
     mutationFn: (action: 'new' | 'restart') => {
-      const level = startLevelOf(canPlay.data?.startLevels ?? [])
-      return call('POST /api/game/start', { body: action === 'new' ? { action, level } : { action } })
+      const startLevel = startLevelOf(canPlay.data?.startLevels ?? [])
+      return call('POST /api/game/start', { body: action === 'new' ? { action, startLevel } : { action } })
     },
     onSuccess: (game) => {
       onDealt(game)
