@@ -82,7 +82,6 @@ function printShares(reports: readonly LevelReport[]): void {
   const rows = [
     [1, 3],
     [4, 4],
-    [8, 12],
   ].map(([from = 1, to = 1]) => {
     const { min, max } = levelWindow(from)
     const open = categories.filter(

@@ -131,7 +131,7 @@ function Answer({ suggestion, onMore, onClose }: AnswerProps) {
 
 function answerTo({ word, category, verdict }: Suggestion): string {
   if (verdict === 'fits')
-    return `Yes, ${word} fits “${category}” too. There is still only one way to part the whole board: that is the red herring.`
+    return `Yes, ${word} fits “${category}” too. That is known, and boards are dealt with it in mind.`
   if (verdict === 'does_not_fit')
     return `We have looked at this one before: ${word} does not count for “${category}”. Thank you for saying so.`
   return `Thank you. Somebody will look at ${word} and “${category}”, and you will be told what was decided.`
