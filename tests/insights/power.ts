@@ -63,7 +63,7 @@ export const planted: readonly {
     found: ({ hours }) => isSure(hours.find(({ from }) => from === 18)?.beyond, -1),
   },
   {
-    ...{ who: 'walks into herrings, for each', size: 1.6, levels: 200 },
+    ...{ who: 'walks into herrings, for each', size: 1.8, levels: 200 },
     habits: (size) => ({ herring: size, skill: 1 }),
     found: ({ traps }) => isSure(traps.beyond, 1),
   },
