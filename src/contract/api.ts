@@ -22,6 +22,7 @@ import { storeApi, themeApi } from './store.ts'
 import { storyApi } from './story.ts'
 import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
+import { visitorApi } from './visitor.ts'
 
 /** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
 export const api = {
@@ -35,6 +36,7 @@ export const api = {
   ...themeApi,
   ...supportApi,
   ...gameApi,
+  ...visitorApi,
   ...dailyApi,
   ...badgeApi,
   ...duelApi,

@@ -11,7 +11,13 @@ import { DailyGames, Id, IdParams, Time } from './shared.ts'
 /** An idempotency key: 1 to 255 visible ASCII characters. It belongs to the game that it is sent to. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
-const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice'] as const
+/** What a guess is sent with, whoever makes it. */
+export const guessInput = {
+  headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
+  body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
+}
+
+const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice', 'try'] as const
 export type GameModeName = (typeof gameModes)[number]
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
@@ -183,8 +189,7 @@ export const gameApi = {
     access: 'signed-in-lean',
     limits: [{ max: 240, seconds: 60, by: 'account', local: true }],
     params: IdParams,
-    headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
-    body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
+    ...guessInput,
     ok: GuessReply,
     errors: ['invalid_guess', 'not_playing', 'not_found', 'idempotency_key_reused'],
   },

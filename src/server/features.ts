@@ -20,6 +20,7 @@ import { store } from './features/store/store.ts'
 import { story } from './features/story/story.ts'
 import { suggestion } from './features/suggestion/suggestion.ts'
 import { support } from './features/support/support.ts'
+import { visitor } from './features/visitor/visitor.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
 /**
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   activity,
   review,
   game,
+  visitor,
   daily,
   duel,
   story,

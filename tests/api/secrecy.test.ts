@@ -162,6 +162,28 @@ onOneDatabase('what a player is told', (server) => {
     expect(keeper.open).toBeGreaterThan(30)
   })
 
+  test('a board without an account: nothing before it is earned, whatever is asked', async () => {
+    const keeper = new SecretKeeper(server, null)
+    for (let n = 0; n < 3; n++) {
+      const client = server.client()
+      keeper.guard(client)
+      const game = await client.call('POST /api/try/start')
+      const groups = await server.answer(game.id)
+      const key = `try-${n}`
+      const guessed = (wordIds: readonly string[], headers = {}) =>
+        client.try('POST /api/try/guess', { body: { wordIds }, headers })
+      const wrong = [wrongGuess(groups, 3), twoAndTwo(groups), wrongGuess(groups, 4)].slice(n)
+      for (const wordIds of [...wrong, ...groups]) {
+        await guessed(wordIds, { 'idempotency-key': key })
+        await guessed(wordIds)
+        await guessed(wordIds.slice(1))
+        for (const path of [...places, `/api/game/${game.id}`]) await client.raw('GET', path)
+        await client.call('POST /api/try/start')
+      }
+    }
+    expect(keeper.open).toBeGreaterThan(20)
+  })
+
   // The strongest form of the claim: the same tiles with other answers behind them cannot be told apart.
   test('an open board looks the same whatever its answer is', async () => {
     const { client } = await server.player()

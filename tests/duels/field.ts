@@ -130,7 +130,7 @@ export class Field {
       case 'accept':
         return acceptLink(context, id, this.#links[action.link] ?? '')
       case 'delete': {
-        const caller = { address: '10.1.2.3', client: 'A browser', device: () => undefined }
+        const caller = { address: '10.1.2.3', client: 'A browser', device: () => undefined, board: undefined }
         return deleteAccount(context, caller, session, undefined)
       }
       case 'guess': {

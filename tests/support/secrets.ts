@@ -13,10 +13,17 @@ const plainHeaders: Record<string, RegExp> = {
   'content-length': /^\d+$/,
   'content-disposition': /^attachment; filename="wordconnect.json"$/,
   date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+  'set-cookie': /^wc\.try=[\w-]{16}\.[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
   'x-request-id': /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
 type Found = { path: string; text: string }
+
+/** A board as the database keeps it. */
+type Played = Pick<
+  GameRow,
+  'id' | 'board' | 'found' | 'hinted' | 'status' | 'seed' | 'category_ids' | 'tile_order'
+>
 
 /** Every key and every text of a JSON value, except the words themselves: "apple" may be a tile and a category. */
 function* texts(value: unknown, path = ''): Generator<Found> {
@@ -38,13 +45,14 @@ function* games(value: unknown): Generator<GameView> {
 /** Throws when an answer tells the player more of their boards than they have earned. */
 export class SecretKeeper {
   readonly #server: TestServer
-  readonly #playerId: string
+  readonly #playerId: string | null
   #usual: Headers | undefined
   /** Answers looked at, and how many of them showed a board still open. */
   seen = 0
   open = 0
 
-  constructor(server: TestServer, playerId: string) {
+  /** `playerId`: null for a visitor, of whom all visitors' boards are. */
+  constructor(server: TestServer, playerId: string | null) {
     this.#server = server
     this.#playerId = playerId
   }
@@ -59,10 +67,17 @@ export class SecretKeeper {
     return this.#usual.get(name) === value || (plainHeaders[name]?.test(value) ?? false)
   }
 
+  async #boards(): Promise<Played[]> {
+    const { db } = this.#server.app.context
+    if (this.#playerId !== null)
+      return db.selectFrom('game').selectAll().where('player_id', '=', this.#playerId).execute()
+    const boards = await db.selectFrom('visitor_board').selectAll().execute()
+    return boards.map((board) => ({ ...board, tile_order: null, hinted: [] }))
+  }
+
   async look({ request, answer }: Exchange): Promise<void> {
     this.seen++
-    const { db } = this.#server.app.context
-    const rows = await db.selectFrom('game').selectAll().where('player_id', '=', this.#playerId).execute()
+    const rows = await this.#boards()
     const views = [...games(answer.body)]
     const said = [...texts(answer.body)]
     const fail = (what: string) => {
@@ -97,10 +112,10 @@ export class SecretKeeper {
 const mentions = (text: string, secret: string) =>
   text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
 
-const unearned = ({ board, found }: GameRow) => board.groups.filter((_, index) => !found.includes(index))
+const unearned = ({ board, found }: Played) => board.groups.filter((_, index) => !found.includes(index))
 
 /** What is wrong with a view of a game, given the game itself. */
-function problemOf(view: GameView, row: GameRow): string | undefined {
+function problemOf(view: GameView, row: Played): string | undefined {
   const { board, found, tile_order } = row
   if (!GameView.strict().safeParse(view).success) return 'fields that no game has'
   for (const tile of view.words) {

@@ -102,6 +102,7 @@ export async function startServer(
         .selectFrom('game')
         .select('board')
         .where('id', '=', gameId)
+        .unionAll(db.selectFrom('visitor_board').select('board').where('id', '=', gameId))
         .executeTakeFirstOrThrow()
       return groupsOf(board)
     },

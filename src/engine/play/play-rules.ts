@@ -29,6 +29,9 @@ export const levelRules: PlayRules = {
   lost: 'game_over',
 }
 
+/** Rules of a visitor's board: it may become the first level of an account, which has neither lives nor hints to spend on it. */
+export const visitorRules: PlayRules = { ...levelRules, extraLives: false, hints: false }
+
 /** Rules of a board outside a run: a daily or a board of the archive. */
 export const singleBoardRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,

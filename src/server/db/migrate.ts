@@ -22,6 +22,7 @@ import * as insight from './migrations/019-insight.ts'
 import * as lookBack from './migrations/020-look-back.ts'
 import * as practice from './migrations/021-practice.ts'
 import * as suggestion from './migrations/022-suggestion.ts'
+import * as visitor from './migrations/023-visitor.ts'
 
 /** Forward only, in this order. A published migration is never edited. */
 const migrations = {
@@ -47,6 +48,7 @@ const migrations = {
   '020-look-back': lookBack,
   '021-practice': practice,
   '022-suggestion': suggestion,
+  '023-visitor': visitor,
 }
 
 /**

@@ -15,6 +15,7 @@ import type { ShareSchema } from './share-tables.ts'
 import type { StoreSchema } from './store-tables.ts'
 import type { StorySchema } from './story-tables.ts'
 import type { SuggestionSchema } from './suggestion-tables.ts'
+import type { VisitorSchema } from './visitor-tables.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -278,7 +279,8 @@ export interface Schema
     ReferralSchema,
     StoreSchema,
     StorySchema,
-    SuggestionSchema {
+    SuggestionSchema,
+    VisitorSchema {
   wallet: WalletTable
   play_record: PlayRecordTable
   player_skill: PlayerSkillTable

@@ -23,6 +23,7 @@ import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
 import { publishActivity } from '../activity/activity.service.ts'
 import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
 import { insertSignUp } from '../review/review.service.ts'
+import { giveBoardTo } from '../visitor/visitor.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
 import { queueChangeNotice, queueVerification } from './address.service.ts'
@@ -90,8 +91,9 @@ export async function register(
 }
 
 /**
- * Adds an account in the transaction of whatever lets its owner in: by a password, or by a provider. Refuses with
- * `email_taken`, or with `unknown_referral_code` when the referral says so.
+ * Adds an account in the transaction of whatever lets its owner in: by a password, or by a provider. The board that the browser
+ * has played without an account becomes its first level. Refuses with `email_taken`, or with `unknown_referral_code` when the
+ * referral says so.
  */
 export async function createAccount(
   context: Context,
@@ -107,6 +109,7 @@ export async function createAccount(
     const network = networkKey(context.secret, caller.address)
     await insertSignUp(tx, player.id, network, now)
     if (referral) await refer(context, tx, player, { ...referral, networkKey: network }, now)
+    await giveBoardTo(tx, context, player.id, caller.board)
     return player
   } catch (error) {
     // When two sign-ups use the same address at the same time, the unique index lets one of them through.

@@ -5,16 +5,18 @@ import { signedToken } from '../../http/policy.ts'
 import { deviceOf, rememberDevice } from '../../identity/device-cookie.ts'
 import { deleteSession } from '../../identity/session.store.ts'
 import { dropSessionCookie, setSessionCookie } from '../../identity/session-cookie.ts'
+import { boardOf } from '../visitor/visitor-cookie.ts'
 import { type Entered, type SignedIn, userOf } from './account.service.ts'
 import { clientOf } from './client.ts'
 import type { Caller } from './password-tries.service.ts'
 import { clearPending, setPending } from './second-factor/pending-cookie.ts'
 
-/** Who calls, for what counts tries by network and browser. */
+/** Who calls: for what counts tries by network and browser, and for what a new account takes over. */
 export const callerOf = (context: Context, request: FastifyRequest): Caller => ({
   address: request.ip,
   client: clientOf(request.headers['user-agent']),
   device: (account) => deviceOf(request, context, account),
+  board: boardOf(request, context),
 })
 
 /**

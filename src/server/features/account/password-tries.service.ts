@@ -16,6 +16,8 @@ export interface Caller {
   /** The browser and system in few words, for the list of sessions. */
   client: string
   device(account: { playerId: string; seal: string }): string | undefined
+  /** The board that this browser plays without an account. */
+  board: string | undefined
 }
 
 /** A password that may be tried. It counts as a wrong one until it is told otherwise. */

@@ -29,12 +29,10 @@ export async function guess(
   tileIds: readonly string[],
   idempotencyKey: string | undefined,
 ): Promise<GuessReply> {
-  const key = idempotencyKey === undefined ? undefined : hashOfKey(idempotencyKey)
+  const key = keyOf(idempotencyKey)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const game = await store.readForGuess(context.db, gameId, { sessionToken, now: context.now() })
-    const earlier = key === undefined ? -1 : game.guesses.findIndex((taken) => taken.key === key)
-    if (earlier >= 0) return repeatReply(context, game, earlier, tileIds)
-    const reply = await takeGuess(context, game, tileIds, key)
+    const reply = earlierReply(context, game, tileIds, key) ?? (await takeGuess(context, game, tileIds, key))
     if (reply) return reply
   }
   throw new Refusal('busy')
@@ -59,13 +57,31 @@ async function takeGuess(
   // Lives matter only for the mistake that would end the board.
   const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
   const lives = isLast ? (await balances(db, game.player_id)).lives : 0
+  const judged = judgeGuess(context, game, tileIds, { key, lives, now })
+  if ('repeat' in judged) return judged.repeat
+  const written = await write(context, mode, judged)
+  return written && replyTo(context, judged.outcome, written.game, lives, now, written.added)
+}
+
+/**
+ * Judges a guess. Returns the game as it is then, or the reply to a guess that changes nothing. Refuses with `not_playing` or
+ * `invalid_guess`.
+ */
+export function judgeGuess(
+  context: Pick<Context, 'modes' | 'ratings'>,
+  game: PlayedGame,
+  tileIds: readonly string[],
+  { key, lives, now }: { key: string | undefined; lives: number; now: Date },
+): JudgedGuess | { repeat: GuessReply } {
+  const mode = modeOf(context, game)
   const result = judge(game.board, levelOf(game), game.guesses, tileIds, mode.rules, lives > 0)
   if (result.code === 'not_playing') throw new Refusal('not_playing')
   if (result.code === 'invalid_guess')
     throw new Refusal('invalid_guess', {
       details: [{ field: 'wordIds', problem: 'is not four words on the board' }],
     })
-  if (result.code === 'repeat') return { outcome: 'repeat', game: gameView(context, game, lives, now) }
+  if (result.code === 'repeat')
+    return { repeat: { outcome: 'repeat', game: gameView(context, game, lives, now) } }
 
   const { level } = result
   const taken: StoredGuess = {
@@ -84,8 +100,7 @@ async function takeGuess(
         found: [...level.found],
         level_score: groupPoints(level.found.length),
       }
-  const written = await write(context, mode, { outcome: result.code, game: after, now })
-  return written && replyTo(context, result.code, written.game, lives, now, written.added)
+  return { outcome: result.code, game: after, now }
 }
 
 /**
@@ -114,7 +129,8 @@ async function endOutOfTime(context: Context, mode: GameMode, game: PlayedGame, 
   await endNow(context, boardEnd(mode, game, level, now))
 }
 
-function replyTo(
+/** The reply to a guess that has led to this game. */
+export function replyTo(
   context: Pick<Context, 'modes' | 'ratings'>,
   outcome: JudgedGuess['outcome'],
   game: PlayedGame,
@@ -127,13 +143,18 @@ function replyTo(
   return { outcome, ...(group && { group }), game: view, ...added }
 }
 
-/** Replies to a repeated request. Refuses with `idempotency_key_reused` when the key came with another guess. */
-function repeatReply(
+/**
+ * The reply to a request that came before with the same key. Refuses with `idempotency_key_reused` when it came with another
+ * guess.
+ */
+export function earlierReply(
   context: Context,
   game: PlayedGame,
-  index: number,
   tileIds: readonly string[],
-): GuessReply {
+  key: string | undefined,
+): GuessReply | undefined {
+  const index = key === undefined ? -1 : game.guesses.findIndex((taken) => taken.key === key)
+  if (index < 0) return undefined
   if ([...tileIds].sort().join() !== game.guesses[index]?.tileIds.join())
     throw new Refusal('idempotency_key_reused')
   return replyToGuess(context, game, index)
@@ -153,6 +174,9 @@ export function replyToGuess(
   const lives = gameThen.status === 'out_of_mistakes' ? 1 : 0
   return replyTo(context, outcomeOf(game.board, guess), gameThen, lives, at, guess.added ?? {})
 }
+
+/** The stored form of the key that a request has, if it has one. */
+export const keyOf = (header: string | undefined) => (header === undefined ? undefined : hashOfKey(header))
 
 /** The form in which an idempotency key is stored with its guess: a hash of 16 characters. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

@@ -25,6 +25,7 @@ const names: Record<Game['mode'], string> = {
   duel: 'Speed duel',
   story: 'Story Mode',
   practice: 'Practice',
+  try: 'Level 1',
 }
 
 /** "Level 5, 3 Nov 2026" */

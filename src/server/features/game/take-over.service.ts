@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import { isOver } from '../../../engine/play/level.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
+import { followEnd } from './end.service.ts'
+import { insertGame } from './game.store.ts'
+import { levelOf } from './game.view.ts'
+import { setCurrentGame } from './record.store.ts'
+
+/** A board that was dealt to somebody without an account. */
+export type VisitorBoard = Selectable<VisitorBoardTable>
+
+/**
+ * Makes a visitor's board, open or over, the first level of a new account (decisions.md, "Playing"). It is no start that counts
+ * toward the free games. What its end brings is booked for the moment at which it ended. The caller holds the player's row lock.
+ */
+export async function takeOverBoard(
+  tx: Tx,
+  context: Context,
+  playerId: string,
+  { board, guesses, ...visited }: VisitorBoard,
+): Promise<void> {
+  const game = await insertGame(tx, {
+    ...visited,
+    ...{ board: JSON.stringify(board), guesses: JSON.stringify(guesses) },
+    ...{ player_id: playerId, mode: 'classic', run_id: visited.id, level: 1 },
+    ...{ tile_order: null, score_before: 0, start_day: null },
+  })
+  await setCurrentGame(tx, playerId, game.id)
+  const now = game.ended_at
+  if (isOver(game) && now !== null) await followEnd(tx, context, { game, level: levelOf(game), now })
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { cookieName, isSecure } from '../../identity/session-cookie.ts'
+
+/** A visitor's board is kept for so long, and so is the cookie that says whose it is. */
+export const KEPT_SECONDS = 86_400
+
+const NAME = 'try'
+
+const signature = (secret: string, boardId: string) =>
+  createHmac('sha256', secret).update(`visitor\0${boardId}`).digest('base64url')
+
+type Signing = Pick<Context, 'env' | 'secret'>
+
+/** Makes the board that of this browser. */
+export const setBoardCookie = (reply: FastifyReply, { env, secret }: Signing, boardId: string) =>
+  reply.setCookie(cookieName(env, NAME), `${boardId}.${signature(secret, boardId)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(env),
+    maxAge: KEPT_SECONDS,
+  })
+
+/** The id of the browser's board, if we have signed it. The board may be gone. */
+export function boardOf(request: FastifyRequest, { env, secret }: Signing): string | undefined {
+  const [boardId = '', given = ''] = (request.cookies[cookieName(env, NAME)] ?? '').split('.')
+  const [mac, expected] = [Buffer.from(given), Buffer.from(signature(secret, boardId))]
+  return mac.length === expected.length && timingSafeEqual(mac, expected) ? boardId : undefined
+}

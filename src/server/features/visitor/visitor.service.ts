@@ -1,0 +1,102 @@
+import type { GameView, GuessReply } from '../../../contract/game.ts'
+import { difficultyWindow } from '../../../engine/difficulty.ts'
+import { isOver } from '../../../engine/play/level.ts'
+import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
+import { dealAside } from '../../boards/dealer.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { newId, newSeed, newTileIds } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { singleBoardView } from '../game/board.service.ts'
+import { earlierReply, judgeGuess, keyOf, replyTo } from '../game/guess.service.ts'
+import { takeOverBoard } from '../game/take-over.service.ts'
+import * as store from './visitor.store.ts'
+import { KEPT_SECONDS } from './visitor-cookie.ts'
+
+const LEVEL = 1
+const GROUPS = groupCount(LEVEL)
+
+/** Boards that began before are gone for everybody, whether they are deleted yet or not. */
+const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
+
+/** A visitor's board as a game: it belongs to nobody, and has nothing of what only an account has. */
+const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard): PlayedGame => ({
+  ...board,
+  ...{ player_id: '', mode: 'try', run_id: board.id, level: LEVEL, score_before: 0, tile_order: null },
+  ...{ hinted: [], extra_life_used: false, version: 0, skill: 0, withheld: null },
+  ...{ challenge_id: null, chapter_id: null },
+})
+
+/**
+ * The board of a browser: the one that it has or, when it has none or asks for another one in the place of one that is over, a
+ * new one. `region`: what `regionOf` says of the request.
+ */
+export async function start(
+  context: Context,
+  boardId: string | undefined,
+  { another, region }: { another: boolean; region: string },
+): Promise<GameView> {
+  const now = context.now()
+  const known = boardId && (await store.findBoard(context.db, boardId, { since: sinceWhen(now) }))
+  if (known && !(another && isOver(gameOf(known)))) return singleBoardView(context, gameOf(known), now)
+  const { board, ...dealt } = await dealAside({
+    from: { packs: [] },
+    request: {
+      ...{ seed: newSeed(), groups: GROUPS, window: difficultyWindow(LEVEL), region },
+      difficulty: context.ratings.difficulty,
+    },
+    pasts: [],
+    tileIds: newTileIds(GROUPS * GROUP_SIZE),
+  })
+  const row = await store.insertBoard(context.db, {
+    ...{ id: newId(), status: 'playing', board: JSON.stringify(board), ...dealt },
+    // The clock begins when the words leave.
+    ...{ started_at: context.now(), ended_at: null },
+  })
+  return singleBoardView(context, gameOf(row), row.started_at)
+}
+
+/**
+ * Takes a guess at the board of a browser. Two at the same time count one after the other; with a key a repeated request gets the
+ * reply of the first one. Refuses with `not_found`, `not_playing`, `invalid_guess` or `idempotency_key_reused`.
+ */
+export function guess(
+  context: Context,
+  boardId: string | undefined,
+  tileIds: readonly string[],
+  idempotencyKey: string | undefined,
+): Promise<GuessReply> {
+  const key = keyOf(idempotencyKey)
+  return context.db.transaction().execute(async (tx) => {
+    const now = context.now()
+    const row = boardId && (await store.findBoard(tx, boardId, { since: sinceWhen(now), lock: true }))
+    if (!row) throw new Refusal('not_found')
+    const game = gameOf(row)
+    const earlier = earlierReply(context, game, tileIds, key)
+    if (earlier) return earlier
+    const judged = judgeGuess(context, game, tileIds, { key, lives: 0, now })
+    if ('repeat' in judged) return judged.repeat
+    const { id, status, level_score, mistakes, guesses, found, ended_at } = judged.game
+    await store.writeBoard(tx, { id, status, level_score, mistakes, guesses, found, ended_at })
+    return replyTo(context, judged.outcome, judged.game, 0, now, {})
+  })
+}
+
+/**
+ * Gives the board of a browser to the account that is being made in it: once, because the board is gone then. Does nothing where
+ * there is none.
+ */
+export async function giveBoardTo(
+  tx: Tx,
+  context: Context,
+  playerId: string,
+  boardId: string | undefined,
+): Promise<void> {
+  const board = boardId && (await store.takeBoard(tx, boardId, sinceWhen(context.now())))
+  if (board) await takeOverBoard(tx, context, playerId, board)
+}
+
+/** Deletes boards that nobody has taken over within a day. */
+export const dropOldBoards = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
+  store.deleteBoardsBefore(db, sinceWhen(now()))

@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
+
+export type VisitorBoard = Selectable<VisitorBoardTable>
+
+/** A board that was dealt after `since`. With `lock` it stays locked for the rest of the transaction. */
+export async function findBoard(
+  db: Db | Tx,
+  id: string,
+  { since, lock = false }: { since: Date; lock?: boolean },
+): Promise<VisitorBoard | undefined> {
+  const query = db
+    .selectFrom('visitor_board')
+    .selectAll()
+    .where('id', '=', id)
+    .where('started_at', '>', since)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function insertBoard(db: Db, board: Insertable<VisitorBoardTable>): Promise<VisitorBoard> {
+  return db.insertInto('visitor_board').values(board).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes what a guess has changed. */
+export async function writeBoard(
+  tx: Tx,
+  {
+    id,
+    guesses,
+    ...changes
+  }: Pick<VisitorBoard, 'id' | 'status' | 'level_score' | 'mistakes' | 'guesses' | 'found' | 'ended_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('visitor_board')
+    .set({ ...changes, guesses: JSON.stringify(guesses) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a board away: only one of two transactions gets it. */
+export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
+  return tx
+    .deleteFrom('visitor_board')
+    .where('id', '=', id)
+    .where('started_at', '>', since)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteBoardsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('visitor_board').where('started_at', '<=', before).execute()
+}

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import type { GameView, GuessReply } from '../../src/contract/game.ts'
+import { dropOldBoards } from '../../src/server/features/visitor/visitor.service.ts'
+import type { Client } from '../support/client.ts'
+import { next } from '../support/moves.ts'
+import { onDatabases } from '../support/on-databases.ts'
+import { type TestServer, wrongGuess } from '../support/server.ts'
+
+const DAY = 86_400
+
+const begin = (client: Client): Promise<GameView> => client.call('POST /api/try/start')
+const tryGuess = (client: Client, wordIds: readonly string[], key?: string) =>
+  client.try('POST /api/try/guess', {
+    body: { wordIds: [...wordIds] },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+const guess = async (client: Client, wordIds: readonly string[]): Promise<GuessReply> =>
+  client.call('POST /api/try/guess', { body: { wordIds: [...wordIds] } })
+
+async function win(server: TestServer, client: Client, mistakes = 0): Promise<GameView> {
+  let game = await begin(client)
+  const groups = await server.answer(game.id)
+  for (let n = 0; n < mistakes; n++) await guess(client, wrongGuess(groups, n))
+  server.passTime(60)
+  for (const wordIds of groups) game = (await guess(client, wordIds)).game
+  return game
+}
+
+async function lose(server: TestServer, client: Client): Promise<GameView> {
+  let game = await begin(client)
+  const groups = await server.answer(game.id)
+  await guess(client, groups[0] ?? [])
+  for (let n = 0; n < 4; n++) game = (await guess(client, wrongGuess(groups.slice(1), n))).game
+  return game
+}
+
+let accounts = 0
+const register = (client: Client) =>
+  client.try('POST /api/auth/register', {
+    body: { email: `visitor${accounts++}@wordconnect.example`, password: 'a quiet harbour' },
+  })
+
+async function signUp(client: Client): Promise<void> {
+  expect((await register(client)).status).toBe(201)
+  await client.call('POST /api/username/set', { body: { username: `visitor_${accounts.toString(4)}` } })
+}
+
+const current = async (client: Client) => (await client.call('GET /api/game/current')).game
+
+onDatabases('a board without an account', (server) => {
+  const boards = async () =>
+    (await server.app.context.db.selectFrom('visitor_board').select('id').execute()).length
+
+  test('is a board of level 1, the same for the same browser and for no other', async () => {
+    const [one, other] = [server.client(), server.client()]
+    const game = await begin(one)
+    expect(game).toMatchObject({ mode: 'try', status: 'playing', level: 1, groupCount: 4, maxMistakes: 4 })
+    expect(game.words).toHaveLength(16)
+    expect((await begin(one)).words).toEqual(game.words)
+    const theirs = await begin(other)
+    expect(theirs.id).not.toBe(game.id)
+    // Whoever knows the id has not got the board.
+    const forged = `wc.try=${game.id}.${'A'.repeat(43)}`
+    const stolen = await server.client().raw('POST', '/api/try/start', { headers: { cookie: forged } })
+    expect((stolen.body as GameView).id).not.toBe(game.id)
+    const { status } = await server.client().try('POST /api/try/guess', {
+      body: { wordIds: (await server.answer(game.id))[0] ?? [] },
+      headers: { cookie: forged },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('takes guesses like a level', async () => {
+    const client = server.client()
+    const { id } = await begin(client)
+    const groups = await server.answer(id)
+    const wrong = wrongGuess(groups)
+    expect(await guess(client, wrong)).toMatchObject({ outcome: 'one_away', game: { mistakes: 1 } })
+    expect(await guess(client, wrong)).toMatchObject({ outcome: 'repeat', game: { mistakes: 1 } })
+    const [first = [], second = []] = groups
+    expect(await guess(client, [...first.slice(2), ...second.slice(2)])).toMatchObject({
+      ...{ outcome: 'wrong', game: { mistakes: 2 } },
+    })
+    const found = await tryGuess(client, first, 'key')
+    expect(found.body).toMatchObject({ outcome: 'correct', game: { levelScore: 100 } })
+    expect((await tryGuess(client, first, 'key')).body).toMatchObject({ outcome: 'correct' })
+    expect((await tryGuess(client, second, 'key')).body).toMatchObject({ code: 'idempotency_key_reused' })
+    expect((await tryGuess(client, first)).body).toMatchObject({ code: 'invalid_guess' })
+    for (const wordIds of groups.slice(1)) await guess(client, wordIds)
+    const end = await begin(client)
+    expect(end).toMatchObject({ id, status: 'level_complete', words: [] })
+    expect(end.guesses).toHaveLength(6)
+    expect((await tryGuess(client, second)).body).toMatchObject({ code: 'not_playing' })
+  })
+
+  test('two guesses at once are one after the other', async () => {
+    const client = server.client()
+    const groups = await server.answer((await begin(client)).id)
+    const replies = await Promise.all(Array.from({ length: 6 }, () => guess(client, wrongGuess(groups))))
+    expect(replies.map(({ outcome }) => outcome).sort()).toEqual(['one_away', ...Array(5).fill('repeat')])
+    expect((await begin(client)).mistakes).toBe(1)
+  })
+
+  test('another one comes only in the place of one that is over', async () => {
+    const client = server.client()
+    const another = () => client.call('POST /api/try/start', { body: { action: 'new' } })
+    const lost = await lose(server, client)
+    expect(lost).toMatchObject({ status: 'game_over', levelScore: 100 })
+    expect(lost.missedGroups).toHaveLength(3)
+    const game = await another()
+    expect(game).toMatchObject({ status: 'playing', mistakes: 0 })
+    expect(game.id).not.toBe(lost.id)
+    expect((await another()).id).toBe(game.id)
+  })
+
+  test('there is none without the cookie', async () => {
+    const { status, body } = await tryGuess(server.client(), ['a', 'b', 'c', 'd'])
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  })
+
+  test('won, it is the first level of the account that is made in the same browser', async () => {
+    const client = server.client()
+    const won = await win(server, client, 1)
+    expect(won.levelScore).toBeGreaterThan(500)
+    await signUp(client)
+    const taken = await current(client)
+    expect(taken).toMatchObject({ id: won.id, mode: 'classic', status: 'level_complete', score: won.score })
+    expect(taken?.guesses).toEqual(won.guesses)
+    expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: won.score, level: 1 })
+    expect(await client.call('GET /api/game/can-play')).toMatchObject({ gamesPlayedToday: 0 })
+    expect(await next(client, won.id)).toMatchObject({ level: 2, score: won.score })
+    // It is gone from the visitor, who gets another one.
+    expect((await begin(client)).id).not.toBe(won.id)
+  })
+
+  test('lost, it is a run that is over', async () => {
+    const client = server.client()
+    const lost = await lose(server, client)
+    await signUp(client)
+    expect(await current(client)).toBeNull()
+    expect(await client.call('GET /api/game/:id', { params: { id: lost.id } })).toMatchObject({
+      ...{ mode: 'classic', status: 'game_over', score: 100 },
+    })
+    expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: 100 })
+  })
+
+  test('open, it goes on as it stands', async () => {
+    const client = server.client()
+    const { id } = await begin(client)
+    const groups = await server.answer(id)
+    await guess(client, wrongGuess(groups))
+    const before = (await guess(client, groups[2] ?? [])).game
+    await signUp(client)
+    const game = await current(client)
+    expect(game).toMatchObject({ id, status: 'playing', mistakes: 1, levelScore: 100 })
+    expect(game?.words).toEqual(before.words.map(({ id: tile, text }) => ({ id: tile, text })))
+    const { outcome } = await client.call('POST /api/game/:id/guess', {
+      ...{ params: { id }, body: { wordIds: groups[0] ?? [] } },
+    })
+    expect(outcome).toBe('correct')
+  })
+
+  test('one account gets it, once', async () => {
+    const visitor = server.client()
+    const won = await win(server, visitor)
+    const browsers = Array.from({ length: 4 }, () => {
+      const client = server.client()
+      const cookie = { cookie: visitor.cookie }
+      return { client, cookie }
+    })
+    await Promise.all(
+      browsers.map(({ client, cookie }) =>
+        client.try('POST /api/auth/register', {
+          body: { email: `visitor${accounts++}@wordconnect.example`, password: 'a quiet harbour' },
+          headers: cookie,
+        }),
+      ),
+    )
+    const games = await Promise.all(browsers.map(({ client }) => current(client)))
+    expect(games.filter((game) => game?.id === won.id)).toHaveLength(1)
+    expect(games.filter((game) => game === null)).toHaveLength(3)
+  })
+
+  test('it is not taken where the account is refused, nor by one that was there before', async () => {
+    const client = server.client()
+    const won = await win(server, client)
+    const taken = { email: `visitor${accounts}@wordconnect.example`, password: 'a quiet harbour' }
+    await register(server.client())
+    expect((await client.try('POST /api/auth/register', { body: taken })).status).toBe(409)
+    expect((await begin(client)).id).toBe(won.id)
+    expect((await client.try('POST /api/auth/login', { body: taken })).status).toBe(200)
+    expect((await begin(client)).id).toBe(won.id)
+  })
+
+  test('a day clears ten thousand of them away', async () => {
+    const client = server.client()
+    const won = await win(server, client)
+    const { db } = server.app.context
+    const [row] = await db.selectFrom('visitor_board').selectAll().where('id', '=', won.id).execute()
+    if (!row) throw new Error('the board is gone')
+    const copy = { ...row, board: JSON.stringify(row.board), guesses: JSON.stringify(row.guesses) }
+    for (let n = 0; n < 10_000; n += 500)
+      await db
+        .insertInto('visitor_board')
+        .values(Array.from({ length: 500 }, (_, i) => ({ ...copy, id: `visitor-${n + i}` })))
+        .execute()
+    await dropOldBoards(server.app.context)
+    expect(await boards()).toBeGreaterThan(10_000)
+    server.passTime(DAY + 60)
+    // Too late for an account, though nothing has cleared it away yet.
+    expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
+    await signUp(client)
+    expect(await current(client)).toBeNull()
+    await dropOldBoards(server.app.context)
+    expect(await boards()).toBe(0)
+  })
+})
