@@ -1,13 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -16,6 +8,7 @@ import { bannersOf, hasEnded } from '../state/play-reducer.ts'
 import { type Play, useStoredOrder } from '../state/use-play.ts'
 import { Foot, type HintControl } from './Foot.tsx'
 import { Frame } from './Frame.tsx'
+import { gameKeys } from './game-keys.ts'
 import { Head } from './Head.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 
@@ -139,33 +132,4 @@ export function GameScreen(props: Props) {
       {children}
     </>
   )
-}
-
-interface Keys {
-  clear: () => void
-  shuffle: () => void
-  /** Left out on boards without hints. */
-  hint?: (() => void) | undefined
-  help: () => void
-}
-
-/**
- * The single keys of the game, for the page's `keydown`. They act only while the focus is in the game (WCAG 2.1.4), so
- * that a key never does what nobody meant.
- */
-function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
-  const actions: Record<string, (() => void) | undefined> = {
-    Escape: keys.clear,
-    s: keys.shuffle,
-    h: keys.hint,
-    '?': keys.help,
-  }
-  return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (event.target instanceof Element && event.target.closest('dialog, input, textarea')) return
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!action) return
-    event.preventDefault()
-    action()
-  }
 }

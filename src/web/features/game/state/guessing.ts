@@ -1,6 +1,6 @@
 import { type ActionDispatch, useEffect, useEffectEvent } from 'react'
 import type { GuessReply } from '../../../../contract/game.ts'
-import { ApiError, call } from '../../../lib/api.ts'
+import { ApiError, type CallInput, call } from '../../../lib/api.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { untilAnswered } from '../../../lib/until-answered.ts'
 import type { PlayAction, PlayState } from './play-reducer.ts'
@@ -28,7 +28,21 @@ const keptSentence = () =>
       : 'You are offline. Your guess is kept and checked when you are back.',
   )
 
+type Guess = Pick<CallInput<'POST /api/game/:id/guess'>, 'body' | 'headers'>
+
+/** Sends a guess at a game to the server. */
+export type PostGuess = (
+  gameId: string,
+  guess: Guess,
+  options: { signal: AbortSignal },
+) => Promise<GuessReply>
+
+const postGuess: PostGuess = (id, guess, options) =>
+  call('POST /api/game/:id/guess', { params: { id }, ...guess }, options)
+
 interface GuessingOptions {
+  /** Absent: to the game's own address. */
+  post: PostGuess | undefined
   /** A selection of four is sent when the player asks for it, not by itself. */
   isByHand: boolean
   onReply: ((reply: GuessReply) => void) | undefined
@@ -43,7 +57,7 @@ interface GuessingOptions {
 export function useGuessing(
   state: PlayState,
   dispatch: ActionDispatch<[PlayAction]>,
-  { isByHand, onReply, onOutdated }: GuessingOptions,
+  { post = postGuess, isByHand, onReply, onOutdated }: GuessingOptions,
 ): () => void {
   const { check, shuffling } = state
   // Nothing is sent while tiles are in the air: the delay begins again when they lie.
@@ -78,13 +92,9 @@ export function useGuessing(
     if (key === '') return
     const stop = new AbortController()
     const { signal } = stop
-    const guess = {
-      params: { id },
-      body: { wordIds: wordIds.split(' ') },
-      headers: { 'idempotency-key': key },
-    }
+    const guess = { body: { wordIds: wordIds.split(' ') }, headers: { 'idempotency-key': key } }
     untilAnswered({
-      post: () => call('POST /api/game/:id/guess', guess, { signal }),
+      post: () => post(id, guess, { signal }),
       onUnanswered: () => dispatch({ type: 'unsent', key, step: 'offline', sentence: keptSentence() }),
       signal,
     })
@@ -95,7 +105,7 @@ export function useGuessing(
         if (!signal.aborted) refused(error, key)
       })
     return () => stop.abort()
-  }, [key, wordIds, id, dispatch])
+  }, [key, wordIds, id, post, dispatch])
 
   return () => dispatch({ type: 'send', key: randomKey() })
 }

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts'
 import { settleTime, TIMES } from '../../../ui/board/timing.ts'
 import { dismissToast } from '../../../ui/toast.ts'
 import { arranged, shuffled } from './arrangement.ts'
-import { useGuessing } from './guessing.ts'
+import { type PostGuess, useGuessing } from './guessing.ts'
 import { freshPlay, isOpen, type PlayState, playReducer } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
@@ -14,6 +14,8 @@ export interface PlaySource {
   onChange?: (game: GameView) => void
   /** Is told every answer to a guess. */
   onReply?: (reply: GuessReply) => void
+  /** Where guesses go; absent: to the game's own address. */
+  post?: PostGuess
   /** Does the player send a selection of four (`check`)? Otherwise it is sent by itself. */
   isByHand?: boolean
   /**
@@ -64,8 +66,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
       .catch(() => dispatch({ type: 'say', sentence: plainly(`${reason} Reload to see it.`, 'bad') }))
   }
 
-  const { isByHand = false, onReply } = source
-  const send = useGuessing(state, dispatch, { isByHand, onReply, onOutdated: catchUp })
+  const { post, isByHand = false, onReply } = source
+  const send = useGuessing(state, dispatch, { post, isByHand, onReply, onOutdated: catchUp })
 
   const tellChange = useEffectEvent((view: GameView) => source.onChange?.(view))
   useEffect(() => {
