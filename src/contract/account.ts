@@ -15,6 +15,8 @@ export const User = z.object({
   emailVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
   highestLevel: z.int(),
+  /** Has a board of this player ended, whatever its mode? The first one explains itself. */
+  hasPlayed: z.boolean(),
   totalScore: z.int(),
   duelWins: z.int(),
   dailyChallengeWins: z.int(),

@@ -102,6 +102,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
 /** The figures of an account for which no feature has anything yet. */
 const noFigures: Figures = {
   highestLevel: 1,
+  hasPlayed: false,
   totalScore: 0,
   duelWins: 0,
   dailyChallengeWins: 0,

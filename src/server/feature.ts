@@ -98,6 +98,7 @@ export interface Personal {
 export type Figures = Pick<
   User,
   | 'highestLevel'
+  | 'hasPlayed'
   | 'totalScore'
   | 'duelWins'
   | 'dailyChallengeWins'

@@ -22,6 +22,7 @@ onOneDatabase('the record of a level', (server) => {
     await server.grant(id, 'life', 1)
     const first = await start(client)
     expect(await rowsOf(id)).toEqual([])
+    expect((await client.call('GET /api/auth/user')).hasPlayed).toBe(false)
     server.passTime(90)
     const firstEnd = await win(server, client, first, 2)
     const second = await next(client, first.id)
@@ -51,8 +52,9 @@ onOneDatabase('the record of a level', (server) => {
     expect(rows[0]?.seconds).toBe(firstEnd.elapsedSeconds)
     expect(rows[0]?.seconds).toBeGreaterThanOrEqual(90)
     expect(secondEnd.levelScore).toBe(450) // a hint: no bonus
-    const { highestLevel, totalScore } = await client.call('GET /api/auth/user')
-    expect({ highestLevel, totalScore }).toEqual({ highestLevel: 3, totalScore: thirdEnd.game.score })
+    expect(await client.call('GET /api/auth/user')).toMatchObject({
+      ...{ highestLevel: 3, totalScore: thirdEnd.game.score, hasPlayed: true },
+    })
     const personal = await client.call('GET /api/scores/personal')
     expect(personal).toMatchObject({ score: thirdEnd.game.score, level: 3, highestLevel: 3 })
   })

@@ -84,7 +84,7 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, h
   await test.step('a wrong guess, and level 1 to its end', async () => {
     const groups = await game.groups()
     await keys.select(game, wrongGuess(groups))
-    await expect(game.status('One away from a group. Three mistakes left.')).toBeVisible()
+    await expect(game.status('One away: three of the four fit. Three mistakes left.')).toBeVisible()
     await keys.expectFocus('after a wrong guess')
     await keys.win(game)
     await expect(game.heading('Level 1 complete')).toBeVisible()

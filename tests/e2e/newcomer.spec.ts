@@ -49,9 +49,17 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await game.press(page.getByRole('main').getByRole('link', { name: 'Play Game' }).first())
     await game.press(game.button('Start Game'))
     await expect(game.tiles).toHaveCount(16)
-    for (const group of (await game.groups()).slice(0, 3)) await game.find(group)
+    // The first board explains itself, later ones do not.
+    await expect(game.status('Which four words belong together? Press the first.')).toBeVisible()
+    const [[first = '', ...others] = [], ...groups] = await game.groups()
+    await game.select([first])
+    await expect(game.status(/^One of four. What goes with /)).toBeVisible()
+    await game.select(others)
+    await expect(game.status('A group, and its name. Now find the next one.')).toBeVisible()
+    for (const group of groups.slice(0, 2)) await game.find(group)
     await game.select((await game.groupsLeft())[0] ?? [])
     await expect(game.heading('Level 2')).toBeVisible()
+    await expect(game.status('Find four words that belong together.')).toBeVisible()
   })
 
   await test.step('level 2 is the best run so far', async () => {

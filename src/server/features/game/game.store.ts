@@ -63,6 +63,12 @@ export async function endedLevels(
   return query.orderBy('started_at', 'desc').limit(most).$narrowType<{ ended_at: Date }>().execute()
 }
 
+/** Has a board of this player ended, in any mode? */
+export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boolean> {
+  const ended = db.selectFrom('game').where('player_id', '=', playerId).where('ended_at', 'is not', null)
+  return (await ended.select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /**
  * Locks a player's own game for the rest of this transaction. The caller holds the player's row lock: always lock in
  * this order.

@@ -7,6 +7,7 @@ import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { leaderboard, ownRank } from '../leaderboard/leaderboard.service.ts'
+import { hasEndedGame } from './game.store.ts'
 import * as store from './record.store.ts'
 
 /**
@@ -63,10 +64,14 @@ export async function top(context: Context, session: Session): Promise<ScoreEntr
   }))
 }
 
-/** The account's figures from classic levels. */
+/** The account's figures from boards: the totals are of classic levels. */
 export async function figures(db: Db | Tx, playerId: string) {
   const record = await store.readRecord(db, playerId)
-  return { highestLevel: record.highest_level, totalScore: record.total_score }
+  return {
+    highestLevel: record.highest_level,
+    totalScore: record.total_score,
+    hasPlayed: await hasEndedGame(db, playerId),
+  }
 }
 
 export { type PlayRecord, playStats, readRecord as record, readRecords as recordsOf } from './record.store.ts'

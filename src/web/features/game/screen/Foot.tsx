@@ -1,10 +1,12 @@
 import { Lightbulb, Shuffle, X } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useOnline } from '../../../lib/online.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Knots } from '../../../ui/Thread.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { coach } from '../state/coach.ts'
+import { isFirstBoard } from '../state/first-board.ts'
 import { isOpen } from '../state/play-reducer.ts'
 import { mistakesLeft } from '../state/sentences.ts'
 import type { Play } from '../state/use-play.ts'
@@ -33,8 +35,10 @@ interface Props {
 export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: Props) {
   const { game, selected, status, check } = play.state
   const isOnline = useOnline()
+  const [isCoached] = useState(isFirstBoard)
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
-  const text = notice ?? status?.text ?? 'Find four words that belong together.'
+  const lesson = isCoached ? coach(play.state) : null
+  const text = notice ?? lesson?.shown ?? status?.text ?? 'Find four words that belong together.'
   const hasFailed = check?.step === 'failed'
   const count = (
     <p className={styles.selected}>
@@ -57,13 +61,14 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
       )}
       <div
         className={cx(styles.status, isBrief && styles.brief)}
-        data-idle={notice || status ? undefined : ''}
+        data-idle={notice || lesson || status ? undefined : ''}
       >
         {/* A new element for every sentence: a centred line of another length would count as a layout shift. */}
         <p key={`${text} ${hasFailed}`}>{text}</p>
         {hasFailed && <Button onClick={play.retry}>Try again</Button>}
         {isBrief && !hasFailed && count}
       </div>
+      <VisuallyHidden live>{lesson?.said}</VisuallyHidden>
       <div className={styles.controls}>
         <Controls play={play} hint={hint} />
       </div>

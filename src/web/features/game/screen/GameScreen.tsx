@@ -4,6 +4,7 @@ import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Board } from '../board/Board.tsx'
+import { noteBoardPlayed } from '../state/first-board.ts'
 import { bannersOf, hasEnded } from '../state/play-reducer.ts'
 import { type Play, useStoredOrder } from '../state/use-play.ts'
 import { Foot, type HintControl } from './Foot.tsx'
@@ -63,6 +64,10 @@ export function GameScreen(props: Props) {
   useEffect(() => {
     document.title = `${title} · WordConnect`
   }, [title])
+
+  useEffect(() => {
+    if (isOver) noteBoardPlayed()
+  }, [isOver])
 
   const close = () => setOpened(null)
   const entries = menu?.entries.map((entry) => ({

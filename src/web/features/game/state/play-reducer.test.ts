@@ -145,7 +145,7 @@ describe('answers', () => {
   test('the last mistake ends it', () => {
     const game = gameView({ status: 'game_over', mistakes: 4, missedGroups: [found] })
     const state = run([answer({ outcome: 'wrong', game })], sent('efkp'))
-    expect(state.status).toEqual({ text: 'Game Over! Too many mistakes', tone: 'bad' })
+    expect(state.status).toMatchObject({ text: 'Game Over! Too many mistakes', tone: 'bad' })
     expect(state.said.text).toBe('Game Over! Too many mistakes. Not found: Citrus fruits.')
     // The end is shown after the last answer.
     expect(hasEnded(state)).toBe(false)

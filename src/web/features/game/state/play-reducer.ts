@@ -18,6 +18,8 @@ interface Settling {
   wordIds: readonly string[]
 }
 
+type Outcome = GuessReply['outcome']
+
 /** What the page knows about the board being played. `game` is the server's word, the rest is the page's own. */
 export interface PlayState {
   game: GameView
@@ -33,7 +35,10 @@ export interface PlayState {
   shuffling: boolean
   /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
   byPointer: boolean
-  status: { text: string; tone: Tone } | null
+  /** `firstOf`: it tells an outcome that this board had for the first time. */
+  status: { text: string; tone: Tone; firstOf?: Outcome } | null
+  /** The outcomes that guesses on this board have had since the page was loaded, each once. */
+  met: readonly Outcome[]
   /** What the live region says. A new `serial` makes the same sentence be read again. */
   said: { text: string; serial: number }
 }
@@ -72,6 +77,7 @@ export function freshPlay(game: GameView, said = '', serial = 0): PlayState {
     shuffling: false,
     byPointer: false,
     status: null,
+    met: [],
     said: { text: said, serial },
   }
 }
@@ -160,6 +166,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
     selected: state.selected.every((id) => onBoard.includes(id)) && !state.check ? state.selected : [],
     gesture: state.gesture,
     status: state.status,
+    met: state.met,
     said: state.said,
   }
   return sentence ? saying(next, sentence) : next
@@ -197,7 +204,7 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { outcome, game } = reply
   const { wordIds } = check
   const serial = (state.gesture?.serial ?? 0) + 1
-  const base = saying({ ...state, game, check: null }, outcomeSentence(reply))
+  const base = met(saying({ ...state, game, check: null }, outcomeSentence(reply)), outcome)
   if (outcome === 'repeat') return { ...base, gesture: { kind: 'repeat', wordIds, serial } }
   if (outcome !== 'correct') {
     return { ...base, settling: { outcome, wordIds }, gesture: { kind: outcome, wordIds, serial } }
@@ -208,6 +215,12 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
     order: gathered(state.order, wordIds),
     settling: { outcome, wordIds },
   }
+}
+
+/** Notes whether the outcome that the status line tells is the first of its kind on this board. */
+function met(state: PlayState, outcome: Outcome): PlayState {
+  if (!state.status || state.met.includes(outcome)) return state
+  return { ...state, met: [...state.met, outcome], status: { ...state.status, firstOf: outcome } }
 }
 
 /** Ends the showing of an answer: a found row becomes its banner, a wrong selection is cleared. */
