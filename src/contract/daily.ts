@@ -252,15 +252,17 @@ export const dailyApi = {
     }),
   },
   'GET /api/daily-challenge/archive': {
-    summary: 'Closed dailies of a month, playable with premium',
+    summary: 'Past dailies of a month; with premium those that are over everywhere can be played',
     access: 'signed-in',
     query: z.object({ month: Month.optional() }),
-    /** Newest first. Without `month`, it is the latest month with a closed day. */
+    /** Newest first. Without `month`, it is the month of the latest date that is over for the player. */
     ok: z.array(
       z.object({
         id: Id,
         date: CalendarDate,
         difficulty: z.int(),
+        /** When the date is over everywhere and can be played; null when it is. Until then it can still be somebody's daily. */
+        opensAt: Time.nullable(),
         /** The player's attempt at that date's daily, if any. */
         attempt: CalendarDay.shape.attempt,
         play: ArchivePlay.nullable(),

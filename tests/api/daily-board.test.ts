@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lastClosed } from '../../src/engine/daily/close.ts'
+import { closesAt } from '../../src/engine/daily/close.ts'
+import { addDays } from '../../src/engine/daily/date.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import { boardOf } from '../../src/server/features/daily/board.service.ts'
 import { dayKey } from '../../src/server/features/daily/leaderboard.store.ts'
@@ -154,8 +155,23 @@ onDatabases("a day's board", { books: false }, (server, kind) => {
       play: { gameId: game.id, over: true, solved: true, mistakes: 2 },
     })
     expect(shown.every((day) => day.date < today())).toBe(true)
-    const days = await client.call('GET /api/daily-challenge/archive')
-    expect(days[0]?.date.slice(0, 7)).toBe(lastClosed(server.now().getTime()).slice(0, 7))
+    // Yesterday is shown, with the hour at which it is over everywhere; and then it can be played.
+    const [yesterday] = await client.call('GET /api/daily-challenge/archive')
+    expect(yesterday?.date).toBe(addDays(today(), -1))
+    const opens = (day: { opensAt: string | null } | undefined) => day?.opensAt && Date.parse(day.opensAt)
+    const closes = closesAt(yesterday?.date ?? '')
+    expect(opens(yesterday)).toBe(closes <= server.now().getTime() ? null : closes)
+    const aside = closes - 1000 - server.now().getTime()
+    server.passTime(aside / 1000)
+    const before = await client.call('GET /api/daily-challenge/archive')
+    const waiting = before.find((day) => day.date === yesterday?.date)
+    expect(opens(waiting)).toBe(closes)
+    expect((await start(waiting?.date ?? '')).body.code).toBe('not_found')
+    server.passTime(1)
+    const after = await client.call('GET /api/daily-challenge/archive')
+    expect(opens(after.find((day) => day.date === yesterday?.date))).toBeNull()
+    expect((await start(waiting?.date ?? '')).status).toBe(201)
+    server.passTime(-1 - aside / 1000)
     expect(await client.call('GET /api/badges')).toMatchObject({ badges: [], stats: { totalCompleted: 0 } })
     const board = await client.call('GET /api/daily-challenge/:id/leaderboard', { params: { id: closed } })
     expect(board.me).toBeNull()

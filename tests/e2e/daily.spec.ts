@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '../../src/engine/daily/date.ts'
 import { newId } from '../../src/server/ids.ts'
+import { shortDate } from '../../src/web/features/daily/dates.ts'
 import { daily, playDaily, startDaily } from '../support/dailies.ts'
 import { guess, lose, twoAndTwo, win } from '../support/moves.ts'
 import { crowd, Daily } from './support/daily.ts'
@@ -301,6 +303,16 @@ test('from home and the menu; the archive is there with premium only', { tag: '@
 
   await server.makePremium(player.id)
   await page.reload()
+  // Yesterday leads the list: until it is over everywhere with the hour at which it opens.
+  const [latest] = await player.client.call('GET /api/daily-challenge/archive')
+  const { today } = await player.client.call('GET /api/daily-challenge/calendar')
+  expect(latest?.date).toBe(addDays(today, -1))
+  const yesterday = archive.getByRole('listitem').first()
+  await expect(yesterday).toContainText(shortDate(latest?.date ?? ''))
+  await expect(yesterday).toContainText(
+    latest?.opensAt ? /still today somewhere on Earth.*Opens / : 'not played',
+  )
+  await expect(yesterday.getByRole('button')).toHaveCount(latest?.opensAt ? 0 : 1)
   await challenge.press(archive.getByRole('button', { name: /^Play the challenge of / }).first())
   await expect(challenge.tiles).toHaveCount(16)
   const id = new URL(page.url()).searchParams.get('game') ?? ''

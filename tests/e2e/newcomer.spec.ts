@@ -56,6 +56,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await expect(game.status(/^One of four. What goes with /)).toBeVisible()
     await game.select(others)
     await expect(game.status('A group, and its name. Now find the next one.')).toBeVisible()
+    await expect(game.banners).toHaveCount(1)
     for (const group of groups.slice(0, 2)) await game.find(group)
     await game.select((await game.groupsLeft())[0] ?? [])
     await expect(game.heading('Level 2')).toBeVisible()

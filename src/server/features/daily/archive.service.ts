@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/api.ts'
 import type { GameView } from '../../../contract/game.ts'
-import { lastClosed } from '../../../engine/daily/close.ts'
-import { datesOf, FIRST_DATE, isDate, weekday } from '../../../engine/daily/date.ts'
+import { closesAt, lastClosed } from '../../../engine/daily/close.ts'
+import { addDays, datesOf, FIRST_DATE, isDate, weekday } from '../../../engine/daily/date.ts'
 import { isComplete, isOver } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../identity/act.ts'
@@ -15,8 +15,9 @@ import { attemptsOf, findAttempt } from './attempt.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
 import { dayResult } from './calendar.service.ts'
 import { archive as archiveMode } from './daily.mode.ts'
+import { openFromOf, zonesOf } from './local-calendar.ts'
 
-/** A month of closed dailies, newest first. Refuses with `premium_required`. */
+/** A month of the dailies that are over for the player, newest first. Refuses with `premium_required`. */
 export async function archive(
   context: Context,
   session: Session,
@@ -25,10 +26,12 @@ export async function archive(
   const now = context.now()
   const player = await sessionPlayer(context.db, session)
   if (!(await isPremium(context.db, player.id, now))) throw new Refusal('premium_required')
-  const last = lastClosed(now.getTime())
+  const attempts = await attemptsOf(context.db, player.id)
+  const closed = lastClosed(now.getTime())
+  const last = addDays(openFromOf(zonesOf(player, attempts), now), -1)
   const month = asked ?? last.slice(0, 7)
   const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
-  const played = new Map((await attemptsOf(context.db, player.id)).map((attempt) => [attempt.date, attempt]))
+  const played = new Map(attempts.map((attempt) => [attempt.date, attempt]))
   const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
   const games = await findGames(
     context.db,
@@ -41,6 +44,7 @@ export async function archive(
       id: date,
       date,
       difficulty: weekday(date),
+      opensAt: date <= closed ? null : new Date(closesAt(date)).toISOString(),
       attempt: dayResult(played.get(date)),
       play: game
         ? {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, formatCountdown, longDate, sameClock, shortDate, weekColumn, zoneName } from './dates.ts'
+import {
+  addMonths,
+  formatCountdown,
+  longDate,
+  opensWords,
+  sameClock,
+  shortDate,
+  weekColumn,
+  zoneName,
+} from './dates.ts'
 
 describe('dates', () => {
   test.each([
@@ -35,6 +44,14 @@ describe('dates', () => {
     ['Mars', 'Mars'],
   ])('%s is called %s', (zone, name) => {
     expect(zoneName(zone)).toBe(name)
+  })
+
+  test.each([
+    [new Date(2026, 10, 24, 13, 5), /^at (13:05|1:05)/],
+    [new Date(2026, 10, 25, 2, 0), /^tomorrow at 0?2:00/],
+    [new Date(2026, 10, 25), /^at midnight$/],
+  ])('a date that opens on %s', (opens, words) => {
+    expect(opensWords(opens.toISOString(), new Date(2026, 10, 24, 9, 30).getTime())).toMatch(words)
   })
 
   test('two names of one clock', () => {

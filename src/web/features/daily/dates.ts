@@ -1,3 +1,5 @@
+import { formatClock } from '../../lib/format.ts'
+
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
 
 const named = (options: Intl.DateTimeFormatOptions) => {
@@ -30,6 +32,13 @@ export function addMonths(month: string, count: number): string {
 
 /** 0 on Mondays to 6 on Sundays. */
 export const weekColumn = (date: string): number => (midnight(date).getUTCDay() + 6) % 7
+
+/** An instant of today or tomorrow, by the reader's clock: "at 13:00", "at midnight", "tomorrow at 02:00". */
+export function opensWords(iso: string, now: number): string {
+  const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
+  const clock = formatClock(iso)
+  return `${isToday || clock === 'midnight' ? '' : 'tomorrow '}at ${clock}`
+}
 
 /** The time left, in ms, as HH:MM:SS: never below zero, more than a day in hours. */
 export function formatCountdown(ms: number): string {

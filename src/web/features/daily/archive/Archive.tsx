@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { lastClosed } from '../../../../engine/daily/close.ts'
 import { FIRST_DATE } from '../../../../engine/daily/date.ts'
 import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { longDate, shortDate } from '../dates.ts'
+import { longDate, opensWords, shortDate } from '../dates.ts'
 import { Difficulty } from '../day/Difficulty.tsx'
 import { MonthBar } from '../day/MonthBar.tsx'
 import { Section } from '../day/Section.tsx'
@@ -27,16 +29,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The browser's clock may be ahead of the server's. Then the server is asked again after so many ms. */
+const AGAIN_MS = 30_000
+
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
 /** The outcome of a day: in the archive if it was played there, otherwise on its own date. */
-function outcomeOf({ attempt, play }: ArchivedDay): string {
+function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
   if (play && !play.over) return 'begun'
   if (play)
     return `${play.solved ? formatSeconds(play.timeSpent) : 'not solved'}, ${formatNumber(play.score)} points`
   if (attempt)
     return `on its day: ${attempt.completed ? formatSeconds(attempt.timeSpent) : 'not solved'}, ${formatNumber(attempt.score)} points`
-  return 'not played yet'
+  return opensAt ? 'still today somewhere on Earth' : 'not played yet'
 }
 
 const labelOf = ({ play }: ArchivedDay) => (play ? (play.over ? 'Play again' : 'Go on') : 'Play')
@@ -63,16 +68,34 @@ function useArchiveStart() {
   })
 }
 
+/** Asks again when a date opens. */
+function useOpening(days: readonly ArchivedDay[] | undefined, ask: () => void) {
+  const opened = useEffectEvent(ask)
+  const next = days?.findLast(({ opensAt }) => opensAt !== null)?.opensAt
+  useEffect(() => {
+    if (!next) return
+    const ask = () => {
+      opened()
+      timer = setTimeout(ask, AGAIN_MS)
+    }
+    let timer = setTimeout(ask, Date.parse(next) - Date.now())
+    return () => clearTimeout(timer)
+  }, [next])
+}
+
 /** The archive, a month at a time. */
 function Months() {
   const [month, setMonth] = useState<string>()
+  const latest = useApi('GET /api/daily-challenge/archive', {}, { fresh: true })
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/daily-challenge/archive',
     month === undefined ? {} : { query: { month } },
     { fresh: true },
   )
   const start = useArchiveStart()
-  const [last] = useState(() => lastClosed(Date.now()).slice(0, 7))
+  const now = useNow()
+  useOpening(data, () => void refetch())
+  const last = latest.data?.[0]?.date.slice(0, 7) ?? lastClosed(Date.now()).slice(0, 7)
   const shown = month ?? data?.[0]?.date.slice(0, 7) ?? last
   return (
     <div className={styles.months}>
@@ -89,14 +112,18 @@ function Months() {
       {data && data.length === 0 && <p className={styles.soft}>No day of this month is over yet.</p>}
       <ul className={styles.days}>
         {data?.map((day) => (
-          <li key={day.id}>
+          <li key={day.id} className={cx(day.opensAt && styles.waiting)}>
             <span className={styles.date}>{shortDate(day.date)}</span>
             <Difficulty day={day.difficulty} />
             <span className={styles.outcome}>{outcomeOf(day)}</span>
-            <Button busy={start.isPending} onClick={() => start.mutate(day)}>
-              {labelOf(day)}
-              <VisuallyHidden> the challenge of {longDate(day.date)}</VisuallyHidden>
-            </Button>
+            {day.opensAt ? (
+              <span className={styles.opens}>Opens {opensWords(day.opensAt, now)}</span>
+            ) : (
+              <Button busy={start.isPending} onClick={() => start.mutate(day)}>
+                {labelOf(day)}
+                <VisuallyHidden> the challenge of {longDate(day.date)}</VisuallyHidden>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
