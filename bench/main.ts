@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   boards: () => import('./boards.ts'),
   daily: () => import('./daily.ts'),
   duels: () => import('./duels.ts'),
+  feel: () => import('./feel.ts'),
   guesses: () => import('./guesses.ts'),
   insights: () => import('./insights.ts'),
   'level-ends': () => import('./level-ends.ts'),

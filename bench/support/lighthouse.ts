@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Result } from 'lighthouse'
 import { capture } from '../../scripts/lib/child.mjs'
 
-export const categories = ['performance', 'accessibility', 'best-practices'] as const
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
 const cli = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))

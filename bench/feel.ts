@@ -1,0 +1,298 @@
+// How it feels under a finger: a cold page on a slow phone, from a press to its change, from a fourth word to the server's answer,
+// and the frames of a shuffle. Beside each stands what a page that does next to nothing takes on this machine in the same run.
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import { prepare } from '../scripts/lib/prepare.mjs'
+import { Game } from '../tests/e2e/support/game.ts'
+import { newPlayer, type Player, signIn } from '../tests/e2e/support/players.ts'
+import { dealAt } from '../tests/support/deal-at.ts'
+import { start } from '../tests/support/moves.ts'
+import { startServer, type TestServer } from '../tests/support/server.ts'
+import type { Bench } from './main.ts'
+import { countFrames } from './support/frames.ts'
+import { printTable, quantile } from './support/table.ts'
+
+/** A slow phone on a slow network: 1.6 Mbit/s down, 0.75 up, 150 ms there and back. */
+const SLOW_CPU = 4
+const SLOW_NETWORK = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const FIRST_TILE_MS = 3_000
+/** A page whose board has not come by then has none. */
+const NO_BOARD_MS = 20_000
+const PRESS_MS = 50
+const PRESSES = 8
+const ANSWER_MS = 150
+const SHUFFLE_CPU = 6
+const SHUFFLE_LEVEL = 30
+const SHUFFLES = 5
+/** A little longer than a shuffle. */
+const SHUFFLE_MS = 600
+/** Of a hundred frames, those that may be lost beyond what a bare page loses: one in a shuffle. */
+const MOST_DROPPED = 3
+/** The browser tells events of this length and more, in steps of 8 ms. */
+const SHORTEST_EVENT_MS = 16
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+interface Row {
+  name: string
+  values: number[]
+  unit: string
+  limit: number
+  floor: number[]
+}
+
+declare global {
+  interface Window {
+    firstTileAt?: number
+    longest: number
+  }
+}
+
+export const run: Bench = async ({ rounds }) => {
+  const executablePath = await findChromium()
+  if (!executablePath) {
+    console.error('No Chromium is installed here: this bench needs one')
+    return false
+  }
+  await prepare({ web: true })
+  const server = await startServer('embedded', { DEMO: '1' }, 'runs')
+  server.app.context.env.origins = [server.origin]
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const rows = [
+      ...(await coldPage(browser, server, rounds)),
+      ...(await fourthWords(browser, server)),
+      await shuffles(browser, server),
+    ]
+    printTable(
+      ['median, worst', '', '', 'limit', 'floor'],
+      rows.map(({ name, values, unit, limit, floor }) => [
+        name,
+        `${quantile(values, 0.5).toFixed(0)} ${unit}`,
+        `${Math.max(...values).toFixed(0)} ${unit}`,
+        `${limit} ${unit}`,
+        floor.length > 0 ? `${quantile(floor, 0.5).toFixed(0)} ${unit}` : '',
+      ]),
+    )
+    const over = rows.filter(({ values, limit }) => !(quantile(values, 0.5) <= limit))
+    for (const { name } of over) console.log(`over its limit: ${name}`)
+    return over.length === 0
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+async function slowDown(page: Page, rate: number, isNetworkSlow: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  if (!isNetworkSlow) return
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_NETWORK })
+}
+
+/**
+ * The signed-out page in a fresh browser: when its first tile takes a press, and how long each press after that takes until its
+ * change is painted. The floors are the page's first byte, and a press on a button that only changes a colour.
+ */
+async function coldPage(browser: Browser, server: TestServer, rounds: number): Promise<Row[]> {
+  const first: number[] = []
+  const firstByte: number[] = []
+  const presses: number[] = []
+  for (let n = 0; n < rounds; n++) {
+    const context = await browser.newContext({ ...phone, baseURL: server.origin })
+    await context.addInitScript(pressFirstTile)
+    await context.addInitScript(noteLongest)
+    const page = await context.newPage()
+    await slowDown(page, SLOW_CPU, true)
+    await page.goto('/')
+    const at = await page
+      .waitForFunction(() => window.firstTileAt, undefined, { timeout: NO_BOARD_MS })
+      .then((handle) => handle.jsonValue())
+      .catch(() => undefined)
+    first.push(at ?? Number.POSITIVE_INFINITY)
+    firstByte.push(
+      await page.evaluate(
+        () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd,
+      ),
+    )
+    if (at !== undefined) {
+      await page.waitForLoadState('networkidle')
+      const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
+      // One tile is selected and given back: a fourth one would be a guess.
+      for (let press = 0; press < PRESSES; press++)
+        presses.push(await longestOf(page, () => tiles.nth(5).tap()))
+    }
+    await context.close()
+  }
+  const floor = await barePresses(browser)
+  return [
+    {
+      name: 'cold page, first tile can be selected',
+      values: first,
+      unit: 'ms',
+      limit: FIRST_TILE_MS,
+      floor: firstByte,
+    },
+    {
+      name: 'a press on a tile, its change is painted',
+      values: presses.length > 0 ? presses : [Number.POSITIVE_INFINITY],
+      unit: 'ms',
+      limit: PRESS_MS,
+      floor,
+    },
+  ]
+}
+
+/** Presses the first tile in each frame until it is selected, and notes when that was. Runs in the page before its own scripts. */
+function pressFirstTile(): void {
+  const look = () => {
+    const tile = document.querySelector<HTMLElement>('[role="grid"][aria-label="Words"] button')
+    tile?.click()
+    if (tile?.getAttribute('aria-pressed') === 'true') window.firstTileAt = performance.now()
+    else requestAnimationFrame(() => setTimeout(look))
+  }
+  look()
+}
+
+/** Notes the longest time from an input to the paint after it. */
+function noteLongest(): void {
+  window.longest = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+async function longestOf(page: Page, press: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    window.longest = 0
+  })
+  await press()
+  // An event is told after its paint, in a task of its own.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))),
+      ),
+  )
+  return Math.max(SHORTEST_EVENT_MS, await page.evaluate(() => window.longest))
+}
+
+async function barePresses(browser: Browser): Promise<number[]> {
+  const page = await browser.newPage(phone)
+  await page.setContent(
+    `<style>button{width:90px;height:90px}.on{background:#000}</style><button onclick="this.classList.toggle('on')">a</button>`,
+  )
+  await page.evaluate(noteLongest)
+  await slowDown(page, SLOW_CPU, false)
+  const all: number[] = []
+  for (let n = 0; n < PRESSES; n++) all.push(await longestOf(page, () => page.getByRole('button').tap()))
+  await page.close()
+  return all
+}
+
+async function signedIn(
+  browser: Browser,
+  server: TestServer,
+): Promise<{ context: BrowserContext; player: Player; game: Game }> {
+  const context = await browser.newContext({ ...phone, baseURL: server.origin })
+  const player = await newPlayer(server)
+  await server.makePremium(player.id)
+  await signIn(context, player)
+  const page = await context.newPage()
+  return { context, player, game: new Game(page, server, player.email, true) }
+}
+
+/**
+ * The fourth word of right guesses: how long its own change takes on a slow phone, and the server from the request to the end of
+ * its answer. The floors are a press on a bare button, and a request for the server's health.
+ */
+async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
+  const { context, player, game } = await signedIn(browser, server)
+  await context.addInitScript(noteLongest)
+  const { page } = game
+  const presses: number[] = []
+  const answers: number[] = []
+  for (const rate of [SLOW_CPU, 1]) {
+    await start(player.client)
+    await game.resume()
+    await slowDown(page, rate, false)
+    for (const [found, group] of (await game.groupsLeft()).slice(0, 3).entries()) {
+      await game.select(group.slice(0, 3))
+      const fourth = () => game.select(group.slice(3))
+      if (rate > 1) presses.push(await longestOf(page, fourth))
+      else await fourth()
+      await game.banners.nth(found).waitFor()
+      if (rate === 1) answers.push(await lastRequest(page, '/guess'))
+    }
+  }
+  const health: number[] = []
+  for (let n = 0; n < PRESSES; n++) {
+    await page.evaluate(() => fetch('/api/health').then((response) => response.text()))
+    health.push(await lastRequest(page, '/health'))
+  }
+  const floor = await barePresses(browser)
+  await context.close()
+  return [
+    { name: 'the fourth word, its change is painted', values: presses, unit: 'ms', limit: PRESS_MS, floor },
+    {
+      name: 'the fourth word, the server has answered',
+      values: answers,
+      unit: 'ms',
+      limit: ANSWER_MS,
+      floor: health,
+    },
+  ]
+}
+
+/** From the sending of the last request to such a path, in milliseconds, to the end of its answer. */
+const lastRequest = (page: Page, path: string) =>
+  page.evaluate((end) => {
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const last = all.filter(({ name }) => name.endsWith(end)).at(-1)
+    return last ? last.responseEnd - last.requestStart : Number.POSITIVE_INFINITY
+  }, path)
+
+/** Frames of a hundred that are dropped while the biggest board is shuffled. The floor is forty bare boxes that move. */
+async function shuffles(browser: Browser, server: TestServer): Promise<Row> {
+  const { context, player, game } = await signedIn(browser, server)
+  await dealAt(server, player, SHUFFLE_LEVEL)
+  await game.resume()
+  const tiles = await game.tiles.count()
+  await slowDown(game.page, SHUFFLE_CPU, false)
+  const values = await droppedPercent(browser, game.page, () => game.button('Shuffle').tap())
+  await context.close()
+  const page = await browser.newPage(phone)
+  await page.setContent(
+    `<style>div{float:left;width:80px;height:60px;margin:2px;background:#ccc;transition:transform 400ms}</style>${'<div>word</div>'.repeat(tiles)}`,
+  )
+  await slowDown(page, SHUFFLE_CPU, false)
+  let turn = 0
+  const floor = await droppedPercent(browser, page, () =>
+    page.evaluate((far) => {
+      for (const [n, box] of document.querySelectorAll('div').entries())
+        box.style.transform = `translate(${(n % 4) * 20 * far}px, ${n * far}px)`
+    }, ++turn % 2),
+  )
+  await page.close()
+  return {
+    name: `frames dropped while ${tiles} tiles are shuffled`,
+    values,
+    unit: '%',
+    limit: MOST_DROPPED,
+    floor,
+  }
+}
+
+async function droppedPercent(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<unknown>,
+): Promise<number[]> {
+  const all: number[] = []
+  for (let n = 0; n < SHUFFLES; n++) {
+    const { presented, dropped } = await countFrames(browser, page, action, SHUFFLE_MS)
+    all.push((100 * dropped) / (presented + dropped))
+  }
+  return all
+}

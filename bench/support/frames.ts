@@ -1,0 +1,56 @@
+import type { Browser, Page } from '@playwright/test'
+
+export interface Frames {
+  presented: number
+  dropped: number
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  ts: number
+  args?: { frame_reporter?: { state?: string; frame_sequence?: number } }
+}
+
+const FROM = 'frames-from'
+const TO = 'frames-to'
+
+/** What the browser itself notes of each frame while `action` and `ms` after it go by: shown, or wanted and dropped. */
+export async function countFrames(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<unknown>,
+  ms: number,
+): Promise<Frames> {
+  const session = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['cc', 'benchmark', 'blink.user_timing'] },
+  })
+  await page.evaluate((mark) => void performance.mark(mark), FROM)
+  await action()
+  await page.waitForTimeout(ms)
+  await page.evaluate((mark) => void performance.mark(mark), TO)
+  const isOver = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await isOver
+  await session.detach()
+  const at = (mark: string) => events.find(({ name }) => name === mark)?.ts ?? Number.NaN
+  const [from, to] = [at(FROM), at(TO)]
+  const states = new Map<number, string[]>()
+  for (const { name, ph, ts, args } of events) {
+    const { state, frame_sequence: frame } = args?.frame_reporter ?? {}
+    if (name !== 'PipelineReporter' || ph !== 'b' || !state || frame === undefined) continue
+    if (ts >= from && ts <= to) states.set(frame, [...(states.get(frame) ?? []), state])
+  }
+  const all = [...states.values()]
+  const presented = all.filter((one) => one.some((state) => state.startsWith('STATE_PRESENTED'))).length
+  // Two notes of one frame: its work on the main thread may come late while the frame itself was shown.
+  const dropped = all.filter(
+    (one) => one.includes('STATE_DROPPED') && !one.some((state) => state.startsWith('STATE_PRESENTED')),
+  ).length
+  if (presented === 0) throw new Error('The trace has no frame')
+  return { presented, dropped }
+}

@@ -1,0 +1,163 @@
+/** Smallest height of what is pressed, in CSS pixels, outside of running text. */
+const TOUCH = 44
+/** Smallest size of words, by the width of the window. */
+const smallestText = (width: number) => (width < 390 ? 11 : 12)
+
+/**
+ * What is wrong with the boxes of the page as it is. Runs inside the page, so it uses nothing from outside of itself.
+ * `zoomed`: text has twice its size; sizes of text and of targets say nothing new then.
+ */
+export function boxProblems({
+  touch,
+  text,
+  zoomed,
+}: {
+  touch: number
+  text: number
+  zoomed: boolean
+}): string[] {
+  const problems: string[] = []
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const scope: Element = dialog ?? document.body
+  const nameOf = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .trim()
+      .replace(/\s+/g, ' ')
+    const kind = typeof element.className === 'string' ? element.className.split(' ')[0] : ''
+    return `${element.tagName.toLowerCase()}${kind ? `.${kind}` : ''} "${words.slice(0, 40)}"`
+  }
+  /** Nothing that only a screen reader meets. */
+  const isSeen = (element: Element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    const { width, height } = element.getBoundingClientRect()
+    if (width <= 1 || height <= 1) return false
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { clipPath, position, overflow } = getComputedStyle(one)
+      if (clipPath !== 'none' && position === 'absolute' && overflow === 'hidden') return false
+    }
+    return true
+  }
+
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (one) => isSeen(one) && one.getBoundingClientRect().right > clientWidth + 1,
+    )
+    problems.push(
+      `sideways scroll by ${scrollWidth - clientWidth}: ${wide.slice(0, 2).map(nameOf).join(', ')}`,
+    )
+  }
+
+  // Text: big enough, and whole.
+  const holders = new Set<Element>()
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (
+      node.textContent?.trim() &&
+      node.parentElement &&
+      !node.parentElement.closest('script, style, svg, option')
+    )
+      holders.add(node.parentElement)
+  const range = document.createRange()
+  for (const holder of holders) {
+    if (!isSeen(holder) || holder.closest('[aria-hidden="true"]')?.querySelector('[data-mover]')) continue
+    const style = getComputedStyle(holder)
+    if (!zoomed && Number.parseFloat(style.fontSize) < text - 0.01)
+      problems.push(`text of ${Number.parseFloat(style.fontSize).toFixed(1)} px: ${nameOf(holder)}`)
+    range.selectNodeContents(holder)
+    const ink = range.getBoundingClientRect()
+    let isScrolled = false
+    for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
+      const rect = box.getBoundingClientRect()
+      const cutX =
+        /hidden|clip/.test(overflowX) && (ink.right > rect.right + 1.5 || ink.left < rect.left - 1.5)
+      // Faces have room above and below their letters: a line may stand out by that.
+      const spare = Number.parseFloat(style.fontSize) * 0.3
+      const cutY =
+        /hidden|clip/.test(overflowY) && (ink.bottom > rect.bottom + spare || ink.top < rect.top - spare)
+      if (cutX || cutY)
+        problems.push(
+          `text cut${textOverflow === 'ellipsis' ? ' with an ellipsis' : ''} by ${nameOf(box)}: ${nameOf(holder)}`,
+        )
+      isScrolled ||= /auto|scroll/.test(overflowX + overflowY)
+      if (cutX || cutY || isScrolled || position === 'fixed') break
+    }
+    // Out of the window, where nobody can scroll to.
+    if (ink.left < -1 && !isScrolled && !dialog) problems.push(`text beyond the left edge: ${nameOf(holder)}`)
+  }
+
+  // What can be pressed: high enough, and under nothing else.
+  const pressed =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="radio"], label:has(input)'
+  const targets = [...scope.querySelectorAll<HTMLElement>(pressed)].filter((one) => {
+    if (!isSeen(one) || one.matches(':disabled') || one.closest('[inert]')) return false
+    // A radio or a switch is drawn and pressed by its label.
+    return !(one.matches('input') && one.closest('label') && getComputedStyle(one).opacity === '0')
+  })
+  const boxes = targets.map((element) => {
+    // A label around a field is pressed beside it as well.
+    const drawn = element.matches('input') ? (element.closest('label') ?? element) : element
+    const { x, y, width, height } = drawn.getBoundingClientRect()
+    // A field leaves room for a button of its own.
+    const { paddingLeft, paddingRight } = getComputedStyle(drawn)
+    const [left, right] = drawn.matches('input')
+      ? [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
+      : [0, 0]
+    return { element, drawn, rect: new DOMRect(x + left, y, width - left - right, height) }
+  })
+  for (const { element, drawn, rect } of boxes) {
+    const isInline = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+    const around = (element.parentElement?.textContent ?? '').trim()
+    const isInText = isInline && around.length > (element.textContent ?? '').trim().length + 3
+    // Its own area may be larger than its box, by a pseudo-element that lies over it.
+    const after = getComputedStyle(drawn, '::after')
+    const grown =
+      after.content !== 'none' && after.position === 'absolute' ? Number.parseFloat(after.height) || 0 : 0
+    const height = Math.max(rect.height, grown)
+    if (!zoomed && !isInText && height < touch - 0.5)
+      problems.push(`target of ${rect.width.toFixed(0)} × ${height.toFixed(0)}: ${nameOf(element)}`)
+  }
+  const before = scrollY
+  for (const { element, drawn } of boxes) {
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const now = drawn.getBoundingClientRect()
+    const { paddingRight } = getComputedStyle(drawn)
+    const width = now.width - (drawn.matches('input') ? Number.parseFloat(paddingRight) : 0)
+    for (const share of [0.5, 0.15, 0.85]) {
+      const place = [now.left + width * share, now.top + now.height / 2] as const
+      const over = document.elementFromPoint(...place)
+      if (over && (drawn.contains(over) || over.contains(drawn) || over.closest('label')?.contains(drawn)))
+        continue
+      if (over?.closest('a, button') === drawn.closest('a, button')) continue
+      problems.push(
+        over
+          ? `${nameOf(element)} is covered by ${nameOf(over)}`
+          : `${nameOf(element)} is out of reach at ${place.map(Math.round).join(' ')}`,
+      )
+      break
+    }
+  }
+  scrollTo({ top: before, behavior: 'instant' })
+
+  // No two of them on one place.
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      if (one.element.closest('label') === (other.element.closest('label') ?? 0)) continue
+      const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
+      const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
+      const isFixed = (element: Element) => {
+        for (let up: Element | null = element; up; up = up.parentElement)
+          if (/fixed|sticky/.test(getComputedStyle(up).position)) return true
+        return false
+      }
+      if (across > 1.5 && down > 1.5 && !isFixed(one.element) && !isFixed(other.element))
+        problems.push(
+          `${nameOf(one.element)} and ${nameOf(other.element)} overlap by ${across.toFixed(0)} × ${down.toFixed(0)}`,
+        )
+    }
+  return [...new Set(problems)]
+}
+
+export const limitsAt = (width: number) => ({ touch: TOUCH, text: smallestText(width) })

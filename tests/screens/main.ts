@@ -1,0 +1,92 @@
+// `npm run test:screens -- [part of a name …]`: brings up every screen and measures it. No sideways scroll, no text that is cut or
+// too small, no target that is covered, too low or on another one, at five sizes, with text and with windows at 200 %, and no
+// violation that axe finds, in light and in dark. Prints what failed and exits with 1.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { main, say } from '../../scripts/lib/root.mjs'
+import { boxProblems, limitsAt } from './boxes.ts'
+import { screens } from './screens.ts'
+import { eachScreen, phone, resize, type Size, themed } from './stage.ts'
+
+const wide: Size = { width: 1440, height: 900 }
+const sizes: readonly Size[] = [
+  { width: 320, height: 568 },
+  phone,
+  { width: 844, height: 390 },
+  { width: 1024, height: 768 },
+  wide,
+]
+/** A browser that zooms to 200 % gives the page half of its window. */
+const zoomedSizes: readonly Size[] = [
+  { width: 512, height: 384 },
+  { width: 720, height: 450 },
+]
+const biggerTextSizes: readonly Size[] = [phone, wide]
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** As somebody does who asks their browser for text of twice the usual size: 16 px are 32. */
+const biggerText = '--blink-settings=defaultFontSize=32'
+
+await main(async () => {
+  const wanted = process.argv.slice(2)
+  const problems = new Map<string, string[]>()
+  const visited = new Set<string>()
+  const note = (name: string, found: readonly string[]) => {
+    visited.add(name)
+    if (found.length > 0) problems.set(name, [...(problems.get(name) ?? []), ...found])
+  }
+  const failures = await eachScreen(screens, wanted, [
+    {
+      visit: async ({ name }, page) => {
+        note(name, await accessibility(page))
+        note(name, await boxes(page, [...sizes, ...zoomedSizes]))
+      },
+    },
+    {
+      args: [biggerText],
+      visit: async ({ name }, page) => note(name, await boxes(page, biggerTextSizes, ' with text at 200 %')),
+    },
+  ])
+  for (const [name, found] of problems) say([name, ...found.map((line) => `  ${line}`)].join('\n'))
+  for (const failure of failures) console.error(failure)
+  say(`${visited.size} screens measured, ${problems.size} with problems; ${failures.length} did not come up`)
+  return problems.size + failures.length > 0 ? 1 : 0
+})
+
+/** Each problem once, with the sizes at which it is there. */
+async function boxes(page: Page, at: readonly Size[], how = ''): Promise<string[]> {
+  const found = new Map<string, string[]>()
+  for (const size of at) {
+    await resize(page, size)
+    const limits = { ...limitsAt(size.width), zoomed: how !== '' }
+    for (const problem of await page.evaluate(boxProblems, limits))
+      found.set(problem, [...(found.get(problem) ?? []), `${size.width}×${size.height}${how}`])
+  }
+  return [...found].map(([problem, where]) => `${problem} (${where.join(', ')})`)
+}
+
+async function accessibility(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of [phone, wide]) {
+    await resize(page, size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await themed(page, colorScheme)
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+      // Everything behind an open dialog is inert.
+      if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]')
+      const { violations } = await axe.withTags(tags).analyze()
+      found.push(
+        ...violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => {
+            const why = failureSummary?.split('\n').slice(1, 2).join(' ').trim()
+            return `axe, ${colorScheme}, ${size.width} wide: ${id} at ${target.join(' ')}: ${why}`
+          }),
+        ),
+      )
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}

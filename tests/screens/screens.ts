@@ -1,0 +1,19 @@
+import { accountScreens } from './account-screens.ts'
+import { dailyScreens } from './daily-screens.ts'
+import { duelScreens } from './duel-screens.ts'
+import { gameScreens } from './game-screens.ts'
+import { homeScreens } from './home-screens.ts'
+import { pageScreens } from './page-screens.ts'
+import type { Screen } from './stage.ts'
+import { storyScreens } from './story-screens.ts'
+
+/** Every page in every state that a person can see. A new state of a page belongs in here. */
+export const screens: readonly Screen[] = [
+  ...accountScreens,
+  ...homeScreens,
+  ...gameScreens,
+  ...dailyScreens,
+  ...duelScreens,
+  ...storyScreens,
+  ...pageScreens,
+]

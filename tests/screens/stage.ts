@@ -1,0 +1,178 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { prepare } from '../../scripts/lib/prepare.mjs'
+import { Stop } from '../../scripts/lib/root.mjs'
+import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
+import { Game, keepPanel } from '../e2e/support/game.ts'
+import { newPlayer, noonZone, type Player, signIn } from '../e2e/support/players.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { MailServer } from '../support/smtp.ts'
+
+/** A page in a browser of its own, and what is needed to bring it into a state. */
+export class Stage {
+  readonly server: TestServer
+  readonly post: MailServer
+  readonly context: BrowserContext
+  readonly page: Page
+
+  constructor(server: TestServer, post: MailServer, context: BrowserContext, page: Page) {
+    this.server = server
+    this.post = post
+    this.context = context
+    this.page = page
+  }
+
+  /** A new player, signed in in this browser. */
+  async player(): Promise<Player> {
+    const player = await newPlayer(this.server)
+    await signIn(this.context, player)
+    return player
+  }
+
+  async premiumPlayer(): Promise<Player> {
+    const player = await this.player()
+    await this.server.makePremium(player.id)
+    return player
+  }
+
+  /** A player with premium who is not in this browser. */
+  async rival(): Promise<Player> {
+    const player = await newPlayer(this.server)
+    await this.server.makePremium(player.id)
+    return player
+  }
+
+  game(player: Player): Game {
+    return new Game(this.page, this.server, player.email, false)
+  }
+}
+
+/** One state of one page. `show` makes what it shows on the server, opens it, and returns when it is there. */
+export interface Screen {
+  name: string
+  show(stage: Stage): Promise<unknown>
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Screens are brought up at this size; other sizes follow without a reload. */
+export const phone: Size = { width: 390, height: 844 }
+
+/** As many screens at once as there are cores on a small machine. */
+const WORKERS = 2
+/** A screen that is not there by then is a failure of its own. */
+const MOST_MS = 60_000
+
+/** What is done with a screen, in a browser that is started with `args`. */
+export interface Visit {
+  args?: string[]
+  visit(screen: Screen, page: Page): Promise<void>
+}
+
+/**
+ * Brings up every screen whose name contains one of `wanted` (all without any), each for a player of its own, on a server with the
+ * demo's data, for each of the visits. Returns the failures to bring one up.
+ */
+export async function eachScreen(
+  screens: readonly Screen[],
+  wanted: readonly string[],
+  visits: readonly Visit[],
+): Promise<string[]> {
+  const chosen = screens.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  )
+  if (chosen.length === 0) throw new Stop(`No screen is called ${wanted.join(' or ')}`)
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Stop('No Chromium is installed here: the screens need one')
+  await prepare({ web: true })
+  const post = new MailServer()
+  await post.start()
+  const server = await startServer('embedded', { ...post.settings, DEMO: '1' }, 'runs')
+  server.app.context.env.origins = [server.origin]
+  const browsers = await Promise.all(
+    visits.map(({ args = [] }) =>
+      chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-software-rasterizer', ...args] }),
+    ),
+  )
+  const failures: string[] = []
+  try {
+    await seedDemo(server.app.context)
+    const queue = [...chosen]
+    const work = async () => {
+      for (let screen = queue.shift(); screen; screen = queue.shift()) {
+        for (const [index, { visit }] of visits.entries()) {
+          const problem = await bringUp(browsers[index] as Browser, server, post, screen, visit)
+          if (problem) failures.push(`${screen.name}: ${problem}`)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: WORKERS }, work))
+  } finally {
+    await Promise.all(browsers.map((browser) => browser.close()))
+    await server.close()
+    await post.close()
+  }
+  return failures
+}
+
+async function bringUp(
+  browser: Browser,
+  server: TestServer,
+  post: MailServer,
+  screen: Screen,
+  visit: Visit['visit'],
+): Promise<string | undefined> {
+  const context = await browser.newContext({
+    viewport: phone,
+    baseURL: server.origin,
+    timezoneId: noonZone,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(MOST_MS / 4)
+  try {
+    const page = await context.newPage()
+    await keepPanel(page)
+    await screen.show(new Stage(server, post, context, page))
+    await atRest(page)
+    await visit(screen, page)
+    return undefined
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Waits until faces are loaded and everything that ends has ended. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
+}
+
+/** Turns the page to another size, as a window is resized. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  await atRest(page)
+}
+
+/** The page has its title, which is for screen readers only on some. */
+export const titled = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+
+/** Waits until the page has taken up a colour scheme. A page that is not the app's needs no script for that. */
+export async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const html = page.locator('html')
+  if ((await html.getAttribute('data-theme')) !== null)
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  await atRest(page)
+}

@@ -1,0 +1,8 @@
+import { dealLevel } from '../../src/server/features/game/deal.service.ts'
+import type { TestServer } from './server.ts'
+
+/** Deals a player a board of a level that nobody wants to play up to, as the board that they are on. */
+export const dealAt = ({ app: { context } }: TestServer, { id }: { id: string }, level: number) =>
+  context.db
+    .transaction()
+    .execute((tx) => dealLevel(tx, context, { playerId: id, level, scoreBefore: 0, startDay: null }))
