@@ -42,13 +42,13 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
     .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
 }
 
-const partsOf = (bundle: Rolldown.OutputBundle) =>
-  Object.fromEntries(
-    Object.entries(pages).map(([path, page]) => {
-      const files = new Set(['app/SignedIn.tsx', page].flatMap((module) => filesOf(bundle, module)))
-      return [path, [...files].map((file) => `/${file}`)]
-    }),
-  )
+function partsOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const files = (...modules: string[]) => [
+    ...new Set(modules.flatMap((module) => filesOf(bundle, module)).map((file) => `/${file}`)),
+  ]
+  const ofPlayers = Object.entries(pages).map(([path, page]) => [path, files('app/SignedIn.tsx', page)])
+  return { ...Object.fromEntries(ofPlayers), visitor: files('app/Landing.tsx') }
+}
 
 /**
  * What the first paint needs comes with the page: the entry's styles are written into it (the server lets exactly these through by
@@ -142,16 +142,26 @@ const icons = (files = iconFiles()): Plugin => ({
 
 type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
 
-/** Does the first paint need a module: is it the entry, or imported by what is, and not only later on? */
-function isFirst(id: string, ask: Ask, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false
-  seen.add(id)
-  const module = ask(id)
-  return module !== null && (module.isEntry || module.importers.some((one) => isFirst(one, ask, seen)))
+/** Is a module one of these, or imported by one, and not only later on? */
+function isNeededBy(isRoot: (id: string, ask: Ask) => boolean) {
+  return function isNeeded(id: string, ask: Ask, seen = new Set<string>()): boolean {
+    if (seen.has(id)) return false
+    seen.add(id)
+    return isRoot(id, ask) || (ask(id)?.importers ?? []).some((one) => isNeeded(one, ask, seen))
+  }
 }
+
+/** Does the first paint need it, whoever visits? */
+const isFirst = isNeededBy((id, ask) => ask(id)?.isEntry === true)
+
+/** Does a visitor need it, who needs nothing of the players' pages? */
+const isOfVisitors = isNeededBy((id) => id.endsWith('/app/Landing.tsx'))
 
 const isOfPlayers =
   /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.online|features.(leaderboard.leaderboards|game.run.last-board|daily.badge.next-badge)|app.SignedIn)/
+
+/** Does what every page of a player needs bring it along? */
+const isOfShell = isNeededBy((id) => isOfPlayers.test(id))
 
 /** Is it an icon of several pages? Each of them would be a file. */
 const isSharedIcon = (id: string, ask: Ask) =>
@@ -164,13 +174,17 @@ const isSharedIcon = (id: string, ask: Ask) =>
 const chunks = {
   groups: [
     {
-      name: (id: string, context: { getModuleInfo: Ask }) =>
-        isFirst(id, (one) => context.getModuleInfo(one)) ? 'everybody' : null,
+      name: (id: string, context: { getModuleInfo: Ask }) => {
+        const ask: Ask = (one) => context.getModuleInfo(one)
+        return isFirst(id, ask) || (isOfVisitors(id, ask) && isOfShell(id, ask)) ? 'everybody' : null
+      },
       priority: 2,
     },
     {
-      name: (id: string, context: { getModuleInfo: Ask }) =>
-        isOfPlayers.test(id) || isSharedIcon(id, (one) => context.getModuleInfo(one)) ? 'player' : null,
+      name: (id: string, context: { getModuleInfo: Ask }) => {
+        const ask: Ask = (one) => context.getModuleInfo(one)
+        return (isOfPlayers.test(id) || isSharedIcon(id, ask)) && !isOfVisitors(id, ask) ? 'player' : null
+      },
       priority: 1,
     },
   ],
@@ -179,12 +193,14 @@ const chunks = {
 export default defineConfig(async () => ({
   root: 'src/web',
   resolve: { alias: await cutFonts() },
-  plugins: [icons(), react({ compiler: true }), firstPaint, retriedStyles, compressed],
+  plugins: [icons(), react(), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Every browser that can run the page knows how to load modules ahead.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
 }))

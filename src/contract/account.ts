@@ -87,6 +87,8 @@ export const accountApi = {
   'GET /api/login': {
     summary: 'Redirects to the sign-in screen',
     access: 'public',
+    // `next`: the page of the site to which whoever signs in goes back.
+    query: z.object({ next: z.string().max(2000).optional() }),
     status: 302,
     ok: z.void(),
   },

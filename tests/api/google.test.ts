@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../src/contract/api.ts'
-import { localPath } from '../../src/server/features/account/google/google.ts'
+import { localPath } from '../../src/server/features/account/local-path.ts'
 import { openLog } from '../../src/server/log.ts'
 import type { Client } from '../support/client.ts'
 import { kindsHere, quickKind } from '../support/database.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { googleNotice } from '../features/account/google/google-notice.ts'
-import { SignInScreen } from '../features/account/SignInScreen.tsx'
+import { wantedPage } from '../features/account/wanted.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { errorMessage } from '../lib/api.ts'
 import { usePart } from '../lib/part.ts'
@@ -13,7 +13,14 @@ import { ToastOutlet } from '../ui/ToastOutlet.tsx'
 import { Bare } from './Bare.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import { barePage, barePages, loadSignedIn, loadUsernameScreen, preloadSignedIn } from './parts.ts'
+import {
+  barePage,
+  barePages,
+  loadLanding,
+  loadSignedIn,
+  loadUsernameScreen,
+  preloadSignedIn,
+} from './parts.ts'
 
 /** Pages that show visitors a card above the sign-in form (spec section 2). */
 const invitations: Record<string, { title: string; text: string } | undefined> = {
@@ -40,6 +47,7 @@ function Gate() {
     if (skin) applySkin(skin)
   }, [skin])
   const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
+  const Landing = usePart(user.data === null ? loadLanding : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   const token = linkToken(window.location.pathname) ?? ''
   const link = useQuery({
@@ -47,7 +55,8 @@ function Gate() {
     enabled: user.data === null && token !== '',
   })
   // Signed out, the page waits for what it shows there, so that nothing moves when it arrives.
-  if (user.isPending || (user.data === null && (config.isPending || link.isLoading))) return <Loading />
+  if (user.isPending || (user.data === null && (!Landing || config.isPending || link.isLoading)))
+    return <Loading />
   if (user.isError) {
     return (
       <Bare>
@@ -65,16 +74,18 @@ function Gate() {
   }
   if (!user.data) {
     return (
-      <SignInScreen
-        google={config.data?.google ?? false}
-        email={config.data?.email ?? false}
-        demo={config.data?.demo ?? false}
-        onIntent={preloadSignedIn}
-        invitation={
-          googleNotice(window.location.search) ??
-          (token ? linkInvitation(link.data) : invitations[window.location.pathname])
-        }
-      />
+      Landing && (
+        <Landing
+          google={config.data?.google ?? false}
+          email={config.data?.email ?? false}
+          demo={config.data?.demo ?? false}
+          onIntent={preloadSignedIn}
+          invitation={
+            googleNotice(window.location.search) ??
+            (token ? linkInvitation(link.data) : invitations[wantedPage()])
+          }
+        />
+      )
     )
   }
   return Part ? <Part /> : <Loading />

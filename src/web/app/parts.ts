@@ -19,6 +19,7 @@ export const loadSignedIn = async () => {
   await loadRoute()
   return SignedIn
 }
+export const loadLanding = async () => (await import('./Landing.tsx')).Landing
 export const loadUsernameScreen = async () =>
   (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 

@@ -11,6 +11,7 @@ test('other errors are left alone, a wrong password among them', () => {
 
 test('a lost session is said and leads to the sign-in once, after half a second', () => {
   vi.useFakeTimers()
+  window.history.replaceState(null, '', '/game?challenge=abc')
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const lost = new ApiError(401, 'not_signed_in', 'x')
   expect(handleUnauthorized(lost)).toBe(true)
@@ -22,6 +23,6 @@ test('a lost session is said and leads to the sign-in once, after half a second'
   vi.advanceTimersByTime(499)
   expect(assign).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1000)
-  expect(assign.mock.calls).toEqual([['/api/login']])
+  expect(assign.mock.calls).toEqual([['/api/login?next=%2Fgame%3Fchallenge%3Dabc']])
   vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { toast } from '../ui/toast.ts'
-import { ApiError } from './api.ts'
+import { ApiError, urlOf } from './api.ts'
 
 /** How long the message stands before the redirect, in ms (spec section 9). */
 const REDIRECT_MS = 500
@@ -11,15 +11,18 @@ export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_signed_in'
 
 /**
- * Tells that the session has ended while the page was open, then goes to the sign-in screen after 0.5 s (spec section 8). Every
- * query and mutation does this by itself: call it only where `call` is used without one. True if the error was that.
+ * Tells that the session has ended while the page was open, then goes to the sign-in screen after 0.5 s (spec section 8), from which
+ * one comes back to this page. Every query and mutation does this by itself: call it only where `call` is used without one. True
+ * if the error was that.
  */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false
   if (!leaving) {
     leaving = true
     toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' })
-    setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS)
+    const { pathname, search, hash } = window.location
+    const login = urlOf('GET /api/login', { query: { next: pathname + search + hash } })
+    setTimeout(() => window.location.assign(login), REDIRECT_MS)
   }
   return true
 }

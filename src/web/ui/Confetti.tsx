@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { prefersStill } from '../lib/motion.ts'
 import styles from './Confetti.module.css'
 import { groupColor } from './Group.tsx'
@@ -37,10 +37,11 @@ export function piecesOf(random: () => number): Piece[] {
 /** Tiles and ends of thread fall for three seconds, unless the player has asked for less movement. Decorative. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
-    const timer = setTimeout(onEnd, CONFETTI_MS)
+    const timer = setTimeout(() => end(), CONFETTI_MS)
     return () => clearTimeout(timer)
-  }, [onEnd])
+  }, [])
   if (pieces.length === 0) return null
   return (
     <div className={styles.sky} aria-hidden="true" data-confetti="">

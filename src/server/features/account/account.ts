@@ -21,6 +21,7 @@ import { callerOf, finishSignIn } from './finish-sign-in.ts'
 import { dropOldStates, exportIdentity, forgetIdentity } from './google/google.service.ts'
 import { googleHandlers } from './google/google.ts'
 import { linkMail } from './google/link-mail.ts'
+import { localPath, signInPath } from './local-path.ts'
 import { serveLogout } from './logout.ts'
 import { dropAnsweredChallenges } from './passkey/passkey.service.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
@@ -118,8 +119,8 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       }
       return userOf(await sessionPlayer(context.db, session))
     },
-    'GET /api/login': ({ reply }) => {
-      reply.redirect('/auth', 302)
+    'GET /api/login': ({ query, reply }) => {
+      reply.redirect(signInPath({ next: localPath(query.next, context.env.publicUrl) }), 302)
     },
     'POST /api/auth/change-password': async ({ session, body, request, reply }) => {
       const { playerId } = session

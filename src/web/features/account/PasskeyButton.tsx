@@ -10,7 +10,7 @@ import { enterApp } from './sign-in.ts'
 export function PasskeyButton({ first }: { first: boolean }) {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(),
-    onSuccess: enterApp,
+    onSuccess: (user) => enterApp(user),
     onError(error) {
       if (isCancelled(error)) return
       toast({ title: 'Login Failed', description: passkeyFailure(error), tone: 'bad' })

@@ -17,7 +17,7 @@ export function SecondStep({ onLeave }: { onLeave: () => void }) {
   const verify = useMutation({
     mutationFn: (code: string) =>
       call('POST /api/auth/two-factor/verify', { body: { code, timeZone: timeZone() } }),
-    onSuccess: enterApp,
+    onSuccess: (user) => enterApp(user),
     onError(error) {
       field.current?.select()
       if (!(error instanceof ApiError) || error.code !== 'sign_in_expired') return

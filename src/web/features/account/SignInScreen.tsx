@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { prefersStill } from '../../lib/motion.ts'
 import { usePage } from '../../lib/page.ts'
 import { givenCode } from '../../lib/referral-code.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -9,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
 import { asksForSecondStep, forgetSecondStep, noteSecondStep } from './second-step.ts'
-import { ThreadBoard } from './ThreadBoard.tsx'
+import { wantedPage, wantedPath } from './wanted.ts'
 
 interface Props {
   /** Does this installation offer to sign in with Google? */
@@ -22,13 +24,106 @@ interface Props {
   onIntent: () => void
   /** A card about the page that the visitor has asked for, if that page has one. */
   invitation?: { title: string; text: string } | undefined
+  /** The board that a visitor can play. `heading`: where the board leads, its title is the heading of the page. */
+  board: (parts: {
+    heading: RefObject<HTMLHeadingElement | null> | null
+    onKeep: () => void
+    onPlayed: () => void
+  }) => ReactNode
 }
 
-/** What every route shows while nobody is signed in (spec section 2). */
-export function SignInScreen({ google, email, demo, onIntent, invitation }: Props) {
+/** Where whoever makes an account with a board in hand goes on, unless they came for another page. */
+const BOARD_PATH = '/game'
+
+/**
+ * What every route shows while nobody is signed in (spec section 2): a board to play, and the form. At `/` the board leads, elsewhere
+ * the form: what leads comes first on a phone, and to the keyboard.
+ */
+export function SignInScreen({ google, email, demo, onIntent, invitation, board }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
-  const heading = usePage(tab === 'in' ? 'Sign In' : 'Sign Up')
+  const [isPlayed, setPlayed] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const isBoardFirst = wantedPage() === '/' && !isSecondStep
+  const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
+
+  const goToForm = (to: 'in' | 'up') => {
+    setSecondStep(false)
+    flushSync(() => setTab(to))
+    form.current?.scrollIntoView({ block: 'nearest', behavior: prefersStill() ? 'auto' : 'smooth' })
+    form.current?.querySelector<HTMLElement>('input[type="email"]')?.focus({ preventScroll: true })
+  }
+
+  const tagline = 'Connect words, challenge friends, climb the leaderboard.'
+  const card = (
+    <div ref={form} key="form" className={styles.card}>
+      {isBoardFirst ? (
+        <p className={styles.tagline}>{tagline}</p>
+      ) : (
+        <h1 ref={heading} tabIndex={-1} className={styles.tagline}>
+          {tagline}
+        </h1>
+      )}
+      {invitation && !isSecondStep && (
+        <div className={styles.invitation}>
+          <h2>{invitation.title}</h2>
+          <p>{invitation.text}</p>
+        </div>
+      )}
+      {isSecondStep ? (
+        <SecondStep
+          onLeave={() => {
+            forgetSecondStep()
+            setSecondStep(false)
+          }}
+        />
+      ) : (
+        <Tabs
+          label="Account"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'in',
+              label: 'Sign In',
+              panel: (
+                <SignInForm
+                  google={google}
+                  email={email}
+                  demo={demo}
+                  onIntent={onIntent}
+                  onSecondStep={() => {
+                    noteSecondStep()
+                    setSecondStep(true)
+                  }}
+                />
+              ),
+            },
+            {
+              value: 'up',
+              label: 'Sign Up',
+              panel: (
+                <SignUpForm
+                  google={google}
+                  onIntent={onIntent}
+                  goOnAt={isBoardFirst && isPlayed ? BOARD_PATH : wantedPath()}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+  const pitch = (
+    <div key="board" className={styles.pitch}>
+      {board({
+        heading: isBoardFirst ? heading : null,
+        onKeep: () => goToForm('up'),
+        onPlayed: () => setPlayed(true),
+      })}
+    </div>
+  )
   return (
     <div className={styles.screen}>
       <header className="shell-bar">
@@ -36,56 +131,13 @@ export function SignInScreen({ google, email, demo, onIntent, invitation }: Prop
           <Mark />
           WordConnect
         </div>
+        {isBoardFirst && (
+          <button type="button" className={styles.toForm} onClick={() => goToForm('in')}>
+            Sign in
+          </button>
+        )}
       </header>
-      <main className={styles.main}>
-        <div className={styles.pitch}>
-          <ThreadBoard />
-          <h1 ref={heading} tabIndex={-1} className={styles.tagline}>
-            Connect words, challenge friends, climb the leaderboard.
-          </h1>
-        </div>
-        <div className={styles.card}>
-          {invitation && !isSecondStep && (
-            <div className={styles.invitation}>
-              <h2>{invitation.title}</h2>
-              <p>{invitation.text}</p>
-            </div>
-          )}
-          {isSecondStep ? (
-            <SecondStep
-              onLeave={() => {
-                forgetSecondStep()
-                setSecondStep(false)
-              }}
-            />
-          ) : (
-            <Tabs
-              label="Account"
-              value={tab}
-              onChange={setTab}
-              tabs={[
-                {
-                  value: 'in',
-                  label: 'Sign In',
-                  panel: (
-                    <SignInForm
-                      google={google}
-                      email={email}
-                      demo={demo}
-                      onIntent={onIntent}
-                      onSecondStep={() => {
-                        noteSecondStep()
-                        setSecondStep(true)
-                      }}
-                    />
-                  ),
-                },
-                { value: 'up', label: 'Sign Up', panel: <SignUpForm google={google} onIntent={onIntent} /> },
-              ]}
-            />
-          )}
-        </div>
-      </main>
+      <main className={styles.main}>{isBoardFirst ? [pitch, card] : [card, pitch]}</main>
       <footer className={styles.footer}>
         <ThemeSwitch />
       </footer>

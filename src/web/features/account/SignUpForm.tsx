@@ -19,7 +19,14 @@ interface NewAccount {
   referralCode: string
 }
 
-export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: () => void }) {
+interface Props {
+  google: boolean
+  onIntent: () => void
+  /** Where the new player goes on. */
+  goOnAt: string
+}
+
+export function SignUpForm({ google, onIntent, goOnAt }: Props) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const referral = useRef<HTMLInputElement>(null)
@@ -37,7 +44,7 @@ export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: ()
       }),
     onSuccess(user) {
       keepCode('')
-      enterApp(user)
+      enterApp(user, goOnAt)
     },
     onError(error) {
       if (error instanceof ApiError && error.code === 'unknown_referral_code') {
@@ -105,7 +112,7 @@ export function SignUpForm({ google, onIntent }: { google: boolean; onIntent: ()
       <Button type="submit" look="primary" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
-      {google && <GoogleButton />}
+      {google && <GoogleButton goOnAt={goOnAt} />}
     </form>
   )
 }

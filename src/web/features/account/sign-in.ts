@@ -1,13 +1,12 @@
 import { ApiError } from '../../lib/api.ts'
 import { setUser, type User } from '../../lib/session.ts'
-import { forgetSecondStep } from './second-step.ts'
+import { wantedPath } from './wanted.ts'
 
 const SOMETHING = 'Something went wrong. Please try again.'
 
-/** Takes over the account that has signed in, and goes to / (spec section 4); whoever came by a challenge's link stays there. */
-export function enterApp(user: User): void {
-  forgetSecondStep()
-  if (!window.location.pathname.startsWith('/challenges/link/')) window.history.replaceState(null, '', '/')
+/** Takes over the account that has signed in, and goes to the page that its owner came for, or to another one. */
+export function enterApp(user: User, path = wantedPath()): void {
+  window.history.replaceState(null, '', path)
   setUser(user)
 }
 

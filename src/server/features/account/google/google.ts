@@ -6,6 +6,7 @@ import type { Handlers } from '../../../http/routes.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logSecurity } from '../../../security-log.ts'
 import { callerOf, finishSignIn } from '../finish-sign-in.ts'
+import { localPath, signInPath } from '../local-path.ts'
 import {
   ATTEMPT_SECONDS,
   type Attempt,
@@ -18,15 +19,6 @@ import {
 } from './attempt-cookie.ts'
 import * as service from './google.service.ts'
 import { callbackUrl, GoogleFailure, newChecks, openProvider } from './provider.ts'
-
-/** Where the page goes on, if it is a path of this site. */
-export function localPath(next: string | undefined, origin: string): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
-  const url = new URL(next, origin)
-  return url.origin === origin && !url.pathname.startsWith('/api')
-    ? url.pathname + url.search + url.hash
-    : '/'
-}
 
 /** Sign-in with Google, as OpenID Connect. */
 export function googleHandlers(context: Context): Handlers<typeof googleApi> {
@@ -53,7 +45,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     next: string,
   ): Promise<string> {
     const done: object = await finishSignIn(context, request, reply, entered)
-    return 'twoFactorRequired' in done ? '/auth?step=second' : next
+    return 'twoFactorRequired' in done ? signInPath({ next, step: 'second' }) : next
   }
 
   /** Tells the page and the security log why nothing came of it. */

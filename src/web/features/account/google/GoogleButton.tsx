@@ -3,15 +3,15 @@ import { givenCode } from '../../../lib/referral-code.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import styles from '../AuthForm.module.css'
+import { wantedPath } from '../wanted.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 
-/** A full-page redirect to the provider (spec section 2). Whoever came by a challenge's link comes back to it. */
-export function GoogleButton() {
-  const { pathname } = window.location
+/** A full-page redirect to the provider (spec section 2), which comes back to the page that the visitor came for. */
+export function GoogleButton({ goOnAt = wantedPath() }: { goOnAt?: string | undefined }) {
   const query = {
     ref: givenCode() || null,
     timeZone: timeZone(),
-    next: pathname.startsWith('/challenges/link/') ? pathname : undefined,
+    next: goOnAt === '/' ? undefined : goOnAt,
   }
   return (
     <>

@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest'
+import { wantedPath } from './wanted.ts'
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+test.each([
+  ['/', '/'],
+  ['/?ref=ABCD', '/'],
+  ['/auth', '/'],
+  ['/auth?step=second', '/'],
+  ['/daily-challenge?date=2026-11-24', '/daily-challenge?date=2026-11-24'],
+  ['/premium-store?step=second', '/premium-store'],
+  ['/challenges/link/abc', '/challenges/link/abc'],
+  ['/#players', '/#players'],
+  ['/auth?next=%2Fgame%3Fchallenge%3Dabc', '/game?challenge=abc'],
+  ['/auth?next=%2Fgame&step=second', '/game'],
+  // Nothing outside of the site, nor the sign-in screen itself.
+  ['/auth?next=%2F%2Fevil.example', '/'],
+  ['/auth?next=https%3A%2F%2Fevil.example', '/'],
+  ['/auth?next=%2F%5Cevil.example', '/'],
+  ['/auth?next=%2Fapi%2Flogout', '/'],
+  ['/auth?next=%2Fauth', '/'],
+])('whoever is at %s wants %s', (address, wanted) => {
+  window.history.replaceState(null, '', address)
+  expect(wantedPath()).toBe(wanted)
+})
