@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = matchMedia('(min-width: 900px)')
+const wide = matchMedia('(min-width: 56.25rem)')
 
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener)
