@@ -36,6 +36,8 @@ export const ActivityData = z.object({
   level: z.int().optional(),
   rank: z.int().optional(),
   streak: z.int().optional(),
+  /** The run in which it happened. The feed shows what it tells of one run as one row. */
+  run: Id.optional(),
 })
 export type ActivityData = z.infer<typeof ActivityData>
 

@@ -45,6 +45,7 @@ onOneDatabase('the activity feed', (server) => {
     const { client, id } = await server.player()
     await server.makePremium(id)
     let game = await start(client)
+    const run = game.id
     for (let level = 1; level <= 5; level++) {
       const groups = await server.answer(game.id)
       await tryGuess(client, game.id, twoAndTwo(groups))
@@ -54,8 +55,8 @@ onOneDatabase('the activity feed', (server) => {
     }
     const expected = [
       ['joined', {}],
-      ['level_up', { level: 5, score: game.score }],
-      ['win_streak', { streak: 5, level: 5 }],
+      ['level_up', { level: 5, score: game.score, run }],
+      ['win_streak', { streak: 5, level: 5, run }],
     ]
     expect(said(await of(client, id))).toEqual(expected)
     // Again: neither is the first time.
@@ -73,10 +74,11 @@ onOneDatabase('the activity feed', (server) => {
     await giveUp(client, (await next(client, first.id)).id)
     expect(await scores()).toEqual([]) // under 1000
     let end = await win(server, client, await start(client))
+    const run = end.id
     for (let level = 2; level <= 3; level++) end = await win(server, client, await next(client, end.id))
     expect(await scores()).toEqual([]) // it may yet grow
     const over = await lose(server, client, await next(client, end.id))
-    const best = ['high_score', { score: over.score, level: 3, rank: expect.any(Number) }]
+    const best = ['high_score', { score: over.score, level: 3, rank: expect.any(Number), run }]
     expect(said(await scores())).toEqual([best])
     const board = await client.call('GET /api/scores/high')
     const [told] = await scores()
@@ -102,9 +104,10 @@ onOneDatabase('the activity feed', (server) => {
     }
     const { client, id } = await server.player()
     let end = await win(server, client, await start(client))
+    const run = end.id
     end = await win(server, client, await next(client, end.id))
     const over = await giveUp(client, (await next(client, end.id)).id)
-    expect(said(await of(client, id)).at(-1)).toEqual(['personal_best', { score: over.score, level: 2 }])
+    expect(said(await of(client, id)).at(-1)).toEqual(['personal_best', { score: over.score, level: 2, run }])
     await db.deleteFrom('leaderboard_entry').where('standing', '<', -8_000_000).execute()
   })
 

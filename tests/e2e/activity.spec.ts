@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { start, win } from '../support/moves.ts'
+import { next, start, win } from '../support/moves.ts'
 import { expectAccessible } from './support/axe.ts'
 import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
@@ -78,6 +78,28 @@ test('while there is no line the feed says so; what was missed comes with it', a
   const { username } = await newPlayer(server)
   await expect(rows(page).filter({ hasText: username })).toHaveCount(1, { timeout: 15_000 })
   await expect(live(page)).toBeVisible()
+})
+
+test('off-line the feed says that it is not live, and that it is again; a run is one row', async ({
+  page,
+  context,
+  server,
+  player,
+}) => {
+  await page.goto('/#activity')
+  await expect(live(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Not live: you are offline.')).toBeVisible()
+  await server.makePremium(player.id)
+  let game = await start(player.client)
+  for (let level = 1; level < 5; level++)
+    game = await next(player.client, (await win(server, player.client, game)).id)
+  await win(server, player.client, game)
+  await context.setOffline(false)
+  await expect(page.getByText('Live again: what came meanwhile is here.')).toBeVisible()
+  const own = rows(page).filter({ hasText: player.username })
+  await expect(own).toHaveCount(2)
+  await expect(own.first()).toContainText('completed level 5 for the first time, five levels in a row')
 })
 
 test.describe('reduced motion', () => {

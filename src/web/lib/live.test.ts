@@ -104,6 +104,19 @@ test('rests while nobody looks, and goes on where it was', () => {
   expect(FakeSource.opened).toHaveLength(2)
 })
 
+test('without a network it is closed, and goes on where it was when there is one', () => {
+  newest().send('activity', { id: '8' }, '8')
+  window.dispatchEvent(new Event('offline'))
+  expect(newest().readyState).toBe(FakeSource.CLOSED)
+  expect(onState).toHaveBeenLastCalledWith(false)
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSource.opened).toHaveLength(2)
+  expect(newest().url).toBe('/api/activities/events?after=8')
+  look('hidden')
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSource.opened).toHaveLength(2)
+})
+
 test('the end of the session is the end of the stream', () => {
   newest().send('end', { code: 'not_signed_in', message: 'You are not signed in.' })
   expect(vi.mocked(handleUnauthorized).mock.calls[0]?.[0]).toMatchObject({ code: 'not_signed_in' })

@@ -91,15 +91,14 @@ export function listen<K extends StreamKey>(
   const onOffline = () => stop()
   function onOnline(): void {
     stop()
-    connect()
+    if (isQuick || document.visibilityState !== 'hidden') connect()
   }
 
-  const wakers: [EventTarget, string, () => void][] = isQuick
-    ? [
-        [window, 'offline', onOffline],
-        [window, 'online', onOnline],
-      ]
-    : [[document, 'visibilitychange', onVisibility]]
+  const wakers: [EventTarget, string, () => void][] = [
+    [window, 'offline', onOffline],
+    [window, 'online', onOnline],
+  ]
+  if (!isQuick) wakers.push([document, 'visibilitychange', onVisibility])
   const leave = () => {
     for (const [target, name, then] of wakers) target.removeEventListener(name, then)
     stop()

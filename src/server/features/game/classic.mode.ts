@@ -77,12 +77,12 @@ async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLe
   if (completed && isLevelAchievement(level) && !(await hasCompletedBefore(tx, playerId, level, game_id)))
     await publishActivity(tx, {
       ...{ playerId, kind: 'level_up', at, ref: String(level) },
-      data: { level, score: score.score },
+      data: { level, score: score.score, run: run_id },
     })
   const holdsBest = score.score > best_score_before || run_id === best_run_before
   if (isRecordRun({ completed, holdsBest, bestScore })) {
     const { rank } = await ownRank(tx, 'high-scores', playerId)
-    const data = { score: bestScore, level: recorded.best_score_level }
+    const data = { score: bestScore, level: recorded.best_score_level, run: run_id }
     if (rank !== null && rank <= ANNOUNCED_RANKS)
       await publishActivity(tx, { playerId, kind: 'high_score', at, ref: run_id, data: { ...data, rank } })
     else await publishActivity(tx, { playerId, kind: 'personal_best', at, ref: run_id, data })
@@ -93,6 +93,6 @@ async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLe
       kind: 'win_streak',
       at,
       ref: score.id,
-      data: { streak: win_streak, level },
+      data: { streak: win_streak, level, run: run_id },
     })
 }

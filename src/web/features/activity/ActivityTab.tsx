@@ -3,15 +3,23 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessage } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
+import { useOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ActivityRow, WaitingActivities } from './ActivityRow.tsx'
 import styles from './ActivityTab.module.css'
-import { feedQuery, merged } from './feed.ts'
-import { useLiveFeed } from './use-live-feed.ts'
+import { feedQuery, merged, rowsOf } from './feed.ts'
+import { type Line, useLiveFeed } from './use-live-feed.ts'
 import { useRowMovement } from './use-row-movement.ts'
+
+const lines: Record<Line, string> = {
+  connecting: 'Connecting…',
+  live: 'Live: new activities appear by themselves.',
+  lost: 'Not live: the connection was lost. It comes back by itself.',
+  again: 'Live again: what came meanwhile is here.',
+}
 
 /** The activity of all players, past and live (spec section 2, "Activity tab"). */
 export function ActivityTab() {
@@ -20,9 +28,11 @@ export function ActivityTab() {
   const list = useRef<HTMLOListElement>(null)
   // Unknown while the feed is being read again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
-  const { live, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
-  const items = read && merged(arrived, read)
-  useRowMovement(list, items?.[0]?.id)
+  const { line, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
+  const isOnline = useOnline()
+  const items = read && rowsOf(merged(arrived, read))
+  const news = rowsOf(waiting)
+  useRowMovement(list)
 
   function show() {
     flushSync(showWaiting)
@@ -45,11 +55,18 @@ export function ActivityTab() {
     <div className={styles.tab}>
       <VisuallyHidden live>{said}</VisuallyHidden>
       <div className={styles.head}>
-        {waiting.length > 0 ? (
-          <Button onClick={show}>Show {plural(waiting.length, 'new activity', 'new activities')}</Button>
-        ) : (
-          <p className={cx(styles.state, live && styles.live)}>
-            {live ? 'Live: new activities appear by themselves.' : 'Connecting…'}
+        {news.length > 0 && (
+          <Button onClick={show}>Show {plural(news.length, 'new activity', 'new activities')}</Button>
+        )}
+        {(news.length === 0 || line === 'lost') && (
+          // Read out once the feed has been live: that it no longer is, and that it is again.
+          <p
+            className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}
+            aria-live={line === 'connecting' ? 'off' : 'polite'}
+          >
+            {line === 'lost' && !isOnline
+              ? 'Not live: you are offline. It goes on when you are back.'
+              : lines[line]}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merged } from './feed.ts'
+import { merged, rowsOf } from './feed.ts'
 import { type Activity, announcement, deed } from './sentences.ts'
 
 const user = { id: 'p1', username: 'mira_w', firstName: null, profileImageUrl: null, frame: null } as const
@@ -32,4 +32,29 @@ test('one item is said whole, more are counted', () => {
   expect(announcement([])).toBe('')
   expect(announcement([item(1)])).toBe('mira_w joined WordConnect')
   expect(announcement([item(1), item(2)])).toBe('two new activities')
+})
+
+test('what a run did is one row, told by its weightiest part, where its newest part is', () => {
+  const run = 'run-1'
+  const items = [
+    item(12, 'win_streak', { streak: 10, level: 10, run }),
+    item(11, 'joined'),
+    item(10, 'high_score', { score: 6411, level: 10, rank: 3, run }),
+    item(9, 'level_up', { level: 5, score: 2100, run: 'run-2' }),
+    item(8, 'win_streak', { streak: 5, level: 5, run }),
+    item(7, 'level_up', { level: 5, score: 2200, run }),
+    item(6, 'win_streak', { streak: 5, level: 5 }),
+    item(5, 'level_up', { level: 5, score: 2200 }),
+  ]
+  expect(rowsOf(items).map((row) => [row.id, deed(row)])).toEqual([
+    ['12', 'reached number 3 of all time with 6,411 points, ten levels in a row'],
+    ['11', 'joined WordConnect'],
+    ['9', 'completed level 5 for the first time'],
+    ['6', 'completed five levels in a row'],
+    ['5', 'completed level 5 for the first time'],
+  ])
+  // Its first parts alone, as they were told before.
+  expect(rowsOf(items.slice(4, 6)).map(deed)).toEqual([
+    'completed level 5 for the first time, five levels in a row',
+  ])
 })

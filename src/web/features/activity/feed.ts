@@ -18,3 +18,26 @@ export const merged = (items: readonly Activity[], more: readonly Activity[]): A
   [...new Map([...items, ...more].map((item) => [item.id, item])).values()].sort(
     (a, b) => Number(b.id) - Number(a.id),
   )
+
+/** What a run is told by, if it has done several things: the first of these. */
+const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
+
+/**
+ * The feed's rows, newest first: what happened in one run is one row, at the place of its newest part. It tells the weightiest part,
+ * and the longest streak beside it. Activities from before runs were noted stand for themselves.
+ */
+export function rowsOf(items: readonly Activity[]): Activity[] {
+  const parts = new Map<string, Activity[]>()
+  for (const item of items) {
+    const key = item.data.run ?? item.id
+    parts.set(key, [...(parts.get(key) ?? []), item])
+  }
+  return [...parts.values()].flatMap((run) => {
+    const [newest] = run
+    const told = weightiest.flatMap((kind) => run.find((part) => part.kind === kind) ?? [])[0] ?? newest
+    if (!newest || !told) return []
+    const streak = Math.max(0, ...run.map(({ data }) => data.streak ?? 0))
+    const data = streak > 0 ? { ...told.data, streak } : told.data
+    return { ...told, data, id: newest.id, createdAt: newest.createdAt }
+  })
+}

@@ -4,13 +4,17 @@ import { formatNumber, playerName, plural } from '../../lib/format.ts'
 export type Activity = Output<'GET /api/activities'>[number]
 
 const points = (score = 0) => `${formatNumber(score)} points`
+/** Beside what else a run did. */
+const inARow = (streak = 0) => (streak > 0 ? `, ${plural(streak, 'level')} in a row` : '')
 
 /** What stands after the player's name, by kind of activity. */
 const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   joined: () => 'joined WordConnect',
-  personal_best: ({ score, level }) => `set a personal best: ${points(score)} at level ${level}`,
-  high_score: ({ score, rank }) => `reached number ${rank} of all time with ${points(score)}`,
-  level_up: ({ level }) => `completed level ${level} for the first time`,
+  personal_best: ({ score, level, streak }) =>
+    `set a personal best: ${points(score)} at level ${level}${inARow(streak)}`,
+  high_score: ({ score, rank, streak }) =>
+    `reached number ${rank} of all time with ${points(score)}${inARow(streak)}`,
+  level_up: ({ level, streak }) => `completed level ${level} for the first time${inARow(streak)}`,
   duel_won: ({ score }) => `won a speed duel with ${points(score)}`,
   duel_played: ({ score }) => `raced a speed duel: ${points(score)}`,
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,

@@ -12,9 +12,17 @@ const inUse = (list: HTMLElement | null) =>
     list.contains(document.activeElement) ||
     list.getBoundingClientRect().top < 0)
 
+/** The stream of new items: not open yet, open, lost, or open again after it was lost. */
+export type Line = 'connecting' | 'live' | 'lost' | 'again'
+
+/** A stream rests while nobody looks at the page. That is no loss. */
+const nextLine = (line: Line, isOpen: boolean): Line => {
+  if (isOpen) return line === 'lost' ? 'again' : line === 'again' ? 'again' : 'live'
+  return line === 'connecting' || document.visibilityState === 'hidden' ? line : 'lost'
+}
+
 interface LiveFeed {
-  /** Is the stream of new items open? */
-  live: boolean
+  line: Line
   /** Items that have come since the feed was read, newest first. */
   arrived: readonly Activity[]
   /** Those of them that wait until they are asked for. */
@@ -29,7 +37,7 @@ interface LiveFeed {
  * and for a player who has asked for less movement, it waits until it is asked for.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
-  const [live, setLive] = useState(false)
+  const [line, setLine] = useState<Line>('connecting')
   const [said, setSaid] = useState('')
   const [arrived, setArrived] = useState<readonly Activity[]>([])
   const [waiting, setWaiting] = useState<readonly Activity[]>([])
@@ -49,12 +57,12 @@ export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string 
     listen('GET /api/activities/events', newest ?? '0', {
       on: { activity: (item) => arrive(item) },
       onReset: () => void queryClient.invalidateQueries({ queryKey: feedQuery.queryKey }),
-      onState: setLive,
+      onState: (isOpen) => setLine((before) => nextLine(before, isOpen)),
     }),
   )
 
   const ready = newest !== undefined
   useEffect(() => (ready ? open() : undefined), [ready])
 
-  return { live, arrived, waiting, said, showWaiting: () => show(waiting) }
+  return { line, arrived, waiting, said, showWaiting: () => show(waiting) }
 }

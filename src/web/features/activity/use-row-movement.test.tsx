@@ -8,7 +8,7 @@ const HEIGHT = 60
 
 function Rows({ rows }: { rows: string[] }) {
   const list = useRef<HTMLOListElement>(null)
-  useRowMovement(list, rows[0])
+  useRowMovement(list)
   return (
     <ol ref={list}>
       {rows.map((row) => (
@@ -35,20 +35,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The movements when a row is added at the head of two. */
-async function framesOfArrival(): Promise<Keyframe[][]> {
-  const list = await render(<Rows rows={['b', 'c']} />)
-  await list.rerender(<Rows rows={['a', 'b', 'c']} />)
+/** The movements when rows become others: by default one is added at the head of two. */
+async function framesOf(from = ['b', 'c'], to = ['a', 'b', 'c']): Promise<Keyframe[][]> {
+  const list = await render(<Rows rows={from} />)
+  await list.rerender(<Rows rows={to} />)
   await list.unmount()
   return animate.mock.calls.map(([frames]) => frames)
 }
 
+const glide = [{ transform: `translateY(-${HEIGHT}px)` }, {}]
+const fade = [{ opacity: 0 }, {}]
+
 test('rows make room for a new one, which fades in', async () => {
-  const glide = [{ transform: `translateY(-${HEIGHT}px)` }, {}]
-  expect(await framesOfArrival()).toEqual([glide, glide, [{ opacity: 0 }, {}]])
+  expect(await framesOf()).toEqual([fade, glide, glide])
+})
+
+test('where a new row takes the place of an older one of the same run, the rows below stay', async () => {
+  expect(await framesOf(['b', 'c', 'd'], ['c2', 'b', 'd'])).toEqual([fade, glide])
+})
+
+test('rows that are added at the end move nothing', async () => {
+  expect(await framesOf(['b'], ['b', 'c'])).toEqual([])
 })
 
 test('without movement the new one fades in and nothing travels', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  expect(await framesOfArrival()).toEqual([[{ opacity: 0 }, {}]])
+  expect(await framesOf()).toEqual([fade])
 })

@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { prefersStill } from '../../lib/motion.ts'
 
-const MOVE_MS = 240
-const EASE = 'cubic-bezier(.2,.8,.2,1)'
+const MOVE = { duration: 240, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
 /**
- * Shows rows that were added at the head of a list: the rows that were there glide down from where they stood, the new ones
- * fade in. A player who has asked for less movement sees only the fading. `first` names the first row.
+ * Shows how the rows of a list have changed places when another one leads it: those that were there glide from where they stood, new
+ * ones fade in. A player who has asked for less movement sees only the fading.
  */
-export function useRowMovement(list: RefObject<HTMLElement | null>, first: string | undefined): void {
-  const before = useRef<HTMLElement>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves is the rows, and they do when the first one is another
+export function useRowMovement(list: RefObject<HTMLElement | null>): void {
+  const before = useRef<{ first?: Element | undefined; tops: ReadonlyMap<Element, number> }>({
+    tops: new Map(),
+  })
+  // After every change: only so is it known where a row stood before the next one.
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
-    const known = before.current ? rows.indexOf(before.current) : -1
-    const way = rows[known]?.offsetTop
-    if (known > 0 && way) {
-      const options = { duration: MOVE_MS, easing: EASE }
-      if (!prefersStill())
-        for (const row of rows.slice(known))
-          row.animate([{ transform: `translateY(${-way}px)` }, {}], options)
-      for (const row of rows.slice(0, known)) row.animate([{ opacity: 0 }, {}], options)
+    const { first, tops } = before.current
+    const lastKnown = first === rows[0] ? -1 : rows.findLastIndex((row) => tops.has(row))
+    for (const row of rows.slice(0, lastKnown + 1)) {
+      const top = tops.get(row)
+      const way = (top ?? 0) - row.offsetTop
+      if (top === undefined) row.animate([{ opacity: 0 }, {}], MOVE)
+      else if (way !== 0 && !prefersStill()) row.animate([{ transform: `translateY(${way}px)` }, {}], MOVE)
     }
-    before.current = rows[0]
-  }, [first])
+    before.current = { first: rows[0], tops: new Map(rows.map((row) => [row, row.offsetTop])) }
+  })
 }
