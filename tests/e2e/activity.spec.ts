@@ -86,8 +86,11 @@ test('off-line the feed says that it is not live, and that it is again; a run is
   server,
   player,
 }) => {
+  // The last that the page loads by itself.
+  const notices = page.waitForResponse(/\/api\/me\/events/)
   await page.goto('/#activity')
   await expect(live(page)).toBeVisible()
+  await notices
   await context.setOffline(true)
   await expect(page.getByText('Not live: you are offline.')).toBeVisible()
   await server.makePremium(player.id)

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
 /** The players of the demo who have completed chapters, and how many. The visitor's own story has not begun. */
 const readers: readonly [username: string, chapters: number][] = [
   ['lexi_k', 2],
-  ['quietharbour', 3],
-  ['marginalia', 2],
+  ['quietharbour', 2],
+  ['marginalia', 1],
   ['tin_kettle', 1],
   ['paperkite', 1],
   ['halfmoon', 1],

@@ -14,6 +14,7 @@ import { grant } from '../wallet/wallet.service.ts'
 import * as store from './demo.store.ts'
 import { playDemoDailies } from './demo-dailies.ts'
 import { playDemoDuels } from './demo-duels.ts'
+import { DEMO_LIFE_DAYS, playDemoLife } from './demo-life.ts'
 import { playDemoStory } from './demo-story.ts'
 import { playedBoard } from './played-board.ts'
 
@@ -21,25 +22,27 @@ export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'word
 
 const DAY_MS = 86_400_000
 const DEMO_PREMIUM_DAYS = 3650
+/** What the demo's own player holds. */
+const DEMO_BALANCE = { hint: 4, life: 2 }
 /** Demo players, and the level at which each one's run ended. */
 const players: readonly [username: string, level: number][] = [
-  ['quietharbour', 13],
-  ['lexi_k', 12],
-  ['ostrava', 11],
-  ['marginalia', 10],
-  ['tin_kettle', 9],
-  ['halfmoon', 8],
-  ['bramble_7', 7],
+  ['quietharbour', 12],
+  ['lexi_k', 11],
+  ['ostrava', 10],
+  ['marginalia', 9],
+  ['tin_kettle', 8],
+  ['halfmoon', 7],
+  ['bramble_7', 6],
   ['northbynoon', 6],
-  ['paperkite', 6],
+  ['paperkite', 5],
   ['sevenhills', 5],
   ['mossandfern', 4],
   ['lanternfish', 3],
 ]
 
 /**
- * Seeds an empty database with one demo sign-in with premium, and with players whose runs and dailies are recorded by the
- * game's own code. All or nothing, and only once when several processes start together.
+ * Seeds an empty database with one demo sign-in with premium and a life of its own, and with players whose runs and dailies are
+ * recorded by the game's own code. All or nothing, and only once when several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -47,17 +50,17 @@ export async function seedDemo(context: Context): Promise<void> {
     if (!(await store.isEmpty(tx))) return
     const now = context.now()
     const playerId = newId()
-    await store.insertDemoPlayer(tx, {
-      id: playerId,
-      username: 'demo_player',
-      email: DEMO_SIGN_IN.email,
-      now,
-    })
+    const since = new Date(now.getTime() - DEMO_LIFE_DAYS * DAY_MS)
+    const me = { id: playerId, username: 'demo_player' }
+    await store.insertDemoPlayer(tx, { ...me, email: DEMO_SIGN_IN.email, now: since })
+    await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: since })
     await setPasswordHash(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
     await grant(tx, {
       ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
       ...{ reason: 'demo', ref: 'demo', now },
     })
+    for (const [item, count] of Object.entries(DEMO_BALANCE) as ['hint' | 'life', number][])
+      await grant(tx, { playerId, item, count, reason: 'demo', ref: `demo ${item}`, now })
     // Demo players must not change the measured ratings, and nobody needs to check their results.
     const demoContext = {
       ...context,
@@ -71,7 +74,7 @@ export async function seedDemo(context: Context): Promise<void> {
       await playDemoDailies(tx, demoContext, player, random)
       rivals.push({ id: player.id, username })
     }
-    const me = { id: playerId, username: 'demo_player' }
+    await playDemoLife(tx, demoContext, playerId, randomFrom('demo life'))
     await playDemoDuels(tx, demoContext, me, rivals, randomFrom('demo duels'))
     await playDemoStory(tx, demoContext, rivals, randomFrom('demo story'))
     await orderByTime(tx)

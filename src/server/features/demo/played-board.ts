@@ -1,7 +1,15 @@
+import type { CategoryKind } from '../../../engine/catalogue/category.ts'
 import { freshLevel, type LevelState, type TakenGuess } from '../../../engine/play/level.ts'
 import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Random } from '../../../engine/random.ts'
 import type { PlayedGame } from '../../db/schema.ts'
+
+/** How a demo player plays, where it is not left to chance. */
+export interface Hand {
+  mistakes: number
+  /** The kind of group that they find last. */
+  weakness: CategoryKind
+}
 
 /** Plays a board to its end at random: all groups found with a few mistakes, or too many mistakes. */
 export function playedBoard(
@@ -9,11 +17,14 @@ export function playedBoard(
   rules: PlayRules,
   completes: boolean,
   random: Random,
+  hand?: Hand,
 ): { level: LevelState; guesses: TakenGuess[] } {
   const { tiles, groups } = game.board
-  const order = random.shuffle(groups.map((_, index) => index))
+  const shuffled = random.shuffle(groups.map((_, index) => index))
+  const isWeak = (index: number) => Number(groups[index]?.kind === hand?.weakness)
+  const order = shuffled.sort((a, b) => isWeak(a) - isWeak(b))
   const found = completes ? order : order.slice(0, random.below(groups.length - 1))
-  const mistakes = completes ? random.below(rules.maxMistakes) : rules.maxMistakes
+  const mistakes = completes ? (hand?.mistakes ?? random.below(rules.maxMistakes)) : rules.maxMistakes
   const idsOf = (group: number) => tiles.filter((tile) => tile.group === group).map((tile) => tile.id)
   const last = order.at(-1) ?? 0
   const lure = order.at(-2) ?? 0
@@ -26,3 +37,10 @@ export function playedBoard(
   const guesses = completes ? [...right.slice(0, -2), ...wrong, ...right.slice(-2)] : [...right, ...wrong]
   return { level: { ...freshLevel, status, found, mistakes }, guesses }
 }
+
+/** The guesses as they came: spread over the seconds of the board. */
+export const spread = (guesses: readonly TakenGuess[], seconds: number) =>
+  guesses.map((guess, index) => ({
+    ...guess,
+    at: Math.round(((index + 1) / guesses.length) * seconds * 1000),
+  }))

@@ -13,7 +13,7 @@ import { gameView } from './game.view.ts'
 // For features that deal their own boards. Guesses at those boards go through the same endpoint as all others.
 
 export { boardEnd, endLockedBoard, endNow } from './end.service.ts'
-export { endedLevels, findGame, findGames } from './game.store.ts'
+export { endedLevels, findGame, findGames, writeGame } from './game.store.ts'
 export { dealtTiles, elapsedSeconds, groupView, levelOf } from './game.view.ts'
 export { heldGames } from './withhold.store.ts'
 

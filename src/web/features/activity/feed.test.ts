@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { merged, rowsOf } from './feed.ts'
 import { type Activity, announcement, deed } from './sentences.ts'
+import { taken } from './use-live-feed.ts'
 
 const user = { id: 'p1', username: 'mira_w', firstName: null, profileImageUrl: null, frame: null } as const
 const item = (id: number, kind: Activity['kind'] = 'joined', data: Activity['data'] = {}): Activity => ({
@@ -57,4 +58,21 @@ test('what a run did is one row, told by its weightiest part, where its newest p
   expect(rowsOf(items.slice(4, 6)).map(deed)).toEqual([
     'completed level 5 for the first time, five levels in a row',
   ])
+})
+
+test('items that come at once are all taken; those of a list in use wait until they are asked for', () => {
+  const none = { arrived: [], waiting: [], said: '' }
+  const come = (ids: number[], mustWait: boolean, before: Parameters<typeof taken>[0] = none) =>
+    ids.reduce((so, id) => taken(so, { activity: item(id), mustWait }), before)
+  const shown = (so: typeof none | Parameters<typeof taken>[0]) =>
+    [so.arrived, so.waiting].map((items) => items.map(({ id }) => id))
+  const two = come([8, 9], false)
+  expect(shown(two)).toEqual([['9', '8'], []])
+  const held = come([10, 11], true, two)
+  expect(shown(held)).toEqual([
+    ['9', '8'],
+    ['11', '10'],
+  ])
+  expect(held.said).toBe('two new activities')
+  expect(shown(taken(held, 'show'))).toEqual([['11', '10', '9', '8'], []])
 })

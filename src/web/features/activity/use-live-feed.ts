@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { listen } from '../../lib/live.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { queryClient } from '../../lib/query.ts'
-import { feedQuery, merged } from './feed.ts'
+import { feedQuery, merged, rowsOf } from './feed.ts'
 import { type Activity, announcement } from './sentences.ts'
 
 /** Is somebody pointing at the list, using it by keyboard, or scrolled into it? Then nothing may move under them. */
@@ -17,19 +17,32 @@ export type Line = 'connecting' | 'live' | 'lost' | 'again'
 
 /** A stream rests while nobody looks at the page. That is no loss. */
 const nextLine = (line: Line, isOpen: boolean): Line => {
-  if (isOpen) return line === 'lost' ? 'again' : line === 'again' ? 'again' : 'live'
+  if (isOpen) return line === 'lost' || line === 'again' ? 'again' : 'live'
   return line === 'connecting' || document.visibilityState === 'hidden' ? line : 'lost'
 }
 
-interface LiveFeed {
-  line: Line
+interface Arrivals {
   /** Items that have come since the feed was read, newest first. */
   arrived: readonly Activity[]
-  /** Those of them that wait until they are asked for. */
+  /** Those that are not shown until they are asked for. */
   waiting: readonly Activity[]
-  showWaiting: () => void
   /** The last arrival, for screen readers. */
   said: string
+}
+
+/** What has arrived after one more item, or after the waiting ones were asked for. Several items may come before the page is drawn again. */
+export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
+  const { arrived, waiting } = before
+  if (news === 'show') return { ...before, arrived: merged(waiting, arrived), waiting: [] }
+  const items = merged([news.activity], waiting)
+  const said = announcement(rowsOf(items))
+  if (news.mustWait) return { arrived, waiting: items, said }
+  return { arrived: merged(items, arrived), waiting: [], said }
+}
+
+interface LiveFeed extends Arrivals {
+  line: Line
+  showWaiting: () => void
 }
 
 /**
@@ -38,21 +51,11 @@ interface LiveFeed {
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')
-  const [said, setSaid] = useState('')
-  const [arrived, setArrived] = useState<readonly Activity[]>([])
-  const [waiting, setWaiting] = useState<readonly Activity[]>([])
+  const [{ arrived, waiting, said }, take] = useReducer(taken, { arrived: [], waiting: [], said: '' })
 
-  function show(items: readonly Activity[]) {
-    setArrived(merged(items, arrived))
-    setWaiting([])
-  }
-
-  const arrive = useEffectEvent((activity: Activity) => {
-    const items = merged([activity], waiting)
-    setSaid(announcement(items))
-    if (prefersStill() || inUse(list.current)) setWaiting(items)
-    else show(items)
-  })
+  const arrive = useEffectEvent((activity: Activity) =>
+    take({ activity, mustWait: prefersStill() || inUse(list.current) }),
+  )
   const open = useEffectEvent(() =>
     listen('GET /api/activities/events', newest ?? '0', {
       on: { activity: (item) => arrive(item) },
@@ -64,5 +67,5 @@ export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string 
   const ready = newest !== undefined
   useEffect(() => (ready ? open() : undefined), [ready])
 
-  return { line, arrived, waiting, said, showWaiting: () => show(waiting) }
+  return { line, arrived, waiting, said, showWaiting: () => take('show') }
 }
