@@ -73,11 +73,8 @@ export async function playDemoLife(
       const done = played++ / levels
       const pace = PACE.first + (PACE.last - PACE.first) * done + random.below(5)
       const seconds = Math.round(dealt.board.groups.length * pace)
-      const isWeak = dealt.board.groups.some(({ kind }) => kind === WEAKNESS)
-      const mistakes = Math.min(
-        MAX_MISTAKES - 1,
-        Math.floor(2 * (1 - done) + Number(isWeak) + random.below(2) / 2),
-      )
+      const mistakes =
+        Math.round((MAX_MISTAKES - 1) * (1 - done) ** 1.5) + random.below(2) * Number(done > 0.3)
       const { level: state, guesses } = playedBoard(dealt, classic.rules, !isLast, random, {
         ...{ mistakes, weakness: WEAKNESS },
       })

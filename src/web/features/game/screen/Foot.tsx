@@ -67,8 +67,8 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
         <p key={`${text} ${hasFailed}`}>{text}</p>
         {hasFailed && <Button onClick={play.retry}>Try again</Button>}
         {isBrief && !hasFailed && count}
+        <VisuallyHidden live>{lesson?.said}</VisuallyHidden>
       </div>
-      <VisuallyHidden live>{lesson?.said}</VisuallyHidden>
       <div className={styles.controls}>
         <Controls play={play} hint={hint} />
       </div>

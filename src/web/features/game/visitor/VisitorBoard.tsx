@@ -12,6 +12,7 @@ import { BlankBoard, Board } from '../board/Board.tsx'
 import { FinishedBoard } from '../board/FinishedBoard.tsx'
 import { Foot } from '../screen/Foot.tsx'
 import { gameKeys } from '../screen/game-keys.ts'
+import { noteBoardPlayed } from '../state/first-board.ts'
 import { hasEnded } from '../state/play-reducer.ts'
 import { type PlaySource, usePlay } from '../state/use-play.ts'
 import { earlyBoard } from './early-board.ts'
@@ -108,6 +109,10 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
   useEffect(() => {
     if (isBegun) tellPlayed()
   }, [isBegun])
+
+  useEffect(() => {
+    if (isOver) noteBoardPlayed()
+  }, [isOver])
 
   const isWon = game.status === 'level_complete'
   return (
