@@ -1,21 +1,12 @@
-/** Smallest height of what is pressed, in CSS pixels, outside of running text. */
-const TOUCH = 44
-/** Smallest size of words, by the width of the window. */
-const smallestText = (width: number) => (width < 390 ? 11 : 12)
-
-/**
- * What is wrong with the boxes of the page as it is. Runs inside the page, so it uses nothing from outside of itself.
- * `zoomed`: text has twice its size; sizes of text and of targets say nothing new then.
- */
-export function boxProblems({
-  touch,
-  text,
-  zoomed,
-}: {
+interface Limits {
+  /** Smallest height of what is pressed, in CSS pixels, outside of running text. */
   touch: number
+  /** Smallest size of words. */
   text: number
-  zoomed: boolean
-}): string[] {
+}
+
+/** What is wrong with the boxes of the page as it is. Runs inside the page, so it uses nothing from outside of itself. */
+export function boxProblems({ touch, text }: Limits): string[] {
   const problems: string[] = []
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const scope: Element = dialog ?? document.body
@@ -50,6 +41,8 @@ export function boxProblems({
 
   // Text: big enough, and whole.
   const holders = new Set<Element>()
+  /** Too small ones by their class: the smallest, and how many there are. */
+  const small = new Map<string, { size: number; name: string; count: number }>()
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
     if (
@@ -62,21 +55,32 @@ export function boxProblems({
   for (const holder of holders) {
     if (!isSeen(holder) || holder.closest('[aria-hidden="true"]')?.querySelector('[data-mover]')) continue
     const style = getComputedStyle(holder)
-    if (!zoomed && Number.parseFloat(style.fontSize) < text - 0.01)
-      problems.push(`text of ${Number.parseFloat(style.fontSize).toFixed(1)} px: ${nameOf(holder)}`)
+    const size = Number.parseFloat(style.fontSize)
+    if (size < text - 0.01) {
+      const key = String(holder.className)
+      const other = small.get(key)
+      const count = 1 + (other?.count ?? 0)
+      small.set(
+        key,
+        other && other.size <= size ? { ...other, count } : { size, name: nameOf(holder), count },
+      )
+    }
     range.selectNodeContents(holder)
     const ink = range.getBoundingClientRect()
     let isScrolled = false
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
       const rect = box.getBoundingClientRect()
+      // What has wrapped out of a box of one line is not there at all.
+      if (/hidden|clip/.test(overflowY) && ink.top >= rect.bottom - 2) break
       const cutX =
         /hidden|clip/.test(overflowX) && (ink.right > rect.right + 1.5 || ink.left < rect.left - 1.5)
       // Faces have room above and below their letters: a line may stand out by that.
-      const spare = Number.parseFloat(style.fontSize) * 0.3
+      const spare = size * 0.3
       const cutY =
         /hidden|clip/.test(overflowY) && (ink.bottom > rect.bottom + spare || ink.top < rect.top - spare)
-      if (cutX || cutY)
+      // Nobody reads an address.
+      if ((cutX || cutY) && !/^https?:/.test(holder.textContent ?? ''))
         problems.push(
           `text cut${textOverflow === 'ellipsis' ? ' with an ellipsis' : ''} by ${nameOf(box)}: ${nameOf(holder)}`,
         )
@@ -86,6 +90,9 @@ export function boxProblems({
     // Out of the window, where nobody can scroll to.
     if (ink.left < -1 && !isScrolled && !dialog) problems.push(`text beyond the left edge: ${nameOf(holder)}`)
   }
+
+  for (const { size, name, count } of small.values())
+    problems.push(`text of ${size.toFixed(1)} px${count > 1 ? ` and ${count - 1} more` : ''}: ${name}`)
 
   // What can be pressed: high enough, and under nothing else.
   const pressed =
@@ -115,7 +122,7 @@ export function boxProblems({
     const grown =
       after.content !== 'none' && after.position === 'absolute' ? Number.parseFloat(after.height) || 0 : 0
     const height = Math.max(rect.height, grown)
-    if (!zoomed && !isInText && height < touch - 0.5)
+    if (!isInText && height < touch - 0.5)
       problems.push(`target of ${rect.width.toFixed(0)} × ${height.toFixed(0)}: ${nameOf(element)}`)
   }
   const before = scrollY
@@ -130,6 +137,8 @@ export function boxProblems({
       if (over && (drawn.contains(over) || over.contains(drawn) || over.closest('label')?.contains(drawn)))
         continue
       if (over?.closest('a, button') === drawn.closest('a, button')) continue
+      // A toast goes by itself, and can be sent away.
+      if (over?.closest('output')) continue
       problems.push(
         over
           ? `${nameOf(element)} is covered by ${nameOf(over)}`
@@ -152,7 +161,7 @@ export function boxProblems({
           if (/fixed|sticky/.test(getComputedStyle(up).position)) return true
         return false
       }
-      if (across > 1.5 && down > 1.5 && !isFixed(one.element) && !isFixed(other.element))
+      if (across > 2.5 && down > 2.5 && !isFixed(one.element) && !isFixed(other.element))
         problems.push(
           `${nameOf(one.element)} and ${nameOf(other.element)} overlap by ${across.toFixed(0)} × ${down.toFixed(0)}`,
         )
@@ -160,4 +169,8 @@ export function boxProblems({
   return [...new Set(problems)]
 }
 
-export const limitsAt = (width: number) => ({ touch: TOUCH, text: smallestText(width) })
+/** Limits of a window, and of one whose browser zooms, where all that is drawn is so many times as big. */
+export const limitsAt = (width: number, zoom = 1): Limits => ({
+  touch: 44 / zoom,
+  text: (width * zoom < 390 ? 11 : 12) / zoom,
+})

@@ -23,6 +23,8 @@ const zoomedSizes: readonly Size[] = [
 ]
 const biggerTextSizes: readonly Size[] = [phone, wide]
 
+/** Only colours differ between light and dark. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** As somebody does who asks their browser for text of twice the usual size: 16 px are 32. */
@@ -30,17 +32,20 @@ const biggerText = '--blink-settings=defaultFontSize=32'
 
 await main(async () => {
   const wanted = process.argv.slice(2)
-  const problems = new Map<string, string[]>()
+  const problems = new Set<string>()
   const visited = new Set<string>()
   const note = (name: string, found: readonly string[]) => {
     visited.add(name)
-    if (found.length > 0) problems.set(name, [...(problems.get(name) ?? []), ...found])
+    if (found.length === 0) return
+    problems.add(name)
+    say([name, ...found.map((line) => `  ${line}`)].join('\n'))
   }
   const failures = await eachScreen(screens, wanted, [
     {
       visit: async ({ name }, page) => {
         note(name, await accessibility(page))
-        note(name, await boxes(page, [...sizes, ...zoomedSizes]))
+        note(name, await boxes(page, sizes))
+        note(name, await boxes(page, zoomedSizes, ' at 200 %', 2))
       },
     },
     {
@@ -48,19 +53,17 @@ await main(async () => {
       visit: async ({ name }, page) => note(name, await boxes(page, biggerTextSizes, ' with text at 200 %')),
     },
   ])
-  for (const [name, found] of problems) say([name, ...found.map((line) => `  ${line}`)].join('\n'))
   for (const failure of failures) console.error(failure)
   say(`${visited.size} screens measured, ${problems.size} with problems; ${failures.length} did not come up`)
   return problems.size + failures.length > 0 ? 1 : 0
 })
 
 /** Each problem once, with the sizes at which it is there. */
-async function boxes(page: Page, at: readonly Size[], how = ''): Promise<string[]> {
+async function boxes(page: Page, at: readonly Size[], how = '', zoom = 1): Promise<string[]> {
   const found = new Map<string, string[]>()
   for (const size of at) {
     await resize(page, size)
-    const limits = { ...limitsAt(size.width), zoomed: how !== '' }
-    for (const problem of await page.evaluate(boxProblems, limits))
+    for (const problem of await page.evaluate(boxProblems, limitsAt(size.width, zoom)))
       found.set(problem, [...(found.get(problem) ?? []), `${size.width}×${size.height}${how}`])
   }
   return [...found].map(([problem, where]) => `${problem} (${where.join(', ')})`)
@@ -76,7 +79,8 @@ async function accessibility(page: Page): Promise<string[]> {
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
       // Everything behind an open dialog is inert.
       if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]')
-      const { violations } = await axe.withTags(tags).analyze()
+      const rules = colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(colourRules)
+      const { violations } = await rules.analyze()
       found.push(
         ...violations.flatMap(({ id, nodes }) =>
           nodes.map(({ target, failureSummary }) => {
