@@ -39,14 +39,31 @@ test('signs out and in again; the browser keeps its theme and nothing of the acc
   await expect(page).toHaveURL('/')
 })
 
-test('signing in leads home, wherever it was asked for', async ({ page, server }) => {
+test('signing in leads to the page that was asked for, also after the session has ended on it', async ({
+  page,
+  server,
+  context,
+  watch,
+}) => {
   const { email } = await newPlayer(server)
-  await page.goto('/game')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page.getByText('Your run')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  const signInHere = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+  }
+  await page.goto('/leaderboards?board=win-streaks')
+  await signInHere()
+  await expect(page.getByRole('region', { name: 'Win Streaks, All Time' })).toBeVisible()
+  await expect(page).toHaveURL('/leaderboards?board=win-streaks')
+  // The session ends while the page is open.
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies({ name: 'wc.session_token' })
+  watch.allow(401, '/api/')
+  await page.getByRole('tab', { name: /Fast Times/ }).click()
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await expect(page).toHaveURL(/^[^?]*\/auth\?next=%2Fleaderboards/)
+  await signInHere()
+  await expect(page).toHaveURL(/^[^?]*\/leaderboards/)
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
 })

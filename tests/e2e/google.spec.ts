@@ -27,7 +27,7 @@ test('a newcomer stops at Google, goes on, chooses a name and plays; there is no
   await page.goto(`${site.origin}/game`)
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(`${site.origin}/auth?google=declined`)
+  await expect(page).toHaveURL(`${site.origin}/auth?google=declined&next=%2Fgame`)
   await expect(page.getByText(/You stopped at Google/)).toBeVisible()
   await expectAccessible(page, 'declined')
   google.stops = false
@@ -35,7 +35,6 @@ test('a newcomer stops at Google, goes on, chooses a name and plays; there is no
   await page.getByLabel('Username', { exact: true }).fill(newName())
   await expect(page.getByText('Username is available!')).toBeVisible()
   await page.getByRole('button', { name: 'Set Username' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Play Game' }).first().click()
   await page.getByRole('button', { name: 'Start Game' }).click()
   await expect(page.getByText('Level 1').first()).toBeVisible()
   await page.goto(`${site.origin}/settings`)

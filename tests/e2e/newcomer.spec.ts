@@ -41,12 +41,12 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await expect(page.getByText('Username is available!')).toBeVisible()
     await game.press(set)
     await expect(page.getByText('Username set!')).toBeVisible()
-    await expect(page).toHaveURL('/')
+    // The page that they came for.
+    await expect(page).toHaveURL('/game')
     await client.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
   })
 
   await test.step('level 1 goes on to level 2 by itself', async () => {
-    await game.press(page.getByRole('main').getByRole('link', { name: 'Play Game' }).first())
     await game.press(game.button('Start Game'))
     await expect(game.tiles).toHaveCount(16)
     // The first board explains itself, later ones do not.

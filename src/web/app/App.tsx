@@ -4,6 +4,7 @@ import { googleNotice } from '../features/account/google/google-notice.ts'
 import { wantedPage } from '../features/account/wanted.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { errorMessage } from '../lib/api.ts'
+import { formatUntil } from '../lib/format.ts'
 import { usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
@@ -22,20 +23,28 @@ import {
   preloadSignedIn,
 } from './parts.ts'
 
-/** Pages that show visitors a card above the sign-in form (spec section 2). */
-const invitations: Record<string, { title: string; text: string } | undefined> = {
-  '/daily-challenge': {
-    title: 'Sign In to Play',
-    text: 'Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max.',
-  },
-  '/referrals': {
-    title: 'Sign In Required',
-    text: 'Your referral code, your friends and what they bring you belong to your account.',
-  },
-  '/premium-store': {
-    title: 'Sign In to Shop',
-    text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',
-  },
+/** What a page is, for a visitor who came for it: a card above the sign-in form (spec section 2). */
+function invitationTo(page: string): { title: string; text: string } | undefined {
+  if (page === '/daily-challenge') {
+    const now = new Date()
+    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+    const left = formatUntil(midnight.toISOString(), now.getTime())
+    return {
+      title: 'Sign In to Play',
+      text: `Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max. It closes in ${left}.`,
+    }
+  }
+  if (page === '/referrals')
+    return {
+      title: 'Sign In Required',
+      text: 'Your referral code, your friends and what they bring you belong to your account.',
+    }
+  if (page === '/premium-store')
+    return {
+      title: 'Sign In to Shop',
+      text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',
+    }
+  return undefined
 }
 
 /** Four states (spec section 4): loading, signed out, needs a username, signed in. */
@@ -82,7 +91,7 @@ function Gate() {
           onIntent={preloadSignedIn}
           invitation={
             googleNotice(window.location.search) ??
-            (token ? linkInvitation(link.data) : invitations[wantedPage()])
+            (token ? linkInvitation(link.data) : invitationTo(wantedPage()))
           }
         />
       )

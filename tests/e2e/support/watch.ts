@@ -36,8 +36,10 @@ function observeShifts(): void {
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
       })
       // In play the whole page is the game; once the board is over it is the board and its panel.
+      // Signed out, where the form leads, the board below it makes room for it.
+      const form = 'main:has([role="tablist"][aria-label="Account"])'
       const game =
-        document.querySelector('main:has([role="grid"])') ??
+        document.querySelector(`main:has([role="grid"]):not(${form}), ${form} section:has(> h1)`) ??
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
       const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`

@@ -2,16 +2,15 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { prefersStill } from '../../lib/motion.ts'
 import { usePage } from '../../lib/page.ts'
+import { usePart } from '../../lib/part.ts'
 import { givenCode } from '../../lib/referral-code.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Mark } from '../../ui/Thread.tsx'
-import { SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
 import { asksForSecondStep, forgetSecondStep, noteSecondStep } from './second-step.ts'
-import { wantedPage, wantedPath } from './wanted.ts'
+import { FORM, wantedPage, wantedPath } from './wanted.ts'
 
 interface Props {
   /** Does this installation offer to sign in with Google? */
@@ -32,6 +31,9 @@ interface Props {
   }) => ReactNode
 }
 
+/** Few need it, so it is loaded when it is asked for. */
+const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
+
 /** Where whoever makes an account with a board in hand goes on, unless they came for another page. */
 const BOARD_PATH = '/game'
 
@@ -43,6 +45,7 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const [isPlayed, setPlayed] = useState(false)
+  const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
   const isBoardFirst = wantedPage() === '/' && !isSecondStep
   const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
@@ -56,7 +59,7 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
 
   const tagline = 'Connect words, challenge friends, climb the leaderboard.'
   const card = (
-    <div ref={form} key="form" className={styles.card}>
+    <div ref={form} key="form" id={FORM} className={styles.card}>
       {isBoardFirst ? (
         <p className={styles.tagline}>{tagline}</p>
       ) : (
@@ -71,12 +74,14 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
         </div>
       )}
       {isSecondStep ? (
-        <SecondStep
-          onLeave={() => {
-            forgetSecondStep()
-            setSecondStep(false)
-          }}
-        />
+        SecondStep && (
+          <SecondStep
+            onLeave={() => {
+              forgetSecondStep()
+              setSecondStep(false)
+            }}
+          />
+        )
       ) : (
         <Tabs
           label="Account"
@@ -132,15 +137,12 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
           WordConnect
         </div>
         {isBoardFirst && (
-          <button type="button" className={styles.toForm} onClick={() => goToForm('in')}>
+          <a href={`#${FORM}`} className={styles.toForm}>
             Sign in
-          </button>
+          </a>
         )}
       </header>
       <main className={styles.main}>{isBoardFirst ? [pitch, card] : [card, pitch]}</main>
-      <footer className={styles.footer}>
-        <ThemeSwitch />
-      </footer>
     </div>
   )
 }

@@ -12,6 +12,7 @@ test.each([
   ['/premium-store?step=second', '/premium-store'],
   ['/challenges/link/abc', '/challenges/link/abc'],
   ['/#players', '/#players'],
+  ['/#account', '/'],
   ['/auth?next=%2Fgame%3Fchallenge%3Dabc', '/game?challenge=abc'],
   ['/auth?next=%2Fgame&step=second', '/game'],
   // Nothing outside of the site, nor the sign-in screen itself.

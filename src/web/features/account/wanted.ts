@@ -1,3 +1,6 @@
+/** The id of the form: a link within the page leads there. */
+export const FORM = 'account'
+
 /** Parameters by which the sign-in screen itself is steered: they do not belong to the page that is wanted. */
 const OWN = ['next', 'step', 'ref', 'google']
 
@@ -10,7 +13,7 @@ export function wantedPath(): string {
   const page =
     here.pathname === '/auth' ? (localUrl(here.searchParams.get('next')) ?? new URL('/', here)) : here
   for (const name of OWN) page.searchParams.delete(name)
-  return page.pathname + page.search + page.hash
+  return page.pathname + page.search + (page.hash === `#${FORM}` ? '' : page.hash)
 }
 
 /** A page of this site; undefined for anything else, so that nobody can be led away by a link to the sign-in screen. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { GoogleReason, googleApi } from '../../../../contract/google.ts'
+import type { googleApi } from '../../../../contract/google.ts'
 import type { Context } from '../../../context.ts'
 import { sessionOf } from '../../../http/policy.ts'
 import type { Handlers } from '../../../http/routes.ts'
@@ -49,10 +49,18 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   }
 
   /** Tells the page and the security log why nothing came of it. */
-  function refuse(request: FastifyRequest, reply: FastifyReply, failure: GoogleFailure, page: string): void {
-    const { reason, detail } = failure
+  function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { reason, detail }: GoogleFailure,
+    begun: Partial<Pick<Attempt, 'next' | 'connect'>> = {},
+  ): void {
     logSecurity(context, 'google_refused', { reason, detail, address: request.ip })
-    reply.redirect(`${page}?google=${reason satisfies GoogleReason}`, 302)
+    const path =
+      begun.connect === undefined
+        ? signInPath({ google: reason, next: localPath(begun.next, env.publicUrl) })
+        : `/settings?google=${reason}`
+    reply.redirect(path, 302)
   }
 
   /** Checks what came back, and goes on with it. Returns where the page goes on. Throws a `GoogleFailure`. */
@@ -91,7 +99,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
         // A person who pressed the button sees the page again, not a reply for programs.
         const isPage = request.headers['sec-fetch-dest'] === 'document'
         if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
-        refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), '/auth')
+        refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), query)
       }
     },
     'GET /api/auth/google/callback': async ({ request, reply }) => {
@@ -102,7 +110,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
         reply.redirect(await goOn(request, reply, attempt), 302)
       } catch (error) {
         if (!(error instanceof GoogleFailure)) throw error
-        refuse(request, reply, error, attempt?.connect === undefined ? '/auth' : '/settings')
+        refuse(request, reply, error, attempt)
       }
     },
     'GET /api/auth/google/link': ({ request }) => service.pendingLink(context, pendingLinkOf(request, env)),

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } f
 import type { GameView } from '../../../../contract/game.ts'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { isTouched } from '../../../lib/page.ts'
+import { usePart } from '../../../lib/part.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -18,7 +19,6 @@ import { type PlaySource, usePlay } from '../state/use-play.ts'
 import { earlyBoard } from './early-board.ts'
 import { Hand } from './Hand.tsx'
 import styles from './VisitorBoard.module.css'
-import { VisitorEnd } from './VisitorEnd.tsx'
 
 interface Props {
   /** The heading of the page, where the board leads; otherwise it has a heading of its own below that. */
@@ -85,6 +85,9 @@ const source: PlaySource = {
   whenOutdated: { fetchGame: () => call('POST /api/try/start') },
 }
 
+/** Loaded once something has been played: it must be there at once when the board is over. */
+const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
+
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
   /** The title; that of the end when one is given. */
@@ -105,6 +108,7 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
   })
 
   const isBegun = game.completedGroups.length + game.mistakes > 0
+  const End = usePart(isBegun ? loadEnd : undefined, isOver)
   const tellPlayed = useEffectEvent(onPlayed)
   useEffect(() => {
     if (isBegun) tellPlayed()
@@ -134,13 +138,15 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
       </div>
       <div className={styles.foot} data-over={isOver ? '' : undefined}>
         {isOver ? (
-          <VisitorEnd
-            game={game}
-            isNew={wasPlayed && isTouched()}
-            onKeep={onKeep}
-            onAnother={() => another.mutate()}
-            isBusy={another.isPending}
-          />
+          End && (
+            <End
+              game={game}
+              isNew={wasPlayed && isTouched()}
+              onKeep={onKeep}
+              onAnother={() => another.mutate()}
+              isBusy={another.isPending}
+            />
+          )
         ) : (
           <>
             <Foot play={play} hint={undefined} menu={null} />
