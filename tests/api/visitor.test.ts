@@ -160,6 +160,13 @@ onDatabases('a board without an account', (server) => {
     expect(outcome).toBe('correct')
   })
 
+  test('dealt and not played, it is left alone', async () => {
+    const client = server.client()
+    await begin(client)
+    await signUp(client)
+    expect(await current(client)).toBeNull()
+  })
+
   test('one account gets it, once', async () => {
     const visitor = server.client()
     const won = await win(server, visitor)

@@ -20,7 +20,7 @@ import {
   loadLanding,
   loadSignedIn,
   loadUsernameScreen,
-  preloadSignedIn,
+  preloadForVisitor,
 } from './parts.ts'
 
 /** What a page is, for a visitor who came for it: a card above the sign-in form (spec section 2). */
@@ -88,7 +88,7 @@ function Gate() {
           google={config.data?.google ?? false}
           email={config.data?.email ?? false}
           demo={config.data?.demo ?? false}
-          onIntent={preloadSignedIn}
+          onIntent={preloadForVisitor}
           invitation={
             googleNotice(window.location.search) ??
             (token ? linkInvitation(link.data) : invitationTo(wantedPage()))

@@ -1,3 +1,4 @@
+import { wantedPage } from '../features/account/wanted.ts'
 import {
   loadChallengeLink,
   loadDaily,
@@ -43,13 +44,18 @@ export function barePage(): keyof typeof barePages | undefined {
 }
 
 // What is loaded ahead may fail in silence: whoever needs the part asks again, and reports it.
-export const preloadSignedIn = () => void loadSignedIn().catch(() => undefined)
 
 /** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
 export function preloadFor(path: string): void {
   if (barePage()) return
-  preloadSignedIn()
+  void loadSignedIn().catch(() => undefined)
   pageLoader(path)?.().catch(() => undefined)
+}
+
+/** Starts loading the same for a visitor who fills in the form. The address stays as it is: it may name the page that they want. */
+export function preloadForVisitor(): void {
+  void import('./SignedIn.tsx').catch(() => undefined)
+  pageLoader(wantedPage())?.().catch(() => undefined)
 }
 
 function pageLoader(path: string): (() => Promise<unknown>) | undefined {

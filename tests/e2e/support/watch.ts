@@ -37,7 +37,7 @@ function observeShifts(): void {
       })
       // In play the whole page is the game; once the board is over it is the board and its panel.
       // Signed out, where the form leads, the board below it makes room for it.
-      const form = 'main:has([role="tablist"][aria-label="Account"])'
+      const form = 'main:has(#account)'
       const game =
         document.querySelector(`main:has([role="grid"]):not(${form}), ${form} section:has(> h1)`) ??
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')

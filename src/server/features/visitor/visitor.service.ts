@@ -85,7 +85,7 @@ export function guess(
 
 /**
  * Gives the board of a browser to the account that is being made in it: once, because the board is gone then. Does nothing where
- * there is none.
+ * there is none, or none that was played.
  */
 export async function giveBoardTo(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
 
@@ -38,12 +38,13 @@ export async function writeBoard(
     .execute()
 }
 
-/** Takes a board away: only one of two transactions gets it. */
+/** Takes a board away on which a guess was made: only one of two transactions gets it. */
 export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
   return tx
     .deleteFrom('visitor_board')
     .where('id', '=', id)
     .where('started_at', '>', since)
+    .where(sql<boolean>`json_array_length(guesses) > 0`)
     .returningAll()
     .executeTakeFirst()
 }

@@ -47,7 +47,9 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
   const [isPlayed, setPlayed] = useState(false)
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
-  const isBoardFirst = wantedPage() === '/' && !isSecondStep
+  // Whoever comes back to the second step looks for its field.
+  const [beganAtSecondStep] = useState(isSecondStep)
+  const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
   const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
 
   const goToForm = (to: 'in' | 'up') => {
