@@ -17,7 +17,7 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, h
   /** Opens the page of the game again and goes on with the run. */
   const resume = async (level: number) => {
     await page.goto('/game')
-    await keys.activate(page.getByRole('button', { name: `Go on with level ${level}` }))
+    await expect(game.heading(`Level ${level}`)).toBeVisible()
     await expect(game.board).toBeVisible()
     await keys.expectFocus(`at level ${level}`)
   }
@@ -50,9 +50,6 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, h
   })
 
   await test.step('start', async () => {
-    await keys.activate(page.getByRole('main').getByRole('link', { name: 'Play Game' }).first())
-    await expect(game.heading('Ready to Play')).toBeVisible()
-    await keys.expectFocus('on a new page')
     await keys.activate(game.button('Start Game'))
     await expect(game.tiles).toHaveCount(16)
     await keys.expectFocus('on a new board')

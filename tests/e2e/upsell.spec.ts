@@ -5,6 +5,7 @@ import { playDaily } from '../support/dailies.ts'
 import { giveUp, start } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
+import type { Game } from './support/game.ts'
 import { Keys } from './support/keys.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
@@ -35,9 +36,12 @@ async function expectOffers(dialog: Locator, client: Client): Promise<void> {
   await expect(dialog).toContainText('midnight')
 }
 
-const useUpGames = async (client: Client) => {
-  await giveUp(client, (await start(client)).id)
-  await giveUp(client, (await start(client)).id)
+/** Ends the run and asks for another when today has none. */
+async function askForGame(game: Game): Promise<Locator> {
+  await game.resume()
+  await game.giveUp()
+  await game.press(game.button('Start New Game'))
+  return game.dialog('No games left today')
 }
 
 const small = { width: 320, height: 568 }
@@ -49,26 +53,23 @@ async function expectFits(dialog: Locator): Promise<void> {
 }
 
 test('no games left: the daily challenge first, then what the store has', async ({ page, game, player }) => {
-  await useUpGames(player.client)
+  await start(player.client)
+  await start(player.client)
   await page.setViewportSize(small)
-  await page.goto('/game')
-  const more = page.getByRole('link', { name: 'Get More' })
-  await expectStore(more, { from: 'game' })
-  await expectStore(
-    page.getByRole('region', { name: 'Ready to Play' }).getByRole('link', { name: 'Premium' }),
-    {
-      from: 'game',
-    },
-  )
-  await game.press(game.button('Start Game'))
-  const limit = game.dialog('No games left today')
+  const limit = await askForGame(game)
   await expectOffers(limit, player.client)
   await expectAccessibleDialog(page, 'no games left')
   await expectFits(limit)
 
-  const keys = new Keys(page)
-  await keys.tabTo(limit.getByRole('link', { name: /^3 Extra Lives/ }))
-  await keys.activate(limit.getByRole('link', { name: 'Daily Challenge' }))
+  // The same before a run: no button that leads nowhere.
+  await page.goto('/game')
+  await expect(game.heading('No games left today')).toBeVisible()
+  await expect(game.button('Start Game')).toHaveCount(0)
+  const ready = page.getByRole('region', { name: 'Ready to Play' })
+  const more = page.getByRole('link', { name: 'Get More' })
+  await expectStore(more, { from: 'game' })
+  await expectStore(ready.getByRole('link', { name: 'Premium' }), { from: 'game' })
+  await new Keys(page).activate(ready.getByRole('link', { name: 'Daily Challenge' }))
   await expect(page).toHaveURL('/daily-challenge')
 })
 
@@ -82,15 +83,10 @@ test('no games left, the daily played, the products not to be had: what is free 
   watch.allow(503, '/api/products')
   await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: {} }))
   await playDaily(server, player.client)
-  await useUpGames(player.client)
-  await page.goto('/')
-  const run = page.getByRole('region', { name: 'Your run' })
-  await expectStore(run.getByRole('link', { name: 'Get More' }))
-  await page.goto('/game')
-  await expect(page.getByText('0 of 2')).toBeVisible()
-  await game.press(game.button('Start Game'))
-  const limit = game.dialog('No games left today')
-  await expect(limit.getByRole('link', { name: 'Leaderboards' })).toBeVisible()
+  await start(player.client)
+  await start(player.client)
+  const limit = await askForGame(game)
+  await expect(limit.getByRole('link', { name: 'Practice' })).toHaveAttribute('href', '/practice')
   await expect(limit.getByRole('link', { name: /\$/ })).toHaveCount(0)
   await page.unroute('**/api/products')
   await game.press(limit.getByRole('button', { name: 'Try again' }))

@@ -55,11 +55,11 @@ export const gameScreens: Screen[] = [
     await stage.page.goto('/game')
     await stage.page.getByRole('button', { name: 'Start Game' }).waitFor()
   }),
-  playing('ready with a run', async (stage) => {
+  playing('ready between two levels', async (stage) => {
     const { client } = await stage.player()
-    await start(client)
+    await win(stage.server, client, await start(client))
     await stage.page.goto('/game')
-    await stage.page.getByRole('button', { name: /^Go on with level/ }).waitFor()
+    await stage.page.getByRole('button', { name: 'Next Level' }).waitFor()
   }),
   playing('ready, no games left', async (stage) => {
     const { client } = await stage.player()

@@ -182,9 +182,10 @@ export const homeScreens: Screen[] = [
   {
     name: 'home, no games left, asked for one',
     show: async (stage) => {
-      await withoutGames(stage)
-      await opened(stage, '/game')
-      await stage.page.getByRole('button', { name: 'Start Game' }).click()
+      const { client } = await stage.player()
+      for (let n = 0; n < 2; n++) await start(client)
+      await opened(stage, '/')
+      await stage.page.getByRole('button', { name: 'New Game' }).click()
       await stage.page.getByRole('dialog', { name: 'No games left today' }).waitFor()
     },
   },

@@ -1,7 +1,7 @@
 import { NextBadge } from '../features/daily/badge/NextBadge.tsx'
+import { DailyCard } from '../features/daily/home/DailyCard.tsx'
 import { TurnMark } from '../features/duel/TurnMark.tsx'
 import { RunCard } from '../features/game/run/RunCard.tsx'
-import { DailyCard } from '../features/home/DailyCard.tsx'
 import { StatStrip } from '../features/home/StatStrip.tsx'
 import { TodayCard } from '../features/home/TodayCard.tsx'
 import { usePage } from '../lib/page.ts'
@@ -19,12 +19,14 @@ export function Home() {
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         <VisuallyHidden>Home, {user.username}</VisuallyHidden>
       </h1>
-      <DailyCard />
       <div className={styles.top}>
+        <DailyCard />
         <RunCard />
-        <TodayCard />
       </div>
-      <NextBadge />
+      <div className={styles.next}>
+        <TodayCard />
+        <NextBadge />
+      </div>
       <StatStrip turn={<TurnMark />} />
       <HomeTabs />
     </main>

@@ -1,15 +1,19 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import styles from './PageSkeleton.module.css'
+import { useLayoutEffect } from 'react'
+import { ShellMain } from './ShellMain.tsx'
 
-/** Shown while the code of a page is loaded. */
-export function PageSkeleton() {
-  return (
-    <main className={styles.page}>
-      <VisuallyHidden>Loading...</VisuallyHidden>
-      <Skeleton height="240px" radius="var(--rl)" />
-      <Skeleton height="88px" radius="var(--rl)" />
-      <Skeleton height="320px" radius="var(--rl)" />
-    </main>
-  )
+interface Props {
+  shape?: 'home' | 'board' | 'cards' | 'list'
 }
+
+/** Shown while the code of a page is loaded: the shapes of the page that comes, as on a cold load. */
+export function PageSkeleton({ shape = 'list' }: Props) {
+  // Before the paint.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.shell = shape
+  }, [shape])
+  return <ShellMain />
+}
+
+export const HomeSkeleton = () => <PageSkeleton shape="home" />
+export const BoardSkeleton = () => <PageSkeleton shape="board" />
+export const DailySkeleton = () => <PageSkeleton shape="cards" />

@@ -10,7 +10,7 @@ import { mustLoad } from '../features/store/payment-document.ts'
 import { type StoreSearch, storeSearch } from '../features/store/search.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { BoardSkeleton, DailySkeleton, HomeSkeleton, PageSkeleton } from './PageSkeleton.tsx'
 import {
   loadChallengeLink,
   loadDaily,
@@ -42,6 +42,7 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(loadHome),
+  pendingComponent: HomeSkeleton,
 })
 
 const gameRoute = createRoute({
@@ -50,6 +51,7 @@ const gameRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { challenge?: string } =>
     typeof search.challenge === 'string' ? { challenge: search.challenge } : {},
   component: lazyRouteComponent(loadGame),
+  pendingComponent: BoardSkeleton,
 })
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
@@ -69,6 +71,7 @@ const dailyRoute = createRoute({
     ...(typeof game === 'string' && isDate(of) && { game, of }),
   }),
   component: lazyRouteComponent(loadDaily),
+  pendingComponent: DailySkeleton,
 })
 
 const storyRoute = createRoute({

@@ -10,17 +10,18 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { LoadingScreen, ReadyScreen } from './run/ReadyScreen.tsx'
 import { RunScreen } from './run/RunScreen.tsx'
 
-/** Was this run dealt just now, by a button of another page? Then there is nothing to ask. */
-const isJustDealt = (game: GameView | null | undefined): boolean =>
-  game?.status === 'playing' && game.elapsedSeconds === 0 && game.completedGroups.length + game.mistakes === 0
+/** The board of a run that can be played on. A level that is complete is none: the next one is dealt by a press. */
+const openBoard = (game: GameView | null | undefined): GameView | null =>
+  game?.status === 'playing' || game?.status === 'out_of_mistakes' ? game : null
 
-/** The puzzle (spec section 2): ready to play, or playing. */
+/** The puzzle (spec section 2): a run that is open goes on without a question; otherwise the ways to begin. */
 export function GamePage() {
   const isResumed = useLocation({ select: ({ state }) => state.resume === true })
   const current = useApi('GET /api/game/current', {}, { fresh: true })
-  const [playing, setPlaying] = useState(() =>
-    isJustDealt(current.data?.game) ? (current.data?.game ?? null) : null,
-  )
+  const [playing, setPlaying] = useState<GameView | null>(null)
+  const open = openBoard(current.data?.game)
+  // Kept: once this board has ended there is no open one, and its end is still looked at.
+  if (!playing && open) setPlaying(open)
 
   useEffect(() => {
     void loadWordFace()

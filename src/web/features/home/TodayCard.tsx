@@ -16,40 +16,31 @@ function Games({ status }: { status: Status }) {
   const { maxDailyGames: max, gamesPlayedToday: played } = status
   if (max === 'unlimited') {
     return (
-      <>
+      <div className={styles.games}>
         <h2>Unlimited games</h2>
-        <p className={styles.line}>{capitalize(plural(played, 'game'))} played today.</p>
-      </>
+        <p>{capitalize(plural(played, 'game'))} played today</p>
+      </div>
     )
   }
   const left = Math.max(0, max - played)
-  const label = `${capitalize(plural(left, 'game'))} left`
   return (
     <>
-      <div className={styles.head}>
-        <h2>{label}</h2>
-        <Knots left={left} total={max} label={`${left} of ${max}`} />
+      <Knots left={left} total={max} label={`${left} of ${max}`} />
+      <div className={styles.games}>
+        <h2>{capitalize(plural(left, 'game'))} left</h2>
+        <p>{left < max ? `New ones come at ${formatClock(status.resetsAt)}` : 'Free, every day'}</p>
       </div>
-      <p className={styles.line}>
-        {left < max
-          ? `${capitalize(plural(max, 'game'))} a day. New ones come at ${formatClock(status.resetsAt)}.`
-          : `${capitalize(plural(max, 'game'))} a day, and a run lasts as long as you do.`}
-      </p>
     </>
   )
 }
 
-function Waiting() {
-  return (
-    <>
-      <VisuallyHidden>Loading...</VisuallyHidden>
-      <Skeleton width="55%" height="30px" />
-      <div className={styles.line}>
-        <Skeleton width="80%" height="24px" />
-      </div>
-    </>
-  )
-}
+const Waiting = () => (
+  <div className={styles.games}>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <Skeleton width="8rem" height="22px" />
+    <Skeleton width="11rem" height="20px" />
+  </div>
+)
 
 /** Games left today, hints and lives. */
 export function TodayCard() {
@@ -60,11 +51,7 @@ export function TodayCard() {
     { fresh: true },
   )
   return (
-    <section className={styles.card} aria-label="Today">
-      <div className={styles.kicker}>
-        <p>Today</p>
-        {!isPremium && <StoreLink className={styles.more}>More games and hints</StoreLink>}
-      </div>
+    <section className={styles.bar} aria-label="Today">
       {isPending && <Waiting />}
       {error && !data && (
         <ErrorState
@@ -80,17 +67,22 @@ export function TodayCard() {
         <dl className={styles.balance}>
           <div>
             <dt>
-              <Lightbulb size={20} aria-hidden="true" /> Hints
+              <Lightbulb size={18} aria-hidden="true" /> Hints
             </dt>
             <dd>{data ? formatNumber(data.hintsRemaining) : '–'}</dd>
           </div>
           <div>
             <dt>
-              <Heart size={20} aria-hidden="true" /> Lives
+              <Heart size={18} aria-hidden="true" /> Lives
             </dt>
             <dd>{data ? formatNumber(data.extraLivesRemaining) : '–'}</dd>
           </div>
         </dl>
+      )}
+      {!isPremium && (
+        <StoreLink className={styles.more} aria-label="More games and hints">
+          Get more
+        </StoreLink>
       )}
     </section>
   )

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { Ref } from 'react'
 import type { DailyView } from '../../../../contract/daily.ts'
-import { capitalize, formatNumber, inWords } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/now.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,14 +8,8 @@ import { InkActions, InkCard, onInk } from '../../../ui/InkCard.tsx'
 import { longDate, sameClock, weekdayName, zoneName } from '../dates.ts'
 import { Countdown } from './Countdown.tsx'
 import { Difficulty } from './Difficulty.tsx'
+import { playersLine } from './players-line.ts'
 import styles from './StartCard.module.css'
-
-/** "Nobody has finished it yet." */
-function playersLine(players: number): string {
-  if (players === 0) return 'Nobody has finished it yet.'
-  const many = players > 10 ? formatNumber(players) : capitalize(inWords(players))
-  return players === 1 ? 'One player has finished it.' : `${many} players have finished it.`
-}
 
 interface Props {
   view: DailyView

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FREE_HINTS_PER_DAY, PREMIUM_HINTS_PER_DAY } from '../../../../engine/rules.ts'
 import { capitalize, formatClock, formatUntil, inWords, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PremiumOffer, ProductOffers } from '../../../ui/Offers.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FreeWays } from './FreeWays.tsx'
 import styles from './LimitDialog.module.css'
 
 /** What is used up (spec section 2, the reasons of the upsell dialogs). */
@@ -38,7 +37,6 @@ export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
 
 function NoGames({ onPlayOn }: Pick<Props, 'onPlayOn'>) {
   const { data: status } = useApi('GET /api/subscription/status')
-  const { data: daily, isPending } = useApi('GET /api/daily-challenge')
   const games = typeof status?.maxDailyGames === 'number' ? status.maxDailyGames : 0
   return (
     <>
@@ -49,25 +47,12 @@ function NoGames({ onPlayOn }: Pick<Props, 'onPlayOn'>) {
           New games come at
         </p>
         {status && <TimeUntil at={status.resetsAt} />}
-        <div className={styles.ways}>
-          {onPlayOn && (
-            <Button look="primary" onClick={onPlayOn}>
-              Keep playing
-            </Button>
-          )}
-          {isPending ? (
-            <Skeleton height="44px" radius="var(--round)" />
-          ) : (
-            <Link to="/daily-challenge" className={buttonClass(onPlayOn ? 'secondary' : 'primary')}>
-              {daily?.userAttempt ? 'Today’s results' : 'Daily Challenge'}
-            </Link>
-          )}
-          {!onPlayOn && daily?.userAttempt && (
-            <Link to="/leaderboards" className={buttonClass()}>
-              Leaderboards
-            </Link>
-          )}
-        </div>
+        {onPlayOn && (
+          <Button look="primary" onClick={onPlayOn}>
+            Keep playing
+          </Button>
+        )}
+        <FreeWays className={styles.ways} isSecond={onPlayOn !== undefined} />
       </div>
       <Offers>
         <PremiumOffer gives={`Unlimited games, ${PREMIUM_HINTS_PER_DAY} hints a day`} />

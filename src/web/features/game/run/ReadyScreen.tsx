@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
-import { groupCount, MAX_MISTAKES } from '../../../../engine/rules.ts'
+import { groupCount } from '../../../../engine/rules.ts'
 import { formatNumber, inWords } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -12,6 +12,7 @@ import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BlankBoard } from '../board/Board.tsx'
 import { Frame } from '../screen/Frame.tsx'
+import { FreeWays } from './FreeWays.tsx'
 import { GamesLeft } from './GamesLeft.tsx'
 import { lastBoardOf } from './last-board.ts'
 import styles from './ReadyScreen.module.css'
@@ -24,14 +25,14 @@ const loadBoardDialog = () => import('./BoardDialog.tsx')
 const BoardDialog = lazy(async () => ({ default: (await loadBoardDialog()).BoardDialog }))
 
 interface Props {
-  /** The run to go on with. */
+  /** A run between two levels. */
   run: GameView | null
   /** The player has chosen to go on with the run on another page: this page does not ask again. */
   isResumed: boolean
   onPlay: (game: GameView) => void
 }
 
-/** Before a game: the board face down, the run to go on with, and the ways to begin (spec section 2). */
+/** Before a game, or between two levels: the board, and the ways to begin or to go on (spec section 2). */
 export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   const heading = usePage('Play')
   const [question, setQuestion] = useState<Question | null>(null)
@@ -53,9 +54,10 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   useEffect(() => {
     if (isResumed) goOn()
   }, [isResumed])
-  const ask = (asked: Question) => {
+  const hasNone = !run && isUsedUp(canPlay.data)
+  const askForNew = () => {
     if (isUsedUp(canPlay.data)) setLimited(true)
-    else if (run) setQuestion(asked)
+    else if (run) setQuestion('new')
     else start('new')
   }
 
@@ -65,12 +67,14 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
         head={
           <div className={styles.head}>
             <h1 ref={heading} tabIndex={-1}>
-              Ready to Play
+              {hasNone ? 'No games left today' : 'Ready to Play'}
             </h1>
             <p>
               {run
-                ? `Your run waits at level ${run.level}.`
-                : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
+                ? `Level ${run.level} is complete. The next one waits.`
+                : hasNone
+                  ? 'What costs no game is still there.'
+                  : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
             </p>
           </div>
         }
@@ -78,13 +82,13 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
         panel={
           <ReadyPanel
             run={run}
-            finished={run?.status === 'level_complete' ? run.id : run ? null : last}
-            highestLevel={personal.data?.highestLevel}
+            finished={run?.id ?? last}
+            best={personal.data}
             isStarting={isStarting}
             isResuming={isResuming}
             onResume={resume}
-            onNew={() => ask('new')}
-            onRestart={() => ask('restart')}
+            isUsedUp={hasNone}
+            onNew={askForNew}
           />
         }
       />
@@ -109,51 +113,58 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
 }
 
 interface PanelProps {
+  /** A run between two levels. */
   run: GameView | null
   /** Id of the finished board that can be looked at again: between two levels, or after a run. */
   finished: string | null
-  highestLevel: number | undefined
+  best: { score: number; highestLevel: number } | undefined
   isStarting: boolean
   isResuming: boolean
+  /** No run to go on with, and no game left today. */
+  isUsedUp: boolean
   onResume: () => void
   onNew: () => void
-  onRestart: () => void
 }
 
-/** Ready to Play: where the player stands, and every way to begin (spec section 2; decisions.md, "Run"). */
+/** Ready to Play: the way to begin first, then where the player stands (spec section 2; decisions.md, "Run"). */
 function ReadyPanel(props: PanelProps) {
-  const { run, finished, highestLevel, isStarting, isResuming, onResume, onNew, onRestart } = props
-  const level = run?.level ?? 1
+  const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
   return (
     <section className={styles.panel} aria-label="Ready to Play">
-      <Figures
-        figures={[
-          { name: 'Level', value: level },
-          { name: 'Score', value: formatNumber(run?.score ?? 0) },
-          { name: 'Highest level', value: highestLevel ?? '–' },
-          { name: 'Mistakes', value: `${run?.mistakes ?? 0} of ${run?.maxMistakes ?? MAX_MISTAKES}` },
-        ]}
-      />
-      <GamesLeft offersMore />
-      {!run && <StartLevel />}
-      <div className={styles.actions}>
-        {run ? (
-          <>
-            <Button look="primary" wide busy={isResuming} onClick={onResume}>
-              {run.status === 'level_complete' ? 'Next Level' : `Go on with level ${level}`}
-            </Button>
-            <Button busy={isStarting} onClick={onNew}>
-              {isStarting ? 'Starting…' : 'New Game'}
-            </Button>
-            {run.status !== 'level_complete' && (
-              <Button busy={isStarting} onClick={onRestart}>
-                Restart
-              </Button>
-            )}
-          </>
-        ) : (
+      {isUsedUp && <FreeWays className={styles.actions} line={styles.line} />}
+      {run && (
+        <Button look="primary" wide busy={isResuming} onClick={onResume}>
+          Next Level
+        </Button>
+      )}
+      {!run && !isUsedUp && (
+        <>
           <Button look="primary" wide busy={isStarting} onClick={onNew}>
             {isStarting ? 'Starting…' : 'Start Game'}
+          </Button>
+          <StartLevel />
+        </>
+      )}
+      <GamesLeft offersMore />
+      <Figures
+        figures={
+          run
+            ? [
+                { name: 'Score', value: formatNumber(run.score) },
+                { name: 'Level', value: run.level },
+                { name: 'Mistakes', value: `${run.mistakes} of ${run.maxMistakes}` },
+                { name: 'Highest level', value: best?.highestLevel ?? '–' },
+              ]
+            : [
+                { name: 'Personal best', value: best ? formatNumber(best.score) : '–' },
+                { name: 'Highest level', value: best?.highestLevel ?? '–' },
+              ]
+        }
+      />
+      <div className={styles.actions}>
+        {run && (
+          <Button busy={isStarting} onClick={onNew}>
+            {isStarting ? 'Starting…' : 'New Game'}
           </Button>
         )}
         {finished && <SeeBoard id={finished} />}

@@ -1,29 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
-import { ApiError, errorMessage, type Output } from '../../../lib/api.ts'
-import { capitalize, formatClock, formatNumber, plural } from '../../../lib/format.ts'
+import { ApiError, errorMessage } from '../../../lib/api.ts'
+import { capitalize, formatNumber, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { InkActions, InkCard, onInk } from '../../../ui/InkCard.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { ProgressThread } from '../../../ui/Thread.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { forgetLastBoard, lastBoardOf } from './last-board.ts'
 import styles from './RunCard.module.css'
-import { isUsedUp } from './run-actions.ts'
+import { isUsedUp, run, useStart } from './run-actions.ts'
 
 /** Loaded when the page stands. */
 const loadDialogs = () => import('./home-dialogs.ts')
 const NewGameDialogs = lazy(async () => ({ default: (await loadDialogs()).NewGameDialogs }))
+const LimitDialog = lazy(async () => ({ default: (await loadDialogs()).LimitDialog }))
 const BoardDialog = lazy(async () => ({ default: (await loadDialogs()).BoardDialog }))
-
-type Best = Output<'GET /api/scores/personal'>
 
 /** One line about an open run: what is found, and what is left. */
 function summary(game: GameView): string {
@@ -38,7 +34,7 @@ function DialogButton({ label, dialog }: { label: string; dialog: (onClose: () =
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button className={onInk.other} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
@@ -53,7 +49,7 @@ function OpenRun({ game }: { game: GameView }) {
       <h2>
         Level {game.level}, {plural(game.groupCount, 'group')}
       </h2>
-      <p className={onInk.line}>{summary(game)}</p>
+      <p className={styles.line}>{summary(game)}</p>
       <div
         className={styles.progress}
         role="img"
@@ -62,8 +58,8 @@ function OpenRun({ game }: { game: GameView }) {
         {/* The first knot is the level's start. */}
         <ProgressThread knots={game.groupCount + 1} tied={found + 1} />
       </div>
-      <InkActions>
-        <Link to="/game" state={{ resume: true }} className={onInk.main}>
+      <div className={styles.actions}>
+        <Link to="/game" state={{ resume: true }} className={buttonClass('primary')}>
           {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
@@ -71,43 +67,16 @@ function OpenRun({ game }: { game: GameView }) {
           label="New Game"
           dialog={(onClose) => <NewGameDialogs level={game.level} onClose={onClose} />}
         />
-      </InkActions>
+      </div>
     </>
   )
 }
 
-/** How the player has done so far; for a newcomer, how the game goes. */
-function lineOf(last: GameView | null, best: Best | undefined): string {
-  if (last?.status === 'game_over')
-    return `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
-  if (best && best.score > 0)
-    return `Your best run so far: ${formatNumber(best.score)} points. Your highest level: ${best.highestLevel}.`
-  return 'Find the four words that belong together. Four mistakes end a run, and every level counts.'
-}
-
-/** No run to go on with, and no game left today: tells when there are more, and what can be played until then. */
-function NoGamesLeft({ resetsAt, children }: { resetsAt: string; children: ReactNode }) {
-  const { data: daily } = useApi('GET /api/daily-challenge')
-  const isOpen = daily && !daily.userAttempt
-  return (
-    <>
-      <h2>No more games today</h2>
-      <p className={onInk.line}>
-        New games come at {formatClock(resetsAt)}.
-        {isOpen && ' Until then, the daily challenge waits for you.'}
-      </p>
-      <InkActions>
-        {isOpen && (
-          <Link to="/daily-challenge" className={onInk.main}>
-            Daily Challenge <ArrowRight size={18} aria-hidden="true" />
-          </Link>
-        )}
-        <StoreLink className={cx(buttonClass(), onInk.other)}>Get More</StoreLink>
-        {children}
-      </InkActions>
-    </>
-  )
-}
+/** How the last run ended in this browser; for others, how the game goes. */
+const lineOf = (last: GameView | null): string =>
+  last?.status === 'game_over'
+    ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
+    : 'Find the four words that belong together. Four mistakes in a level end a run.'
 
 /** No run to go on with: the invitation to begin one, and the last board where there is one. */
 function Invitation({ last }: { last: GameView | null }) {
@@ -120,17 +89,76 @@ function Invitation({ last }: { last: GameView | null }) {
       dialog={(onClose) => <BoardDialog id={last.id} onClose={onClose} />}
     />
   )
-  if (canPlay && isUsedUp(canPlay)) return <NoGamesLeft resetsAt={canPlay.resetsAt}>{seen}</NoGamesLeft>
+  if (canPlay && isUsedUp(canPlay))
+    return (
+      <>
+        <h2>Until new games come</h2>
+        <NoGamesLeft>{seen}</NoGamesLeft>
+      </>
+    )
   return (
     <>
       <h2>{last || best?.score ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
-      <p className={onInk.line}>{lineOf(last, best)}</p>
-      <InkActions>
-        <Link to="/game" className={onInk.main}>
-          Play Game <ArrowRight size={18} aria-hidden="true" />
-        </Link>
+      <p className={styles.line}>{lineOf(last)}</p>
+      <div className={styles.actions}>
+        <StartButton />
         {seen}
-      </InkActions>
+      </div>
+    </>
+  )
+}
+
+/** What can be played for nothing besides the daily, whose card stands beside this one. */
+function NoGamesLeft({ children }: { children: ReactNode }) {
+  const { data: daily } = useApi('GET /api/daily-challenge')
+  const { data: practice } = useApi('GET /api/practice')
+  const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)
+  const isOpen = daily !== undefined && !daily.userAttempt
+  return (
+    <>
+      <p className={styles.line}>
+        {isOpen && 'The daily costs no game. '}
+        {canPractise && 'A practice board of the groups that you miss most costs none either.'}
+        {!isOpen && !canPractise && 'You have played what today had for nothing. See how the others did.'}
+      </p>
+      <div className={styles.actions}>
+        {canPractise && (
+          <Link to="/practice" className={buttonClass(isOpen ? 'secondary' : 'primary')}>
+            Practice
+          </Link>
+        )}
+        {!isOpen && !canPractise && (
+          <Link to="/leaderboards" className={buttonClass('primary')}>
+            Leaderboards
+          </Link>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Begins a run and goes to its board: one press from home to the first tile. */
+function StartButton() {
+  const navigate = useNavigate()
+  const [isLimited, setLimited] = useState(false)
+  const { start, isStarting } = useStart({
+    onDealt: (game) => {
+      run.onChange(game)
+      void navigate({ to: '/game' })
+    },
+    onLimit: () => setLimited(true),
+  })
+  return (
+    <>
+      <Button look="primary" busy={isStarting} onClick={() => start('new')}>
+        {isStarting ? 'Starting…' : 'Start Game'} <ArrowRight size={18} aria-hidden="true" />
+      </Button>
+      {isLimited && (
+        <Suspense fallback={null}>
+          <LimitDialog limit="daily_limit" onPlayOn={undefined} onClose={() => setLimited(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -172,19 +200,8 @@ export function RunCard() {
   const game = data?.game ?? null
   const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
   return (
-    <InkCard
-      label="Your run"
-      kicker="Your run"
-      board={
-        isPending
-          ? undefined
-          : {
-              groups: open ? game.groupCount : 4,
-              colors: open ? game.completedGroups.map((group) => group.color) : ['group-1'],
-            }
-      }
-      className={styles.card}
-    >
+    <section className={styles.card} aria-label="Your run">
+      <p className={styles.kicker}>Your run</p>
       {isPending && <Waiting />}
       {error && !data && (
         <ErrorState
@@ -196,6 +213,6 @@ export function RunCard() {
         />
       )}
       {data && (open ? <OpenRun game={game} /> : <NoRun />)}
-    </InkCard>
+    </section>
   )
 }

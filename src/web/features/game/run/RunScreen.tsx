@@ -1,4 +1,4 @@
-import { Flag, RotateCcw, Sparkles, StepForward } from 'lucide-react'
+import { Flag, Plus, RotateCcw, Sparkles, StepForward } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -67,6 +67,7 @@ export function RunScreen({ first }: { first: GameView }) {
             label: `Restart level ${game.level}`,
             onPress: () => setDialog('restart'),
           },
+          { icon: <Plus size={18} />, label: 'New game', onPress: () => setDialog('new') },
           { icon: <Flag size={18} />, label: 'Give up', onPress: () => setDialog('give-up') },
         ],
         last: [

@@ -2,4 +2,5 @@
 import '../GamePage.tsx'
 
 export { BoardDialog } from './BoardDialog.tsx'
+export { LimitDialog } from './LimitDialog.tsx'
 export { NewGameDialogs } from './RunDialogs.tsx'

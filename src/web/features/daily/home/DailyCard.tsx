@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Check, X } from 'lucide-react'
+import type { DailyView } from '../../../../contract/daily.ts'
+import { errorMessage } from '../../../lib/api.ts'
+import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
+import { useSecond } from '../../../lib/now.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { InkActions, InkCard, onInk } from '../../../ui/InkCard.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { longDate, weekdayName } from '../dates.ts'
+import { Countdown } from '../day/Countdown.tsx'
+import { playersLine } from '../day/players-line.ts'
+import styles from './DailyCard.module.css'
+
+/** How the day stands, in one line. */
+function lineOf({ userAttempt, game }: DailyView): string {
+  if (userAttempt) {
+    const { completed, score, timeSpent } = userAttempt
+    return `${formatNumber(score)} points, ${completed ? `solved in ${formatSeconds(timeSpent)}` : 'not solved'}.`
+  }
+  if (game) return 'The clock is running. Your board waits as you left it.'
+  return 'One board, one attempt, everybody the same.'
+}
+
+const action = ({ userAttempt, game, open }: DailyView) =>
+  userAttempt || !open ? 'See the day' : game ? 'Go on' : 'Take Challenge'
+
+/** The date, and the dates in a row where there are any. */
+const kickerOf = ({ challenge, streak }: DailyView) =>
+  [
+    longDate(challenge.date),
+    ...(streak.current > 0 ? [`${plural(streak.current, 'day')} in a row`] : []),
+  ].join(' · ')
+
+/** The colours of the groups found; of a day not begun, one as a promise. */
+const colorsOf = ({ game }: DailyView): readonly string[] =>
+  game ? game.completedGroups.map((group) => group.color) : ['group-1']
+
+/** The tick or the cross of the day (spec section 2, "Challenge Complete"). */
+const Outcome = ({ completed }: { completed: boolean }) =>
+  completed ? (
+    <Check className={styles.solved} size={28} role="img" aria-label="solved" />
+  ) : (
+    <X className={styles.missed} size={28} role="img" aria-label="not solved" />
+  )
+
+function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
+  const { challenge, userAttempt, nextAt, endsAt, open } = view
+  const isLatest = useSecond() < Date.parse(nextAt)
+  const isClosed = userAttempt !== null || !open
+  return (
+    <>
+      <h2>
+        {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
+        {userAttempt && <Outcome completed={userAttempt.completed} />}
+      </h2>
+      <p className={onInk.line}>
+        {lineOf(view)} <span className={styles.players}>{playersLine(view.players)}</span>
+      </p>
+      <InkActions>
+        <Link to="/daily-challenge" className={onInk.main}>
+          {action(view)} <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+        <p className={onInk.line}>
+          {isClosed ? 'Next one in ' : 'Closes in '}
+          <Countdown until={isClosed ? nextAt : endsAt} onZero={onEnded} />
+        </p>
+      </InkActions>
+    </>
+  )
+}
+
+/** Today's daily, or how it went: the first card of the home page. */
+export function DailyCard() {
+  const { data, error, isPending, refetch, isFetching } = useApi(
+    'GET /api/daily-challenge',
+    {},
+    { fresh: true },
+  )
+  return (
+    <InkCard
+      label="Daily Challenge"
+      kicker={data ? kickerOf(data) : 'Daily Challenge'}
+      board={{ groups: 4, colors: data ? colorsOf(data) : [] }}
+      className={styles.card}
+    >
+      {isPending && (
+        <>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width="70%" height="40px" />
+          <Skeleton width="90%" height="44px" />
+          <div className={styles.waiting}>
+            <Skeleton width="180px" height="48px" radius="var(--round)" />
+          </div>
+        </>
+      )}
+      {error && !data && (
+        <ErrorState
+          compact
+          title="The daily challenge could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && <Today view={data} onEnded={() => void refetch()} />}
+    </InkCard>
+  )
+}
