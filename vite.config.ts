@@ -11,6 +11,8 @@ const PARTS = '{} /* path: files, written here by the build */'
 /** Text is painted in these at once; the tiles' face is bigger and comes when a tile is there. */
 const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
 
+const tileFont = /tile-font-[^/]*\.woff2$/
+
 /** The pages that a player opens first, by path: see preloadFor in app/parts.ts. */
 const pages = {
   '/': 'app/Home.tsx',
@@ -47,7 +49,11 @@ function partsOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
     ...new Set(modules.flatMap((module) => filesOf(bundle, module)).map((file) => `/${file}`)),
   ]
   const ofPlayers = Object.entries(pages).map(([path, page]) => [path, files('app/SignedIn.tsx', page)])
-  return { ...Object.fromEntries(ofPlayers), visitor: files('app/Landing.tsx') }
+  const font = Object.keys(bundle).find((file) => tileFont.test(file))
+  const parts: Record<string, string[]> = Object.fromEntries(ofPlayers)
+  // A run that is open is a board at once.
+  if (font) parts['/game']?.push(`/${font}`)
+  return { ...parts, visitor: files('app/Landing.tsx') }
 }
 
 /**

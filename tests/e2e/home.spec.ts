@@ -234,7 +234,7 @@ test('the last board can be seen again on home and before the next run, in this 
   await expectSeen()
   await expectAccessibleDialog(page, 'the last board')
   await close()
-  await page.getByRole('link', { name: 'Play Game' }).click()
+  await page.goto('/game')
   await expect(game.heading('Ready to Play')).toBeVisible()
   await expect(game.button('Start Game')).toBeVisible()
   await expectSeen()
