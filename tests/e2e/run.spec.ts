@@ -195,7 +195,7 @@ test('a session that has ended is told, and leads to the sign-in screen', async 
   await page.clock.runFor(499)
   expect(new URL(page.url()).pathname).toBe('/game')
   await page.clock.resume()
-  await expect(page).toHaveURL('/auth')
+  await expect(page).toHaveURL('/auth?next=%2Fgame')
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
