@@ -50,7 +50,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await game.press(game.button('Start Game'))
     await expect(game.tiles).toHaveCount(16)
     // The first board explains itself, later ones do not.
-    await expect(game.status('Which four words belong together? Press the first.')).toBeVisible()
+    await expect(game.status('Press a word, then three that belong with it.')).toBeVisible()
     const [[first = '', ...others] = [], ...groups] = await game.groups()
     await game.select([first])
     await expect(game.status(/^One of four. What goes with /)).toBeVisible()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Settings, User, UserPlus } from 'lucide-react'
+import { CircleQuestionMark, Settings, User, UserPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useUser } from '../lib/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -58,6 +58,11 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
           <Link to="/referrals" onClick={close}>
             <UserPlus size={20} aria-hidden="true" /> Invite Friends
           </Link>
+        </li>
+        <li>
+          <a href="/how-to-play">
+            <CircleQuestionMark size={20} aria-hidden="true" /> How to Play
+          </a>
         </li>
         <li>
           <Link to="/settings" onClick={close}>

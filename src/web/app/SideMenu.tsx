@@ -3,6 +3,7 @@ import {
   Activity,
   BookOpen,
   CalendarDays,
+  CircleQuestionMark,
   Heart,
   House,
   Lightbulb,
@@ -156,6 +157,9 @@ function Content({ onClose }: { onClose: () => void }) {
       </section>
       <div className={styles.end}>
         <ThemeSwitch />
+        <a href="/how-to-play" className={styles.link}>
+          <CircleQuestionMark size={20} aria-hidden="true" /> How to Play
+        </a>
         <Link to="/settings" {...link}>
           <Settings size={20} aria-hidden="true" /> Settings
         </Link>

@@ -33,6 +33,7 @@ export const barePages = {
   '/forgot-password': loadMailed,
   '/link-google': async () =>
     (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail,
+  '/how-to-play': async () => (await import('./HowToPlay.tsx')).HowToPlay,
   '/auth?link': async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
 }
 

@@ -120,6 +120,9 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
           ]}
         />
       )}
+      <p className={styles.help}>
+        New here? <a href="/how-to-play">How to play</a>
+      </p>
     </div>
   )
   const pitch = (

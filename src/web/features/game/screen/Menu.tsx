@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { CircleQuestionMark, Keyboard } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { StoreLink } from '../../../ui/StoreLink.tsx'
@@ -35,6 +35,14 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
             </button>
           </li>
         ))}
+        <li>
+          <a href="/how-to-play" className={cx(styles.item, styles.link)}>
+            <span aria-hidden="true">
+              <CircleQuestionMark size={18} />
+            </span>
+            <span className={styles.label}>How to play</span>
+          </a>
+        </li>
         {last?.map((entry) => (
           <li key={entry.key}>{entry}</li>
         ))}

@@ -20,7 +20,7 @@ const found = answer({
   game: gameView({ completedGroups: [group], words: gameView().words.slice(4) }),
 })
 const say: PlayAction = { type: 'say', sentence: plainly('A hint is marked on the board.') }
-const first = 'Which four words belong together? Press the first.'
+const first = 'Press a word, then three that belong with it.'
 
 test.each<[string, PlayAction[], string | null]>([
   ['a fresh board', [], first],

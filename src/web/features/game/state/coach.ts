@@ -9,7 +9,7 @@ interface Lesson {
 
 /** What a selection of so many words is told. */
 const steps = [
-  'Which four words belong together? Press the first.',
+  'Press a word, then three that belong with it.',
   'One of four. What goes with ',
   'Two of four. Press one again to take it back.',
   'Three of four. The fourth makes it a guess.',

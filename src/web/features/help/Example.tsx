@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { Banner } from '../../ui/board/Banner.tsx'
+import type { Place } from '../../ui/board/geometry.ts'
+import { tileSize } from '../../ui/board/geometry.ts'
+import { Ruler } from '../../ui/board/Ruler.tsx'
+import { Tile } from '../../ui/board/Tile.tsx'
+import { TileThread } from '../../ui/board/TileThread.tsx'
+import { useBoardSize } from '../../ui/board/use-board-size.ts'
+import { useWordFits } from '../../ui/board/word-fit.ts'
+import styles from './Example.module.css'
+
+interface Props {
+  /** Row by row, four in each. */
+  words: readonly string[]
+  selected?: readonly string[]
+  /** Words that a hint has marked. */
+  hinted?: readonly string[]
+  found?: { name: string; words: string[]; color: string }
+  missed?: { name: string; words: string[]; color: string }
+}
+
+const COLUMNS = 4
+const nothing = () => undefined
+
+/** A piece of a board, made of the board's own parts. A picture: it cannot be played, and the text beside it says what it shows. */
+export function Example({ words, selected = [], hinted = [], found, missed }: Props) {
+  const board = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const above = Number(found !== undefined) + Number(missed !== undefined)
+  const rows = above + words.length / COLUMNS
+  const size = useBoardSize(board, rows, COLUMNS)
+  const fits = useWordFits(ruler, '', words, size && tileSize(size))
+  const places = new Map<string, Place>(
+    words.map((word, index) => [word, { row: above + Math.floor(index / COLUMNS), column: index % COLUMNS }]),
+  )
+  return (
+    <div className={styles.example} aria-hidden="true" inert>
+      <div
+        ref={board}
+        className={styles.grid}
+        style={{ '--rows': rows }}
+        data-tied={selected.length > 1 ? '' : undefined}
+      >
+        {found && <Banner group={found} />}
+        {missed && <Banner group={missed} isMissed />}
+        {words.map((word, index) => (
+          <Tile
+            key={word}
+            tile={{ id: word, text: word }}
+            index={index}
+            fit={fits?.[word]}
+            isSelected={selected.includes(word)}
+            isStop={false}
+            hint={hinted.includes(word) ? 1 : undefined}
+            foundIn={undefined}
+            onPress={nothing}
+            onFocus={nothing}
+          />
+        ))}
+      </div>
+      {size && <TileThread selected={selected} places={places} size={size} />}
+      <Ruler ruler={ruler} />
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { type ReactNode, useEffect } from 'react'
+import { FREEZE_EVERY } from '../../../engine/daily/streak.ts'
+import {
+  FREE_GAMES_PER_DAY,
+  FREE_HINTS_PER_DAY,
+  groupCount,
+  MAX_MISTAKES,
+  POINTS_PER_GROUP,
+  POINTS_PER_MISTAKE_LEFT,
+  POINTS_PER_THREE_GROUPS,
+  PREMIUM_HINTS_PER_DAY,
+} from '../../../engine/rules.ts'
+import { capitalize, inWords, plural } from '../../lib/format.ts'
+import { usePage } from '../../lib/page.ts'
+import { sessionHint } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { KeyList } from '../../ui/board/KeyList.tsx'
+import { loadWordFace } from '../../ui/board/word-fit.ts'
+import { Knots, ProgressThread, ThreadUnderline } from '../../ui/Thread.tsx'
+import { Example } from './Example.tsx'
+import styles from './HowToPlay.module.css'
+
+const citrus = { name: 'Citrus fruits', words: ['lime', 'lemon', 'yuzu', 'pomelo'], color: 'group-1' }
+const keys = { name: 'Found on a piano', words: ['key', 'pedal', 'hammer', 'lid'], color: 'group-3' }
+const eight = ['lime', 'lemon', 'yuzu', 'pedal', 'key', 'hammer', 'lid', 'pomelo']
+const four = eight.filter((word) => !citrus.words.includes(word))
+
+interface Props {
+  title: string
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** One thing to know: what it is, and a picture of it. */
+function Lesson({ title, picture, children }: Props) {
+  return (
+    <section className={styles.lesson}>
+      <div className={styles.text}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+      {picture && <div className={styles.picture}>{picture}</div>}
+    </section>
+  )
+}
+
+/** What the status line says in the pictures of guesses. */
+const Says = ({ children }: { children: ReactNode }) => (
+  <p className={styles.says} aria-hidden="true">
+    {children}
+  </p>
+)
+
+/** The rules with pictures, for visitors and players alike. Whatever is counted comes from the engine. */
+export function HowToPlay() {
+  const heading = usePage('How to play')
+  useEffect(() => {
+    void loadWordFace()
+  }, [])
+  const isVisitor = sessionHint() === 'none'
+  const mistakes = inWords(MAX_MISTAKES)
+  const play = (
+    <a href={isVisitor ? '/' : '/game'} className={buttonClass('primary')}>
+      {isVisitor ? 'Play a first board' : 'Play Game'}
+    </a>
+  )
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          How to play
+          <ThreadUnderline />
+        </h1>
+        <p className={styles.lead}>
+          Sixteen words lie on the table. Four of them belong together, and four more, and four more. Find the{' '}
+          {inWords(groupCount(1))} groups before you have made {mistakes} mistakes.
+        </p>
+        <div className={styles.ways}>
+          {play}
+          <a href="/" className={buttonClass('quiet')}>
+            Back to {isVisitor ? 'the start' : 'Home'}
+          </a>
+        </div>
+      </header>
+
+      <Lesson
+        title="Choose four words"
+        picture={<Example words={eight} selected={['lime', 'lemon', 'yuzu']} />}
+      >
+        <p>
+          Press the words that have something in common. A thread ties them together. Press a word again to
+          take it back, or Clear to begin anew.
+        </p>
+      </Lesson>
+
+      <Lesson title="Find a group" picture={<Example found={citrus} words={four} />}>
+        <p>
+          With the fourth word your guess is checked by itself. Four that belong together become one banner,
+          and only then you are told what it is that they share.
+        </p>
+      </Lesson>
+
+      <Lesson
+        title="One away"
+        picture={
+          <>
+            <Example words={eight} selected={['lime', 'lemon', 'yuzu', 'pedal']} />
+            <Says>One away from a group. Three mistakes left.</Says>
+          </>
+        }
+      >
+        <p>
+          Three of your four belong together, one does not. It costs a mistake, and it tells you how close you
+          are: change one word. The same wrong four again cost nothing.
+        </p>
+      </Lesson>
+
+      <Lesson
+        title={`${capitalize(mistakes)} mistakes`}
+        picture={
+          <>
+            <div className={styles.knots} aria-hidden="true">
+              <Knots left={MAX_MISTAKES - 1} total={MAX_MISTAKES} label="" />
+              <span>Not a group. Three mistakes left.</span>
+            </div>
+            <Example missed={keys} words={[]} />
+          </>
+        }
+      >
+        <p>
+          Each wrong guess unties one of {mistakes} knots. When the last is untied the run is over, and you
+          see the groups that you have not found.
+        </p>
+      </Lesson>
+
+      <Lesson
+        title="Red herrings"
+        picture={
+          <>
+            <Example words={['olive', 'lime', 'moss', 'lemon']} selected={['lime']} />
+            <Says>A fruit, or a shade of green?</Says>
+          </>
+        }
+      >
+        <p>
+          Some words seem to fit two groups: that is meant to tempt you. There is exactly one way to part the
+          whole board. So before you guess, look for a fifth word that would fit as well.
+        </p>
+      </Lesson>
+
+      <Lesson
+        title="Think with your hands"
+        picture={<Example words={['key', 'lid', 'lime', 'pedal']} selected={['key', 'lid']} />}
+      >
+        <p>
+          Drag a tile onto another and they change places; it guesses nothing. Shuffle deals the tiles anew
+          and keeps what you have chosen.
+        </p>
+      </Lesson>
+
+      <Lesson title="Hints" picture={<Example words={four} hinted={['pedal', 'lid']} />}>
+        <p>
+          A hint marks two words of one group. You have {inWords(FREE_HINTS_PER_DAY)} a day, with premium{' '}
+          {inWords(PREMIUM_HINTS_PER_DAY)}; those that you earned or bought stay until you use them. A level
+          with a hint has no bonus.
+        </p>
+      </Lesson>
+
+      <Lesson
+        title="Extra lives"
+        picture={
+          <div className={styles.knots} aria-hidden="true">
+            <Knots left={1} total={MAX_MISTAKES} label="" />
+            <span>Played on. One mistake left.</span>
+          </div>
+        }
+      >
+        <p>
+          Whoever holds an extra life is asked before a run ends: it takes back one mistake and you play on,
+          once in a level. Friends whom you invite bring you some.
+        </p>
+      </Lesson>
+
+      <Lesson
+        title="Levels, runs and points"
+        picture={
+          <div className={styles.progress} aria-hidden="true">
+            <ProgressThread knots={groupCount(5)} tied={3} />
+            <span>Level 5: three of {inWords(groupCount(5))} groups found</span>
+          </div>
+        }
+      >
+        <p>
+          A run goes on from level to level for as long as you find all groups. From level 5 there are{' '}
+          {inWords(groupCount(5))} groups, and with every fifth level one more, up to{' '}
+          {inWords(groupCount(1000))}.
+        </p>
+        <p>
+          A group is worth {POINTS_PER_GROUP} points, every third group {POINTS_PER_THREE_GROUPS} more. A
+          completed level adds {POINTS_PER_MISTAKE_LEFT} for each mistake left, and a point for each second
+          that you stay below a minute a group.
+        </p>
+        <p>
+          You may begin {plural(FREE_GAMES_PER_DAY, 'run')} a day, with premium as many as you like. Next
+          levels never count.
+        </p>
+      </Lesson>
+
+      <Lesson
+        title="The daily challenge"
+        picture={
+          <div className={styles.progress} aria-hidden="true">
+            <ProgressThread knots={7} tied={6} />
+            <span>Six days in a row</span>
+          </div>
+        }
+      >
+        <p>
+          One board a date, the same for everybody: one attempt, {mistakes} mistakes, no hints, and the clock
+          runs. Days that you complete in a row are your streak; {FREEZE_EVERY} of them earn a freeze, which
+          keeps it over a day that you miss.
+        </p>
+        <p>
+          <a href="/daily-challenge">Today’s challenge</a>
+        </p>
+      </Lesson>
+
+      <Lesson title="By keyboard" picture={<KeyList hasHints />}>
+        <p>
+          The whole game can be played without a mouse. Tab leads to the board, and the arrows from tile to
+          tile. What happens is read out by a screen reader.
+        </p>
+      </Lesson>
+
+      <footer className={styles.foot}>
+        <p>That is all. The rest is words.</p>
+        {play}
+      </footer>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import styles from './KeyList.module.css'
+
+/** The keys of the game: those of the board (Board.tsx) and those of its screen (game-keys.ts). */
+const shortcuts = [
+  { keys: ['←', '↑', '→', '↓'], does: 'Move between tiles' },
+  { keys: ['Home', 'End'], does: 'First and last tile of the row' },
+  { keys: ['Space', 'Enter'], does: 'Select a tile, or take it back' },
+  { keys: ['Ctrl + arrow'], does: 'Move the tile itself' },
+  { keys: ['Esc'], does: 'Clear the selection' },
+  { keys: ['S'], does: 'Shuffle' },
+  { keys: ['H'], does: 'Use a hint' },
+  { keys: ['?'], does: 'Show these keys' },
+] as const
+
+/** What each key does while the focus is in the game. */
+export const KeyList = ({ hasHints }: { hasHints: boolean }) => (
+  <dl className={styles.keys}>
+    {shortcuts
+      .filter(({ keys }) => hasHints || keys[0] !== 'H')
+      .map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+  </dl>
+)
