@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
+    // What goes through one cannot be routed by a test.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Without a graphics card, a process that stands in for one took a third of the time of a test.
     launchOptions: {

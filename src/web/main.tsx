@@ -23,3 +23,7 @@ if (sessionHint() === 'present') preloadFor(window.location.pathname)
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 showToastAfterLoad()
+
+// It shows a page of its own where a document cannot be loaded, and nothing else. Nobody waits for it, and it may be refused.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => navigator.serviceWorker.register('/sw.js').catch(() => undefined))

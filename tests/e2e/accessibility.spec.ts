@@ -12,6 +12,12 @@ test('signed out', async ({ page }) => {
   await expectAccessible(page, 'sign in')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await expectAccessible(page, 'sign up')
+  await page.getByRole('link', { name: 'How to play' }).click()
+  await expect(page.getByRole('heading', { name: 'One away' })).toBeVisible()
+  await expectAccessible(page, 'how to play')
+  // Its links lead a visitor to the board that can be played without an account.
+  await page.getByRole('link', { name: 'Play a first board' }).first().click()
+  await expect(page.getByRole('grid', { name: 'Words' })).toBeVisible()
 })
 
 test('choosing a name', async ({ page, server, context }) => {

@@ -108,6 +108,13 @@ export const accountScreens: Screen[] = [
     },
   },
   {
+    name: 'how to play',
+    show: async ({ page }) => {
+      await page.goto('/how-to-play')
+      await page.getByRole('heading', { name: 'How to play' }).waitFor()
+    },
+  },
+  {
     name: 'forgot password',
     show: async ({ page }) => {
       await page.goto('/forgot-password')

@@ -1,16 +1,35 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useOnline } from '../lib/online.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
-/** Shown in place of a page whose code has failed: says so and offers to load the page again. */
+const reload = () => window.location.reload()
+
+/**
+ * Shown in place of a page whose code has failed: says so and offers to load the page again. What failed without a network is loaded
+ * when there is one.
+ */
 export function PageError() {
+  const [wasOnline] = useState(() => navigator.onLine)
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline && !wasOnline) reload()
+  }, [isOnline, wasOnline])
   return (
     <main>
-      <ErrorState
-        page
-        title="This page could not be shown"
-        message="Something went wrong. Your games and scores are safe."
-        onRetry={() => window.location.reload()}
-      />
+      {wasOnline ? (
+        <ErrorState
+          page
+          title="This page could not be shown"
+          message="Something went wrong. Your games and scores are safe."
+          onRetry={reload}
+        />
+      ) : (
+        <ErrorState
+          page
+          title="You are offline"
+          message="This page has not been opened here before. It comes by itself when you are back."
+        />
+      )}
     </main>
   )
 }

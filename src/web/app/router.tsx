@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { leaderboardSearch } from '../features/leaderboard/leaderboards.ts'
 import { mustLoad } from '../features/store/payment-document.ts'
 import { type StoreSearch, storeSearch } from '../features/store/search.ts'
@@ -27,6 +28,17 @@ import {
 } from './pages.ts'
 import { Shell } from './Shell.tsx'
 
+/**
+ * A page that is loaded when it is asked for. The router answers a file that cannot be loaded by loading the document again, which
+ * without a network would leave nothing to see: then it is told of an error of another kind, and shows it.
+ */
+const pageComponent = (load: () => Promise<{ default: () => ReactNode }>) =>
+  lazyRouteComponent(() =>
+    load().catch((error: unknown) => {
+      throw navigator.onLine ? error : new Error('The page is out of reach without a network.')
+    }),
+  )
+
 const rootRoute = createRootRoute({
   component: Shell,
   notFoundComponent: NotFound,
@@ -41,7 +53,7 @@ const rootRoute = createRootRoute({
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(loadHome),
+  component: pageComponent(loadHome),
   pendingComponent: HomeSkeleton,
 })
 
@@ -50,7 +62,7 @@ const gameRoute = createRoute({
   path: '/game',
   validateSearch: (search: Record<string, unknown>): { challenge?: string } =>
     typeof search.challenge === 'string' ? { challenge: search.challenge } : {},
-  component: lazyRouteComponent(loadGame),
+  component: pageComponent(loadGame),
   pendingComponent: BoardSkeleton,
 })
 
@@ -70,7 +82,7 @@ const dailyRoute = createRoute({
     ...(isDate(date) && { date }),
     ...(typeof game === 'string' && isDate(of) && { game, of }),
   }),
-  component: lazyRouteComponent(loadDaily),
+  component: pageComponent(loadDaily),
   pendingComponent: DailySkeleton,
 })
 
@@ -79,39 +91,39 @@ const storyRoute = createRoute({
   path: '/story-mode',
   validateSearch: ({ chapter }: Record<string, unknown>): { chapter?: string } =>
     typeof chapter === 'string' ? { chapter } : {},
-  component: lazyRouteComponent(loadStory),
+  component: pageComponent(loadStory),
 })
 
 const practiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/practice',
-  component: lazyRouteComponent(loadPractice),
+  component: pageComponent(loadPractice),
 })
 
 const leaderboardsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leaderboards',
   validateSearch: leaderboardSearch,
-  component: lazyRouteComponent(loadLeaderboards),
+  component: pageComponent(loadLeaderboards),
 })
 
 const playerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/players/$username',
-  component: lazyRouteComponent(loadPlayer),
+  component: pageComponent(loadPlayer),
 })
 
 const lookBackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/look-back/$gameId',
-  component: lazyRouteComponent(loadLookBack),
+  component: pageComponent(loadLookBack),
 })
 
 const storeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/premium-store',
   validateSearch: (search: Record<string, unknown>): StoreSearch => storeSearch(search),
-  component: lazyRouteComponent(loadStore),
+  component: pageComponent(loadStore),
 })
 
 /** Home opened on its challenges tab (spec section 2): each tab has one address. */
@@ -126,19 +138,19 @@ const challengesRoute = createRoute({
 const challengeLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges/link/$token',
-  component: lazyRouteComponent(loadChallengeLink),
+  component: pageComponent(loadChallengeLink),
 })
 
 const referralsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/referrals',
-  component: lazyRouteComponent(loadReferrals),
+  component: pageComponent(loadReferrals),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  component: lazyRouteComponent(loadSettings),
+  component: pageComponent(loadSettings),
 })
 
 const authRoute = createRoute({

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type ApiKey, type CallInput, type Output, request, urlOf } from './api.ts'
+import { ApiError, type ApiKey, type CallInput, type Output, request, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 type GetKey = Extract<ApiKey, `GET ${string}`>
@@ -18,6 +18,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// What could not be asked without a network is asked again when there is one, if it is still on the screen.
+window.addEventListener('online', () => {
+  const isOutOfReach = (error: unknown) => error instanceof ApiError && error.status === 0
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isOutOfReach(state.error) })
 })
 
 /** The query of a GET call. Its key is `[path with parameters]`. */

@@ -73,6 +73,8 @@ export class Watch {
       // Chromium reports every refused request here, too; whether it was expected is judged by the response.
       if (/^Failed to load resource/.test(message.text()) && this.#isAllowed(message.location().url)) return
       if (this.#allowedError?.test(message.text())) return
+      // By playwright.config.ts.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.#problems.push(`console ${message.type()}: ${message.text()}`)
     })
     context.on('weberror', (error) => this.#problems.push(`uncaught: ${error.error()}`))

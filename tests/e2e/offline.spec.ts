@@ -1,0 +1,56 @@
+import { expect, test } from './support/test.ts'
+
+test('a page never opened before says that there is no network, and comes by itself when there is', async ({
+  page,
+  context,
+  player,
+  watch,
+}) => {
+  watch.allow(0, '/assets/')
+  watch.allow(0, '/api/')
+  watch.allowError(/dynamically imported module|out of reach/)
+  await page.goto('/')
+  await expect(page.getByText(player.username).first()).toBeVisible()
+  await context.setOffline(true)
+  // Not by pressing a link: pointing at it would load the page ahead.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/settings')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
+test('what could not be asked without a network is asked again when there is one', async ({
+  page,
+  context,
+  player,
+  watch,
+}) => {
+  watch.allow(0, '/api/')
+  await page.goto('/leaderboards')
+  await expect(page.getByText('No entries yet', { exact: false })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Win Streaks' }).click()
+  await expect(page.getByText('WordConnect could not be reached.', { exact: false })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('WordConnect could not be reached.', { exact: false })).toBeHidden()
+  expect(player.username).not.toBe('')
+})
+
+test.describe('with the worker that shows a page where there is none', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a document that cannot be loaded says so, and comes by itself', async ({ page, context, watch }) => {
+    watch.allow(0, '/')
+    watch.allow(503, '/')
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.goto('/how-to-play')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'How to play' })).toBeVisible()
+  })
+})
