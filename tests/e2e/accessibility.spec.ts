@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 test('signed out', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expectAccessible(page, 'sign in')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await expectAccessible(page, 'sign up')
