@@ -62,19 +62,25 @@ export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
   return (
     <section className={styles.visitor} aria-label="A first board">
       {title(invitation)}
-      <div className={styles.board}>
+      <div className={styles.stage}>
         {error ? (
-          <ErrorState
-            title="The board could not be dealt"
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <div className={styles.size}>
+            <ErrorState
+              title="The board could not be dealt"
+              message={errorMessage(error)}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          </div>
         ) : (
-          <BlankBoard rows={GROUPS} isLoading />
+          <>
+            <div className={styles.board}>
+              <BlankBoard rows={GROUPS} isLoading />
+            </div>
+            <div className={styles.foot} />
+          </>
         )}
       </div>
-      <div className={styles.foot} />
     </section>
   )
 }
@@ -126,37 +132,39 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
       onKeyDown={gameKeys({ clear: play.clear, shuffle: play.shuffle })}
     >
       {isOver ? title(isWon ? 'You found all four groups.' : 'Four mistakes. Here are the groups.') : title()}
-      <div className={styles.board}>
+      <div className={styles.stage}>
         {isOver ? (
-          <FinishedBoard game={game} isNew={wasPlayed} />
-        ) : (
           <>
-            <Board state={state} onPress={play.press} onSwap={play.swap} />
-            {!isBegun && <Hand />}
+            <div key="size" className={styles.size} aria-hidden="true" />
+            <div key="over" className={styles.over}>
+              <FinishedBoard game={game} isNew={wasPlayed} />
+              {End && (
+                <End
+                  game={game}
+                  isNew={wasPlayed && isTouched()}
+                  onKeep={onKeep}
+                  onAnother={() => another.mutate()}
+                  isBusy={another.isPending}
+                />
+              )}
+            </div>
           </>
-        )}
-      </div>
-      <div className={styles.foot} data-over={isOver ? '' : undefined}>
-        {isOver ? (
-          End && (
-            <End
-              game={game}
-              isNew={wasPlayed && isTouched()}
-              onKeep={onKeep}
-              onAnother={() => another.mutate()}
-              isBusy={another.isPending}
-            />
-          )
         ) : (
           <>
-            <Foot play={play} hint={undefined} menu={null} />
-            <p className={styles.guest}>
-              You play as a guest.{' '}
-              <button type="button" className={styles.link} onClick={onKeep}>
-                Sign up
-              </button>{' '}
-              to keep your score.
-            </p>
+            <div className={styles.board}>
+              <Board state={state} onPress={play.press} onSwap={play.swap} />
+              {!isBegun && <Hand />}
+            </div>
+            <div className={styles.foot}>
+              <Foot play={play} hint={undefined} menu={null} />
+              <p className={styles.guest}>
+                You play as a guest.{' '}
+                <button type="button" className={styles.link} onClick={onKeep}>
+                  Sign up
+                </button>{' '}
+                to keep your score.
+              </p>
+            </div>
           </>
         )}
       </div>

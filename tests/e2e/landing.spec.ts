@@ -1,0 +1,77 @@
+import type { BrowserContext } from '@playwright/test'
+import { wrongGuess } from '../support/server.ts'
+import { expectAccessible } from './support/axe.ts'
+import { Game } from './support/game.ts'
+import { Keys } from './support/keys.ts'
+import { newEmail, newName, PASSWORD } from './support/players.ts'
+import { expect, test } from './support/test.ts'
+
+/** The id of the board that the browser plays without an account. */
+async function visitedBoard(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'wc.try')
+  return cookie?.value.split('.')[0] ?? ''
+}
+
+test('a visitor plays, keeps the board, and goes on with it', async ({ page, server, context, hasTouch }) => {
+  const game = new Game(page, server, '', hasTouch)
+  await page.goto('/')
+  await expect(game.heading('Find four words that belong together.')).toBeVisible()
+  await expect(game.tiles).toHaveCount(16)
+  await expectAccessible(page, 'a board to play')
+  const id = await visitedBoard(context)
+  const groups = await server.answer(id)
+  // Nothing in the page says which words belong together.
+  const { board } = await server.app.context.db
+    .selectFrom('visitor_board')
+    .select('board')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const html = await page.content()
+  for (const { name } of board.groups) expect(html).not.toContain(`>${name}<`)
+
+  await game.select(wrongGuess(groups))
+  await expect(game.said('One away. Three mistakes left.')).toBeAttached()
+  await game.find(groups[0] ?? [])
+  await page.reload()
+  await expect(game.banners).toHaveCount(1)
+  for (const group of groups.slice(1, 3)) await game.find(group)
+  await game.select(groups[3] ?? [])
+  await expect(game.heading('You found all four groups.')).toBeVisible()
+  await expect(game.panel('Level Complete').getByText('1 of 4')).toBeVisible()
+  await expectAccessible(page, 'the end of it')
+
+  await game.press(game.button('Keep it'))
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await game.press(game.button('Create Account'))
+  await page.getByLabel('Username', { exact: true }).fill(newName())
+  await expect(page.getByText('Username is available!')).toBeVisible()
+  await game.press(game.button('Set Username'))
+  await expect(page).toHaveURL('/game')
+  await game.press(page.getByRole('button', { name: /^(Next Level|Go on with level 2)$/ }))
+  await expect(game.heading('Level 2')).toBeVisible()
+})
+
+test('a lost board shows its groups and gives another one', { tag: '@desktop' }, async ({
+  page,
+  server,
+  context,
+}) => {
+  const keys = new Keys(page)
+  const game = new Game(page, server, '', false)
+  await page.goto('/')
+  await expect(game.tiles).toHaveCount(16)
+  const groups = await server.answer(await visitedBoard(context))
+  await game.find(groups[0] ?? [])
+  for (const mistakes of [0, 1, 2, 3]) {
+    await game.select(wrongGuess(groups.slice(1), mistakes))
+    if (mistakes < 3) await expect(game.selected).toHaveCount(0)
+  }
+  await expect(game.heading('Four mistakes. Here are the groups.')).toBeVisible()
+  await expect(game.missed).toHaveCount(3)
+  await keys.activate(game.button('Another board'))
+  await expect(game.tiles).toHaveCount(16)
+  await expect(game.heading('Find four words that belong together.')).toBeVisible()
+  await keys.expectFocus('on another board')
+})
