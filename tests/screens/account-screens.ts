@@ -1,5 +1,6 @@
 import { sendDueMails } from '../../src/server/features/mail/outbox.service.ts'
 import { newEmail, newPlayer, PASSWORD, signIn } from '../e2e/support/players.ts'
+import { wrongGuess } from '../support/server.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 
 const signedOut = (path: string): Screen => ({
@@ -14,6 +15,29 @@ const signedOut = (path: string): Screen => ({
 async function openMailed({ page, server, post }: Stage, email: string, path: string): Promise<void> {
   await sendDueMails(server.app.context)
   await page.goto(post.link(email, path))
+}
+
+/** The landing's board, with groups found and mistakes made before it is opened; answers the groups that are left. */
+async function visiting({ server, context, page }: Stage, found = 0, mistakes = 0): Promise<string[][]> {
+  const client = server.client()
+  const { id } = await client.call('POST /api/try/start')
+  const groups = await server.answer(id)
+  const guess = (wordIds: string[]) => client.call('POST /api/try/guess', { body: { wordIds } })
+  for (const group of groups.slice(0, found)) await guess(group)
+  const left = groups.slice(found)
+  for (let n = 0; n < mistakes; n++) await guess(wrongGuess(left, n))
+  await signIn(context, { client })
+  await page.goto('/')
+  await page.getByRole('grid', { name: 'Words' }).waitFor()
+  return left
+}
+
+async function press({ page }: Stage, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await page
+      .getByRole('button')
+      .filter({ has: page.locator(`[data-mover="${id}"]`) })
+      .click()
 }
 
 async function nameless(stage: Stage): Promise<void> {
@@ -32,6 +56,31 @@ async function forgot({ page, server }: Stage): Promise<string> {
 }
 
 export const accountScreens: Screen[] = [
+  {
+    name: 'visitor, three selected',
+    show: async (stage) => press(stage, (await visiting(stage))[0]?.slice(0, 3) ?? []),
+  },
+  {
+    name: 'visitor, a mistake',
+    show: async (stage) => {
+      await press(stage, wrongGuess(await visiting(stage)))
+      await stage.page.getByRole('img', { name: 'Three mistakes left.' }).waitFor()
+    },
+  },
+  {
+    name: 'visitor, won',
+    show: async (stage) => {
+      await press(stage, (await visiting(stage, 3, 1))[0] ?? [])
+      await stage.page.getByText('You found all four groups.').waitFor()
+    },
+  },
+  {
+    name: 'visitor, lost',
+    show: async (stage) => {
+      await press(stage, wrongGuess(await visiting(stage, 1, 3), 3))
+      await stage.page.getByText(/^Four mistakes\./).waitFor()
+    },
+  },
   ...[
     '/',
     '/game',
@@ -54,14 +103,14 @@ export const accountScreens: Screen[] = [
       const { client } = await stage.rival()
       const { token } = await client.call('POST /api/challenges/link', { body: {} })
       await page.goto(`/challenges/link/${token}`)
-      await page.getByRole('button', { name: 'Sign In' }).waitFor()
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
     },
   },
   {
     name: 'signed out, a link to a duel that is gone',
     show: async ({ page }) => {
       await page.goto('/challenges/link/nonsense')
-      await page.getByRole('button', { name: 'Sign In' }).waitFor()
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
     },
   },
   {
@@ -84,7 +133,7 @@ export const accountScreens: Screen[] = [
       await page.goto('/')
       await page.getByLabel('Email').fill('nobody@wordconnect.example')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
-      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.getByText('Login Failed').waitFor()
     },
   },

@@ -138,7 +138,7 @@ export const homeScreens: Screen[] = [
     show: async (stage) => {
       await stage.page.route('**/api/**', (route) => route.abort())
       await stage.page.goto('/')
-      await stage.page.getByText('WordConnect could not be opened').waitFor()
+      await stage.page.getByText('The board could not be dealt').waitFor()
     },
   },
   {

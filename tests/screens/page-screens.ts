@@ -173,7 +173,8 @@ export const pageScreens: Screen[] = [
       await titled(stage.page)
       await stage.page.waitForLoadState('networkidle')
       await stage.context.setOffline(true)
-      await stage.page.getByRole('link', { name: 'Leaderboards' }).first().dispatchEvent('click')
+      await stage.page.getByRole('button', { name: 'Menu' }).click()
+      await stage.page.getByRole('dialog').getByRole('link', { name: 'Leaderboards' }).click()
       await stage.page.waitForTimeout(1_000)
     },
   },
