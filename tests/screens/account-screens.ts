@@ -70,7 +70,7 @@ export const accountScreens: Screen[] = [
   {
     name: 'visitor, won',
     show: async (stage) => {
-      await press(stage, (await visiting(stage, 3, 1))[0] ?? [])
+      await press(stage, (await visiting(stage, 3))[0] ?? [])
       await stage.page.getByText('You found all four groups.').waitFor()
     },
   },

@@ -40,7 +40,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   }
 
   // Text: big enough, and whole.
-  const holders = new Set<Element>()
+  const holders = new Map<Element, Node[]>()
   /** Too small ones by their class: the smallest, and how many there are. */
   const small = new Map<string, { size: number; name: string; count: number }>()
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
@@ -50,9 +50,9 @@ export function boxProblems({ touch, text }: Limits): string[] {
       node.parentElement &&
       !node.parentElement.closest('script, style, svg, option')
     )
-      holders.add(node.parentElement)
+      holders.set(node.parentElement, [...(holders.get(node.parentElement) ?? []), node])
   const range = document.createRange()
-  for (const holder of holders) {
+  for (const [holder, nodes] of holders) {
     if (!isSeen(holder) || holder.closest('[aria-hidden="true"]')?.querySelector('[data-mover]')) continue
     const style = getComputedStyle(holder)
     const size = Number.parseFloat(style.fontSize)
@@ -65,7 +65,8 @@ export function boxProblems({ touch, text }: Limits): string[] {
         other && other.size <= size ? { ...other, count } : { size, name: nameOf(holder), count },
       )
     }
-    range.selectNodeContents(holder)
+    range.setStartBefore(nodes[0] as Node)
+    range.setEndAfter(nodes.at(-1) as Node)
     const ink = range.getBoundingClientRect()
     let isScrolled = false
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {

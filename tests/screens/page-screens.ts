@@ -172,8 +172,9 @@ export const pageScreens: Screen[] = [
       await stage.page.goto('/')
       await titled(stage.page)
       await stage.page.waitForLoadState('networkidle')
-      await stage.context.setOffline(true)
       await stage.page.getByRole('button', { name: 'Menu' }).click()
+      await stage.page.getByRole('dialog').getByRole('link', { name: 'Leaderboards' }).waitFor()
+      await stage.context.setOffline(true)
       await stage.page.getByRole('dialog').getByRole('link', { name: 'Leaderboards' }).click()
       await stage.page.waitForTimeout(1_000)
     },
