@@ -160,7 +160,7 @@ test('without a connection the clock goes on, and the page catches up by itself'
   for (const one of [room, other]) await one.expectWords()
   await room.page.context().setOffline(true)
   await expect(room.status('No connection. The clock goes on.')).toBeVisible()
-  await expect(other.row('other')).toContainText('connection lost')
+  await expect(other.row('other')).toContainText('offline')
   await other.find((await other.groups())[0] ?? [])
   await expect(room.row('other').getByText('0 of 5')).toBeVisible()
   await room.page.context().setOffline(false)

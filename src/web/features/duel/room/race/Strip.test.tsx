@@ -33,7 +33,7 @@ test('both runs in words: who, how many groups, how many mistakes are left, how 
   expect(mine).toBe('Mmira_w You3 mistakes left2 of 5 groups found')
   expect(theirs).toBe('Llexi_k live2 mistakes left3 of 5 groups found')
   await rerender(strip('connection lost', 3))
-  expect(page.textContent).toContain('lexi_k connection lost1 mistake left')
+  expect(page.textContent).toContain('lexi_k offline1 mistake left')
   await unmount()
 })
 

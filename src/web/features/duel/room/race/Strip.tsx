@@ -72,7 +72,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
 /** How the other is seen, in one short word: more would leave no room for the name. */
 const State = ({ state }: { state: RivalState }) => (
   <span key={state} className={styles.state} data-state={state}>
-    {state === 'connection lost' ? 'offline' : state}
+    <span>{state === 'connection lost' ? 'offline' : state}</span>
   </span>
 )
 
