@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { call, errorMessage } from '../../../lib/api.ts'
-import { isTouched } from '../../../lib/page.ts'
 import { usePart } from '../../../lib/part.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { loadWordFace } from '../../../ui/board/word-fit.ts'
@@ -10,7 +9,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BlankBoard, Board } from '../board/Board.tsx'
-import { FinishedBoard } from '../board/FinishedBoard.tsx'
 import { Foot } from '../screen/Foot.tsx'
 import { gameKeys } from '../screen/game-keys.ts'
 import { noteBoardPlayed } from '../state/first-board.ts'
@@ -136,18 +134,16 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
         {isOver ? (
           <>
             <div key="size" className={styles.size} aria-hidden="true" />
-            <div key="over" className={styles.over}>
-              <FinishedBoard game={game} isNew={wasPlayed} />
-              {End && (
-                <End
-                  game={game}
-                  isNew={wasPlayed && isTouched()}
-                  onKeep={onKeep}
-                  onAnother={() => another.mutate()}
-                  isBusy={another.isPending}
-                />
-              )}
-            </div>
+            {End && (
+              <End
+                key="over"
+                game={game}
+                isNew={wasPlayed}
+                onKeep={onKeep}
+                onAnother={() => another.mutate()}
+                isBusy={another.isPending}
+              />
+            )}
           </>
         ) : (
           <>

@@ -1,63 +1,69 @@
 import { useEffect, useRef } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
+import { isTouched } from '../../../lib/page.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
+import { FinishedBoard } from '../board/FinishedBoard.tsx'
 import styles from './VisitorBoard.module.css'
 
 interface Props {
   game: GameView
-  /** It ended just now, by the visitor's own hand: the result takes the focus. */
+  /** It ended just now: its groups settle and, after the visitor's own press, the way on takes the focus. */
   isNew: boolean
   onKeep: () => void
   onAnother: () => void
   isBusy: boolean
 }
 
-/** What a visitor has done on the first board, and how to keep it. */
+/** The first board once it is over: its groups, what the visitor has done, and how to keep it. */
 export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
   const isWon = game.status === 'level_complete'
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew) panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    if (isNew && isTouched())
+      panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
   }, [isNew])
   return (
-    <div ref={panel} className={styles.end}>
-      <ResultPanel
-        label={isWon ? 'Level Complete' : 'Game Over'}
-        score={{ name: 'Level 1', value: formatNumber(game.levelScore), isGain: true }}
-        figures={[
-          { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
-          { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
-          { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
-        ]}
-        guesses={
-          <GuessGrid
-            guesses={game.guesses ?? []}
-            groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
-          />
-        }
-        actions={
-          isWon ? (
-            <Button look="primary" onClick={onKeep}>
-              Keep it
-            </Button>
-          ) : (
-            <>
-              <Button look="primary" onClick={onAnother} busy={isBusy}>
-                Another board
+    <div className={styles.over}>
+      <FinishedBoard game={game} isNew={isNew} />
+      <div ref={panel} className={styles.end}>
+        <ResultPanel
+          label={isWon ? 'Level Complete' : 'Game Over'}
+          score={{ name: 'Level 1', value: formatNumber(game.levelScore), isGain: true }}
+          figures={[
+            { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
+            { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
+            { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+          ]}
+          guesses={
+            <GuessGrid
+              guesses={game.guesses ?? []}
+              groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+            />
+          }
+          actions={
+            isWon ? (
+              <Button look="primary" onClick={onKeep}>
+                Keep it
               </Button>
-              <Button onClick={onKeep}>Keep it</Button>
-            </>
-          )
-        }
-        note={
-          isWon
-            ? 'A free account keeps it as your first level. Level 2 comes next.'
-            : 'A free account keeps what you found, and your best from now on.'
-        }
-      />
+            ) : (
+              <>
+                <Button look="primary" onClick={onAnother} busy={isBusy}>
+                  Another board
+                </Button>
+                <Button onClick={onKeep}>Keep it</Button>
+              </>
+            )
+          }
+          note={
+            isWon
+              ? 'A free account keeps it as your first level. Level 2 comes next.'
+              : 'A free account keeps what you found, and your best from now on.'
+          }
+        />
+      </div>
     </div>
   )
 }
