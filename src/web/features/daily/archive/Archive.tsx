@@ -41,7 +41,7 @@ function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
     return `${play.solved ? formatSeconds(play.timeSpent) : 'not solved'}, ${formatNumber(play.score)} points`
   if (attempt)
     return `on its day: ${attempt.completed ? formatSeconds(attempt.timeSpent) : 'not solved'}, ${formatNumber(attempt.score)} points`
-  return opensAt ? 'still today somewhere on Earth' : 'not played yet'
+  return opensAt ? 'still today elsewhere' : 'not played yet'
 }
 
 const labelOf = ({ play }: ArchivedDay) => (play ? (play.over ? 'Play again' : 'Go on') : 'Play')
