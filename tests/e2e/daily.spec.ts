@@ -309,9 +309,7 @@ test('from home and the menu; the archive is there with premium only', { tag: '@
   expect(latest?.date).toBe(addDays(today, -1))
   const yesterday = archive.getByRole('listitem').first()
   await expect(yesterday).toContainText(shortDate(latest?.date ?? ''))
-  await expect(yesterday).toContainText(
-    latest?.opensAt ? /still today elsewhere.*Opens / : 'not played',
-  )
+  await expect(yesterday).toContainText(latest?.opensAt ? /still today elsewhere.*Opens / : 'not played')
   await expect(yesterday.getByRole('button')).toHaveCount(latest?.opensAt ? 0 : 1)
   await challenge.press(archive.getByRole('button', { name: /^Play the challenge of / }).first())
   await expect(challenge.tiles).toHaveCount(16)

@@ -30,7 +30,8 @@ test('what could not be asked without a network is asked again when there is one
 }) => {
   watch.allow(0, '/api/')
   await page.goto('/leaderboards')
-  await expect(page.getByText('No entries yet', { exact: false })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Win Streaks' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('tab', { name: 'Win Streaks' }).click()
   await expect(page.getByText('WordConnect could not be reached.', { exact: false })).toBeVisible()
