@@ -76,6 +76,14 @@ const firstPaint: Plugin = {
           .replace(PARTS, JSON.stringify(partsOf(bundle))),
         tags: [
           { tag: 'style', children: css, injectTo: 'head' as const },
+          // Before the parts that the page's script asks for: the biggest file is the first on its way.
+          ...Object.values(bundle)
+            .filter((file) => file.type === 'chunk' && file.isEntry)
+            .map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'modulepreload', href: `/${file.fileName}`, crossorigin: '' },
+              injectTo: 'head-prepend' as const,
+            })),
           ...Object.keys(bundle)
             .filter((file) => firstFonts.test(file))
             .map((file) => ({
@@ -164,7 +172,7 @@ const isFirst = isNeededBy((id, ask) => ask(id)?.isEntry === true)
 const isOfVisitors = isNeededBy((id) => id.endsWith('/app/Landing.tsx'))
 
 const isOfPlayers =
-  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard)|lib.online|features.(leaderboard.leaderboards|game.run.last-board|daily.badge.next-badge)|app.SignedIn)/
+  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard|InkCard|StoreLink|Figures|Segments|Rank|PlayerLink|LeaderboardList|BadgeMark|Dialog)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|game.run.last-board|daily.badge.next-badge)|app.SignedIn)/
 
 /** Does what every page of a player needs bring it along? */
 const isOfShell = isNeededBy((id) => isOfPlayers.test(id))

@@ -37,8 +37,8 @@ function Games({ status }: { status: Status }) {
 const Waiting = () => (
   <div className={styles.games}>
     <VisuallyHidden>Loading...</VisuallyHidden>
-    <Skeleton width="8rem" height="22px" />
-    <Skeleton width="11rem" height="20px" />
+    <Skeleton width="8rem" height="19px" />
+    <Skeleton width="11rem" height="18px" />
   </div>
 )
 
