@@ -129,7 +129,8 @@ describe('a real provider', () => {
     // The provider's answer again: without the cookie, and with a copy of it.
     expect(await comeBack(site.client(), back)).toBe('/auth?google=expired')
     const copied = await site.client().raw('GET', back, { headers: { cookie } })
-    expect(copied.headers.get('location')).toBe('/auth?google=expired')
+    const whereTo = '/auth?google=expired&next=%2Fdaily-challenge%3Fx%23y'
+    expect(copied.headers.get('location')).toBe(whereTo)
     const exported = await client.call('GET /api/account/export')
     expect(exported).toMatchObject({ google: { issuer: google.origin, subject: google.person.sub } })
 
