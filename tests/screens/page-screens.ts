@@ -144,6 +144,14 @@ export const pageScreens: Screen[] = [
   at('settings, of the demo', '/settings', 'premiumPlayer'),
   setting('delete?', 'Delete my account'),
   setting('everywhere?', 'Sign out everywhere'),
+  at('how to play', '/how-to-play'),
+  {
+    name: 'how to play, signed out',
+    show: async ({ page }) => {
+      await page.goto('/how-to-play')
+      await titled(page)
+    },
+  },
   at('page not found', '/no/such/page'),
   at('404', '/404'),
   {

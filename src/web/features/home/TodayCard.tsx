@@ -80,7 +80,7 @@ export function TodayCard() {
         </dl>
       )}
       {!isPremium && (
-        <StoreLink className={styles.more} aria-label="More games and hints">
+        <StoreLink className={styles.more} aria-label="Get more games and hints">
           Get more
         </StoreLink>
       )}
