@@ -252,6 +252,9 @@ export const gameApi = {
       highestLevel: z.int(),
       rank: z.int().nullable(),
       totalPlayers: z.int(),
+      /** Completed levels in a row, and the most that there ever were. */
+      winStreak: z.int(),
+      bestWinStreak: z.int(),
       /** The game that brought the best score: what to share. Null while there is none, or it is being checked. */
       bestGameId: Id.nullable(),
     }),

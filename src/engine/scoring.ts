@@ -10,14 +10,26 @@ export function groupPoints(groups: number): number {
   return POINTS_PER_GROUP * groups + POINTS_PER_THREE_GROUPS * Math.floor(groups / 3)
 }
 
-/** Points of a completed level. `seconds`: whole seconds from the deal to the last group, by the server's clock. */
-export function levelPoints(level: {
+/** A completed level. */
+interface CompletedLevel {
   groups: number
   mistakesLeft: number
+  /** Whole seconds from the deal to the last group, by the server's clock. */
   seconds: number
   hintUsed: boolean
-}): number {
-  const speed = Math.max(0, SPEED_SECONDS_PER_GROUP * level.groups - level.seconds)
-  const bonus = level.hintUsed ? 0 : POINTS_PER_MISTAKE_LEFT * level.mistakesLeft + speed
-  return groupPoints(level.groups) + bonus
+}
+
+/** Points of a completed level by where they come from (decisions.md, "Score of a level"). */
+export function levelParts({ groups, mistakesLeft, seconds, hintUsed }: CompletedLevel) {
+  return {
+    groups: groupPoints(groups),
+    mistakesLeft: hintUsed ? 0 : POINTS_PER_MISTAKE_LEFT * mistakesLeft,
+    speed: hintUsed ? 0 : Math.max(0, SPEED_SECONDS_PER_GROUP * groups - seconds),
+  }
+}
+
+/** Points of a completed level. */
+export function levelPoints(level: CompletedLevel): number {
+  const { groups, mistakesLeft, speed } = levelParts(level)
+  return groups + mistakesLeft + speed
 }

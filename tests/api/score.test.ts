@@ -96,6 +96,8 @@ onOneDatabase('scores', (server) => {
       rank: null,
       bestGameId: null,
       totalPlayers,
+      winStreak: 0,
+      bestWinStreak: 0,
     })
   })
 })

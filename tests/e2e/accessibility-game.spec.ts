@@ -84,7 +84,7 @@ test('an achievement', async ({ page, server, game, player }) => {
   const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toBeVisible()
   await expectAccessible(page, 'achievement')
-  await game.press(unlocked.getByRole('button', { name: 'Share' }))
+  await game.press(game.button('Share'))
   await expect(game.dialog('Share')).toBeVisible()
   await expectAccessibleDialog(page, 'share sheet')
 })

@@ -151,7 +151,7 @@ test('a finished level is saved, told, and noted as the high score', async ({
   await expect(page.getByText(`best ${score}`)).toBeVisible()
 })
 
-test('the level end shows the guesses as a grid; the next level waits when it is asked to', {
+test('the next level waits when it is asked to', {
   tag: '@both',
 }, async ({ page, server, game, player, hasTouch }) => {
   const { id } = await start(player.client)
@@ -162,7 +162,6 @@ test('the level end shows the guesses as a grid; the next level waits when it is
   await page.clock.install()
   await game.find(last)
   await expect(game.heading('Level 1 complete')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Your guesses' }).getByRole('listitem')).toHaveCount(5)
   await page.clock.fastForward(60_000)
   await expect(game.heading('Level 1 complete')).toBeVisible()
   await game.press(game.button('Next Level'))
@@ -237,7 +236,7 @@ test('every fifth level is an achievement that can be shared', async ({
   await game.find(last)
   const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toContainText('Level 5')
-  await game.press(unlocked.getByRole('button', { name: 'Share' }))
+  await game.press(game.button('Share'))
   const sheet = game.dialog('Share')
   for (const [name, host] of [
     ['Twitter', 'twitter.com'],

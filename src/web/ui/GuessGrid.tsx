@@ -8,6 +8,8 @@ interface Props {
   guesses: readonly { words: readonly string[]; colors: readonly string[] }[]
   /** Every group of the board. */
   groups: readonly { color: string; name: string }[]
+  /** The number of a guess to point at, from 0. */
+  turnedAt?: number | null
 }
 
 /** "three words of Citrus fruits, one word of Herbs" */
@@ -20,14 +22,19 @@ function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): 
 }
 
 /** The guesses on a board in order, each as the colours and signs of the groups that its words belong to. */
-export function GuessGrid({ guesses, groups }: Props) {
+export function GuessGrid({ guesses, groups, turnedAt = null }: Props) {
   const names = new Map(groups.map((group) => [group.color, group.name]))
   const rows = guesses.map((guess, i) => ({ ...guess, key: `${i} ${guess.words.join()}` }))
   if (rows.length === 0) return null
   return (
     <ol className={styles.grid} aria-label="Your guesses">
-      {rows.map(({ key, words, colors }) => (
-        <li key={key} className={styles.guess} title={words.join(', ')}>
+      {rows.map(({ key, words, colors }, number) => (
+        <li
+          key={key}
+          className={styles.guess}
+          data-turn={number === turnedAt ? '' : undefined}
+          title={words.join(', ')}
+        >
           {words.map((word, i) => (
             <span key={word} className={styles.word} style={{ background: groupColor(colors[i] ?? '') }}>
               <GroupGlyph color={colors[i] ?? ''} size={10} />

@@ -6,6 +6,6 @@ import { buttonClass } from './Button.tsx'
 export const LookBackLink = ({ gameId }: { gameId: string }) => (
   <Link to="/look-back/$gameId" params={{ gameId }} className={buttonClass()}>
     <History size={18} aria-hidden="true" />
-    Look back
+    <span>Look back</span>
   </Link>
 )

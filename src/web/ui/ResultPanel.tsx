@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react'
+import { Count } from './Count.tsx'
 import { type Figure, Figures } from './Figures.tsx'
 import styles from './ResultPanel.module.css'
+import { type ScorePart, ScoreThread } from './ScoreThread.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props {
   /** Names the panel for screen readers. */
   label: string
-  /** `isGain`: the value was won just now and gets a plus sign. */
-  score: { name: string; value: string; isGain?: boolean }
+  /** A number counts up. `isGain`: it was won just now and gets a plus sign. */
+  score: { name: ReactNode; value: number | string; isGain?: boolean }
+  /** What the score is made of. */
+  parts?: readonly ScorePart[] | undefined
   /** At the other side of the score. */
   beside?: { value: ReactNode; note: ReactNode }
-  figures: readonly Figure[]
+  figures?: readonly Figure[]
   /** Lines below the figures. */
   facts?: ReactNode
   /** The guesses as a picture, beside figures and facts. */
   guesses?: ReactNode
   /** The parts that a mode has of its own. */
   children?: ReactNode
-  /** One primary button, and others. */
+  /** One primary button, and others: on a small screen those whose label is a span beside an icon show only the icon. */
   actions: ReactNode
   /** A line below the buttons. */
   note?: ReactNode
@@ -28,7 +32,7 @@ interface Props {
  * buttons stay in view where the panel is higher than the screen.
  */
 export function ResultPanel(props: Props) {
-  const { label, score, beside, figures, facts, guesses, children, actions, note } = props
+  const { label, score, parts, beside, figures, facts, guesses, children, actions, note } = props
   return (
     <section className={styles.panel} aria-label={label}>
       <div className={styles.top}>
@@ -36,7 +40,7 @@ export function ResultPanel(props: Props) {
           <span className={styles.name}>{score.name}</span>{' '}
           <strong>
             {score.isGain && <span className={styles.plus}>+</span>}
-            {score.value}
+            {typeof score.value === 'number' ? <Count value={score.value} /> : score.value}
           </strong>
         </p>
         {beside && (
@@ -46,13 +50,16 @@ export function ResultPanel(props: Props) {
           </p>
         )}
       </div>
-      <div className={styles.record}>
-        <div className={styles.facts}>
-          <Figures figures={figures} />
-          {facts}
+      {parts && <ScoreThread parts={parts} />}
+      {(figures || facts || guesses) && (
+        <div className={styles.record}>
+          <div className={styles.facts}>
+            {figures && <Figures figures={figures} />}
+            {facts}
+          </div>
+          {guesses}
         </div>
-        {guesses}
-      </div>
+      )}
       {children}
       <div className={styles.foot}>
         <div className={styles.actions}>{actions}</div>

@@ -50,6 +50,8 @@ export async function personal(
     highestLevel: Math.max(record.highest_level, held?.level ?? 1),
     rank,
     totalPlayers: total,
+    winStreak: record.win_streak,
+    bestWinStreak: record.best_win_streak,
     bestGameId:
       best || record.best_score_id === null
         ? null

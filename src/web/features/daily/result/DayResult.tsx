@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
-import { formatNumber, formatSeconds } from '../../../lib/format.ts'
+import { formatSeconds } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { LookBackLink } from '../../../ui/LookBackLink.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
+import { scoreParts } from '../../../ui/score-parts.ts'
 import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { longDate } from '../dates.ts'
 import { type Result, verdictOf } from './result.ts'
@@ -30,7 +31,8 @@ export function DayResult({ date, result, game, next, action, children }: Props)
   return (
     <ResultPanel
       label="Your result"
-      score={{ name: 'Score', value: formatNumber(score) }}
+      score={{ name: 'Score', value: score }}
+      parts={scoreParts(game)}
       beside={{ value: verdictOf(result), note: longDate(date) }}
       figures={[
         { name: 'Time', value: formatSeconds(timeSpent) },

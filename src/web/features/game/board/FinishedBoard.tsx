@@ -12,12 +12,18 @@ interface Props {
   isNew?: boolean
 }
 
+/** From one found group to the next, and from one missed group to the next: each of these can be read. In ms. */
+const SETTLE_MS = 80
+export const REVEAL_MS = 250
+
 /** A board that is over: its groups, first those that were found, in their order, then those that were missed. */
 export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
   const found = game.completedGroups.length
   useEffect(() => {
     void loadWordFace()
   }, [])
+  const delayOf = (index: number) =>
+    SETTLE_MS * Math.min(index, found) + REVEAL_MS * Math.max(0, index - found)
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
   return (
     <ol
@@ -27,7 +33,11 @@ export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
       aria-label="Groups of the board"
     >
       {groups.map((group, index) => (
-        <li key={group.color} style={{ '--index': index }} data-missed={index >= found ? '' : undefined}>
+        <li
+          key={group.color}
+          style={{ '--index': index, '--delay': `${delayOf(index)}ms` }}
+          data-missed={index >= found ? '' : undefined}
+        >
           <Banner group={group} isMissed={index >= found} foundShare={foundShares?.get(group.color)} />
         </li>
       ))}

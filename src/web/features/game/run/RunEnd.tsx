@@ -1,29 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import type { Achievement } from '../../../../engine/achievement.ts'
 import { boardSteps } from '../../../../engine/rating/measure.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
-import { capitalize, formatNumber, formatSeconds, inWords } from '../../../lib/format.ts'
+import type { Output } from '../../../lib/api.ts'
+import { capitalize, formatNumber, inWords } from '../../../lib/format.ts'
+import { apiQuery } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
 import { LookBackLink } from '../../../ui/LookBackLink.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
 import { RisingBars } from '../../../ui/RisingBars.tsx'
 import { type SharedThing, ShareSheet } from '../../../ui/ShareSheet.tsx'
+import { scoreParts } from '../../../ui/score-parts.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { EndScreen } from '../screen/EndScreen.tsx'
 import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
+import { FreeDaily } from './FreeDaily.tsx'
 import { GamesLeft } from './GamesLeft.tsx'
+import { hindsightLine } from './hindsight-line.ts'
 import { useLevelEnd } from './level-end.ts'
 import styles from './RunEnd.module.css'
+import { Standing } from './Standing.tsx'
 import { StartLevel } from './StartLevel.tsx'
+import { Turn } from './Turn.tsx'
 
 interface Props {
   game: GameView
-  /** The stored best score, if it is known. */
-  best: number | undefined
+  /** The player's best and rank, if they are known. */
+  personal: Output<'GET /api/scores/personal'> | undefined
   /** Does the next level come by itself? */
   isAdvancing: boolean
   /** A dialog is open. */
@@ -34,19 +42,25 @@ interface Props {
 }
 
 /** The end of a level: Level Complete, or Game Over (spec section 2). */
-export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNext, onNew }: Props) {
+export function RunEnd({ game, personal, isAdvancing, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // The best score from before this end: once the score is saved, the stored one may be this score itself.
-  const [best] = useState(bestNow)
-  const { earned, isSaved } = useLevelEnd(game, best)
+  // The player's figures from before this end: once the score is saved, the best one may be this score itself.
+  const [before] = useState(personal)
+  const best = before?.score
+  const { earned, isSaved, isKnown } = useLevelEnd(game, best)
+  const lookBack = useQuery({
+    ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
+    enabled: !isComplete,
+  })
   const panel = (
     <ResultPanel
       label={isComplete ? 'Level Complete' : 'Game Over'}
       score={
         isComplete
-          ? { name: 'Level score', value: formatNumber(game.levelScore), isGain: true }
-          : { name: 'Run score', value: formatNumber(game.score) }
+          ? { name: <VisuallyHidden>Level score</VisuallyHidden>, value: game.levelScore, isGain: true }
+          : { name: 'Run score', value: game.score }
       }
+      parts={scoreParts(game)}
       beside={
         isComplete
           ? { value: formatNumber(game.score), note: <RunNote game={game} best={best} /> }
@@ -60,33 +74,6 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
                 </>
               ),
             }
-      }
-      figures={[
-        { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
-        { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
-        { name: game.hintsUsed === 1 ? 'Hint' : 'Hints', value: game.hintsUsed },
-      ]}
-      facts={
-        <>
-          <Difficulty game={game} />
-          {game.withheld ? (
-            <WithheldNote state={game.withheld} />
-          ) : (
-            <p className={styles.saved} aria-live="polite">
-              {isSaved && (
-                <>
-                  <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
-                </>
-              )}
-            </p>
-          )}
-        </>
-      }
-      guesses={
-        <GuessGrid
-          guesses={game.guesses ?? []}
-          groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
-        />
       }
       actions={
         <>
@@ -103,6 +90,8 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
               {isBusy ? 'Starting…' : 'Start New Game'}
             </Button>
           )}
+          {/* What is being checked is shown to nobody else. */}
+          {!game.withheld && <ShareEnd game={game} earned={earned} />}
           <LookBackLink gameId={game.id} />
         </>
       }
@@ -112,12 +101,32 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
             <div className={styles.startLevel}>
               <StartLevel />
             </div>
-            <GamesLeft plain />
+            <GamesLeft plain offersMore />
           </>
         )
       }
     >
-      {earned.length > 0 && <AchievementUnlocked game={game} earned={earned} />}
+      {isComplete ? (
+        <>
+          <Standing before={before} after={isKnown ? personal : undefined} />
+          <Hindsight game={game} />
+        </>
+      ) : (
+        <Turn game={game} lookBack={lookBack.data} />
+      )}
+      {earned.length > 0 && <AchievementUnlocked earned={earned} />}
+      {!isComplete && <FreeDaily />}
+      {game.withheld ? (
+        <WithheldNote state={game.withheld} />
+      ) : (
+        <p className={styles.saved} aria-live="polite">
+          {isSaved && (
+            <>
+              <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
+            </>
+          )}
+        </p>
+      )}
     </ResultPanel>
   )
   const shares = game.hindsight?.groups.map(
@@ -127,6 +136,7 @@ export function RunEnd({ game, best: bestNow, isAdvancing, isHeld, isBusy, onNex
     <EndScreen
       game={game}
       isNew
+      isReady={isComplete || !lookBack.isPending}
       title={isComplete ? `Level ${game.level} complete` : 'Game Over'}
       foundShares={new Map(shares)}
       panel={panel}
@@ -154,18 +164,21 @@ function lostNote(score: number, best: number | undefined): ReactNode {
   return score > best ? <strong className={styles.best}>New best run</strong> : 'Your best run'
 }
 
-/** How hard the board was for a typical player, as bars and in a word. */
-function Difficulty({ game: { hindsight } }: { game: GameView }) {
-  if (!hindsight) return null
-  const step = boardSteps.indexOf(hindsight.board) + 1
+/** How hard the board was for a typical player, as bars and in a word, and how others fare on its hardest group. */
+function Hindsight({ game }: { game: GameView }) {
+  if (!game.hindsight) return null
+  const { board } = game.hindsight
+  const step = boardSteps.indexOf(board) + 1
   return (
-    <p className={styles.difficulty}>
+    <p className={styles.hindsight}>
       <RisingBars
         value={step}
         total={boardSteps.length}
         label={`Difficulty ${inWords(step)} of ${inWords(boardSteps.length)}:`}
       />
-      {capitalize(hindsight.board)} board
+      <span>
+        <strong>{capitalize(board)} board.</strong> {hindsightLine(game)}
+      </span>
     </p>
   )
 }
@@ -176,15 +189,15 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
-/** What is shared of an end: the run's score before the level. */
+/** What is shared of an end: the run's score where it is a new best or the run is over, before the level. */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
-  const isScore = earned.some(({ kind }) => kind === 'score')
+  const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
   const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game
   const guesses = (game.guesses ?? []).map(({ colors }) => colors)
   return {
-    thing: { kind: isScore ? 'score' : 'level', refId: game.id },
+    thing: { kind: isRun ? 'score' : 'level', refId: game.id },
     text: messageOf(
-      isScore
+      isRun
         ? { kind: 'score', score, level, guesses }
         : {
             kind: 'level',
@@ -200,30 +213,18 @@ function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: Shar
   }
 }
 
-/** Achievement Unlocked (spec section 2): what was earned, and the way to share it. */
-function AchievementUnlocked({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
+/** The way to share an end, with what was achieved in it. */
+function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
   const [isSharing, setSharing] = useState(false)
-  const level = earned.find((one) => one.kind === 'level')
   return (
     <>
-      <Highlight
-        mark={<span className={styles.mark}>{level ? level.level : <Knot />}</span>}
-        kicker="Achievement Unlocked"
-        title={earned.map(nameOf).join(', ')}
-        text={capitalize(earned.map(meaningOf).join(', '))}
-        action={
-          // What is being checked is shown to nobody else.
-          !game.withheld && (
-            <Button
-              icon={<Share2 size={18} aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={() => setSharing(true)}
-            >
-              Share
-            </Button>
-          )
-        }
-      />
+      <Button
+        icon={<Share2 size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setSharing(true)}
+      >
+        <span>Share</span>
+      </Button>
       <ShareSheet
         open={isSharing}
         onClose={() => setSharing(false)}
@@ -231,6 +232,19 @@ function AchievementUnlocked({ game, earned }: { game: GameView; earned: readonl
         {...sharedOf(game, earned)}
       />
     </>
+  )
+}
+
+/** Achievement Unlocked (spec section 2): what was earned. The panel's own button shares it. */
+function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
+  const level = earned.find((one) => one.kind === 'level')
+  return (
+    <Highlight
+      mark={<span className={styles.mark}>{level ? level.level : <Knot />}</span>}
+      kicker="Achievement Unlocked"
+      title={earned.map(nameOf).join(', ')}
+      text={capitalize(earned.map(meaningOf).join(', '))}
+    />
   )
 }
 

@@ -41,7 +41,8 @@ export function RunScreen({ first }: { first: GameView }) {
     },
     onLimit: () => setDialog('daily_limit'),
   })
-  const best = useApi('GET /api/scores/personal').data?.score
+  const personal = useApi('GET /api/scores/personal').data
+  const best = personal?.score
   const hints = useApi('GET /api/subscription/status').data
   // What was asked about the board is settled by its end. That no games are left may be said after it.
   if (isOver && dialog && dialog !== 'daily_limit') close()
@@ -90,7 +91,7 @@ export function RunScreen({ first }: { first: GameView }) {
           <End
             key={game.id}
             game={game}
-            best={best}
+            personal={personal}
             isAdvancing={isAutomatic && state.byPointer}
             isHeld={dialog !== null}
             isBusy={actions.next.isPending || isStarting}

@@ -10,6 +10,8 @@ interface LevelEnd {
   earned: readonly Achievement[]
   /** Has the server confirmed the score? */
   isSaved: boolean
+  /** Are the player's own figures those from after this end? */
+  isKnown: boolean
 }
 
 /**
@@ -18,6 +20,7 @@ interface LevelEnd {
  */
 export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd {
   const [isSaved, setSaved] = useState(false)
+  const [isKnown, setKnown] = useState(false)
   const { id, score, level, levelScore, status } = game
 
   const confirm = useEffectEvent(async () => {
@@ -35,6 +38,7 @@ export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd 
       handleUnauthorized(error)
     }
     await refresh('GET /api/scores/personal', 'GET /api/scores/high')
+    setKnown(true)
   })
   useEffect(() => void confirm(), [])
 
@@ -47,5 +51,6 @@ export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd 
       completed: status === 'level_complete',
     }),
     isSaved,
+    isKnown,
   }
 }

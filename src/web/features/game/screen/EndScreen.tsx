@@ -1,11 +1,13 @@
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
+import { prefersStill } from '../../../lib/motion.ts'
 import { isTouched } from '../../../lib/page.ts'
 import type { FoundShare } from '../../../ui/board/Banner.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { DRAW_MS, type Moment, MomentContext } from '../../../ui/moment.ts'
 import { SuggestWord } from '../../../ui/SuggestWord.tsx'
-import { FinishedBoard } from '../board/FinishedBoard.tsx'
+import { FinishedBoard, REVEAL_MS } from '../board/FinishedBoard.tsx'
 import styles from './EndScreen.module.css'
 import frame from './Frame.module.css'
 
@@ -36,8 +38,8 @@ interface Props extends BoardEnd {
  */
 export function EndScreen(props: Props) {
   const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
-  const isMoving = useMovement(isNew)
-  const isShown = useReadiness(isReady)
+  const { moment, isShown } = useMoment(isNew, game.missedGroups?.length ?? 0, isReady)
+  const isMoving = moment !== 'rest'
   const heading = useRef<HTMLHeadingElement>(null)
   // The title is read out. On a first load the browser keeps its own focus.
   useEffect(() => {
@@ -70,7 +72,7 @@ export function EndScreen(props: Props) {
           <FinishedBoard game={game} isNew={isMoving} foundShares={foundShares} />
         </div>
         <div className={styles.panel}>
-          {panel}
+          <MomentContext value={moment}>{panel}</MomentContext>
           <SuggestWord game={game} />
         </div>
       </div>
@@ -79,36 +81,50 @@ export function EndScreen(props: Props) {
   )
 }
 
-/** How long the movement may last, in ms: the last of ten banners settles 400 ms after 9 × 80 ms. */
-const MOVEMENT_MS = 1_200
+/** From the end to the panel, in ms: found groups settle meanwhile, missed ones are revealed before it. */
+const SETTLE_MS = 240
+const MOST_REVEAL_MS = 1_500
 
-/** Is the end being shown by movement? Any press finishes the movement, so that nobody has to wait for it. */
-function useMovement(isNew: boolean): boolean {
-  const [isMoving, setMoving] = useState(isNew)
-  useEffect(() => {
-    if (!isMoving) return
-    const finish = () => setMoving(false)
-    const timer = setTimeout(finish, MOVEMENT_MS)
-    for (const type of ['pointerdown', 'keydown'] as const) addEventListener(type, finish)
-    return () => {
-      clearTimeout(timer)
-      for (const type of ['pointerdown', 'keydown'] as const) removeEventListener(type, finish)
-    }
-  }, [isMoving])
-  return isMoving
-}
+/** How long the panel moves, in ms: it rises, and its thread is drawn. */
+const PANEL_MS = DRAW_MS + 100
 
 /** Longest wait for what is not known yet, in ms. */
 const WAIT_MS = 2_000
 
-/** True once `isReady` was true, or has not become so in time. */
-function useReadiness(isReady: boolean): boolean {
+/**
+ * How far the end has been shown. Any press finishes all movement, so that nobody has to wait for it; there is none for who has
+ * asked for less. The panel waits until it `isReady`, so that nothing in it moves, but not for ever.
+ */
+function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {
+  const [isMoving, setMoving] = useState(() => isNew && !prefersStill())
+  const [hasSettled, setSettled] = useState(!isMoving)
   const [isDue, setDue] = useState(isReady)
   if (isReady && !isDue) setDue(true)
+
   useEffect(() => {
     if (isDue) return
     const timer = setTimeout(() => setDue(true), WAIT_MS)
     return () => clearTimeout(timer)
   }, [isDue])
-  return isDue
+
+  useEffect(() => {
+    if (hasSettled) return
+    const wait = Math.max(SETTLE_MS, Math.min(MOST_REVEAL_MS, missed * REVEAL_MS))
+    const timer = setTimeout(() => setSettled(true), wait)
+    return () => clearTimeout(timer)
+  }, [hasSettled, missed])
+
+  const isShown = isDue && (hasSettled || !isMoving)
+  useEffect(() => {
+    if (!isMoving) return
+    const finish = () => setMoving(false)
+    const timer = isShown ? setTimeout(finish, PANEL_MS) : undefined
+    for (const type of ['pointerdown', 'keydown'] as const) addEventListener(type, finish)
+    return () => {
+      clearTimeout(timer)
+      for (const type of ['pointerdown', 'keydown'] as const) removeEventListener(type, finish)
+    }
+  }, [isMoving, isShown])
+
+  return { moment: isMoving ? (isShown ? 'panel' : 'groups') : 'rest', isShown }
 }

@@ -28,7 +28,7 @@ export function Race({ room, game, parts: { BoardScreen }, onRacing }: Props) {
   const rival = useRival(room, game.startedAt)
   const [hasEndedHere, setEndedHere] = useState(false)
   const { outcome, isWaiting, hasFailed, submit, isSubmitting } = useOutcome(duel)
-  const wayHome = useWayHome(hasEndedHere && outcome !== undefined && !hasFailed)
+  const wayHome = useWayHome(hasEndedHere && outcome !== undefined && !hasFailed, outcome)
   const notice = room.isLost ? LOST : null
   const tellRacing = useEffectEvent(onRacing)
   const [wasPlaying] = useState(game.status === 'playing')

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
-import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
+import { formatSeconds } from '../../../../lib/format.ts'
 import type { WayOn } from '../../../../lib/way-on.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { GuessGrid } from '../../../../ui/GuessGrid.tsx'
 import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
-import { dismissToast } from '../../../../ui/toast.ts'
 import { WayNote } from '../../../../ui/WayNote.tsx'
 import { WithheldNote } from '../../../../ui/WithheldNote.tsx'
 import styles from './RaceEnd.module.css'
@@ -42,7 +41,6 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
   }, [hasStayed])
   const stay = () => {
     wayHome.stop()
-    dismissToast()
     setStayed(true)
   }
   return (
@@ -50,7 +48,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
     <div className={styles.panel} onFocus={wayHome.stop}>
       <ResultPanel
         label="Your result"
-        score={{ name: 'Score', value: formatNumber(game.score) }}
+        score={{ name: 'Score', value: game.score }}
         beside={{
           value: `${game.completedGroups.length} of ${game.groupCount}`,
           note: 'groups found',
@@ -91,12 +89,16 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
           )
         }
         note={
-          <WayNote
-            isRunning={wayHome.isRunning}
-            ms={HOME_MS}
-            running={`Back home in ${HOME_MS / 1_000} s. Any key or tap stays here.`}
-            stopped={isWaiting ? `The outcome shows here once ${name} has ended.` : undefined}
-          />
+          retry ? (
+            <p role="alert">Failed to submit challenge score. Please try again.</p>
+          ) : (
+            <WayNote
+              isRunning={wayHome.isRunning}
+              ms={HOME_MS}
+              running={`Back home in ${HOME_MS / 1_000} s. Any key or tap stays here.`}
+              stopped={isWaiting ? `The outcome shows here once ${name} has ended.` : undefined}
+            />
+          )
         }
       >
         <div ref={race} tabIndex={-1} className={styles.race}>

@@ -2,8 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { Duel } from '../../../../../contract/duel.ts'
 import type { GameView } from '../../../../../contract/game.ts'
 import { call, type Output } from '../../../../lib/api.ts'
-import { isUnauthorized } from '../../../../lib/unauthorized.ts'
-import { toast } from '../../../../ui/toast.ts'
 
 export type Outcome = Output<'POST /api/challenges/:id/score'>['outcome']
 
@@ -16,7 +14,7 @@ export const outcomeTitles: Record<Outcome, string> = {
   none: 'Duel over',
 }
 
-/** Confirms the own result, which the server has recorded with the last guess, and tells the outcome as it is known then. */
+/** Confirms the own result, which the server has recorded with the last guess, and knows the outcome as soon as it can be known. */
 export function useOutcome(duel: Duel) {
   const { id, targetLevel } = duel
   const sending = useMutation({
@@ -28,18 +26,6 @@ export function useOutcome(duel: Duel) {
     // A result that does not arrive is sent again: a process of the server may have died at this moment.
     retry: 3,
     retryDelay: 500,
-    onSuccess: ({ outcome }) => {
-      const description = outcome === 'waiting' ? 'Waiting for your opponent.' : undefined
-      toast({ title: outcomeTitles[outcome], ...(description && { description }), tone: 'good' })
-    },
-    onError: (error) => {
-      if (isUnauthorized(error)) return
-      toast({
-        title: 'Failed to submit challenge score',
-        description: 'Please try again.',
-        tone: 'bad',
-      })
-    },
   })
   // What the duel says is newer than what was answered, and is all that is known after a reload.
   const known: Outcome | undefined =

@@ -1,13 +1,14 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../../../test-render.tsx'
+import { dismissToast, toastStore } from '../../../../ui/toast.ts'
 import { useWayHome } from './use-way-home.ts'
 
 const navigate = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 vi.mock(import('@tanstack/react-router'), () => ({ useNavigate: () => navigate }) as never)
 
 function Panel({ isDue }: { isDue: boolean }) {
-  const { isRunning, stop } = useWayHome(isDue)
+  const { isRunning, stop } = useWayHome(isDue, 'waiting')
   return (
     <button type="button" onFocus={stop}>
       {isRunning ? 'running' : 'here'}
@@ -17,20 +18,26 @@ function Panel({ isDue }: { isDue: boolean }) {
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
+  dismissToast()
   vi.useRealTimers()
   navigate.mockClear()
 })
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
-test('home after two seconds, and not before there is an outcome', async () => {
+test('home after two seconds, not before there is an outcome, which is told there', async () => {
   const { rerender, unmount } = await render(<Panel isDue={false} />)
   await pass(10_000)
   expect(navigate).not.toHaveBeenCalled()
   await rerender(<Panel isDue />)
   await pass(1_999)
   expect(navigate).not.toHaveBeenCalled()
+  expect(toastStore.get()).toBeNull()
   await pass(1)
   expect(navigate.mock.calls).toEqual([[{ to: '/', hash: 'challenges' }]])
+  expect(toastStore.get()).toMatchObject({
+    title: 'Score Submitted',
+    description: 'Waiting for your opponent.',
+  })
   await unmount()
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { GameView, StoryStep } from '../../../../../contract/game.ts'
 import { formatSeconds } from '../../../../lib/format.ts'
 import { useWayOn } from '../../../../lib/way-on.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { GuessGrid } from '../../../../ui/GuessGrid.tsx'
 import { LookBackLink } from '../../../../ui/LookBackLink.tsx'
 import { ResultPanel } from '../../../../ui/ResultPanel.tsx'
-import { dismissToast, toast } from '../../../../ui/toast.ts'
+import { dismissToast } from '../../../../ui/toast.ts'
 import { WayNote } from '../../../../ui/WayNote.tsx'
 import type { Chapter } from '../../list/chapter-words.ts'
 import { WinsThread } from '../WinsThread.tsx'
@@ -31,7 +31,8 @@ interface Props {
 export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
   const isWon = game.solved === true
   const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
-  useTellEnd(step !== null, gameNumber, isWon)
+  // What was told of an earlier check does not stand over the end.
+  useLayoutEffect(dismissToast, [])
   const required = chapter.consecutiveWinsRequired
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
@@ -86,33 +87,4 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingO
       </ResultPanel>
     </div>
   )
-}
-
-/** The toast of the last check is gone for so long, in ms: it has another place here, and would count as moved. */
-const BETWEEN_MS = 60
-
-/** Tells that the board has ended (spec section 8, "Chapter"). `isNew`: it has ended just now. */
-function useTellEnd(isNew: boolean, gameNumber: number, isWon: boolean): void {
-  useLayoutEffect(() => {
-    if (isNew) dismissToast()
-  }, [isNew])
-  useEffect(() => {
-    if (!isNew) return
-    const tell = () =>
-      toast(
-        isWon
-          ? {
-              title: 'Game Complete!',
-              description: `Game ${gameNumber} completed successfully!`,
-              tone: 'good',
-            }
-          : {
-              title: 'Chapter Failed',
-              description: 'You made a mistake! Starting over from game 1.',
-              tone: 'bad',
-            },
-      )
-    const timer = setTimeout(tell, BETWEEN_MS)
-    return () => clearTimeout(timer)
-  }, [isNew, gameNumber, isWon])
 }

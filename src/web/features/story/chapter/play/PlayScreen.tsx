@@ -58,8 +58,9 @@ export function PlayScreen(props: Props) {
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
         isAsking={isReading}
         onReply={(reply) => {
-          tellOutcome(reply)
+          // The end of the board tells itself.
           if (reply.story) setStep(reply.story)
+          else tellOutcome(reply)
         }}
         onOutdated={onOutdated}
         end={(over) => ({
