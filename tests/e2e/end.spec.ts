@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { startDaily } from '../support/dailies.ts'
+import { giveUp, start } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { Daily } from './support/daily.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
@@ -53,6 +54,11 @@ test('a further level of the best run does not compare it with itself', async ({
   await game.find(last)
   await expect(game.panel('Level Complete')).toContainText('New best run')
   await expect(game.panel('Level Complete').getByText(/was \d/)).toHaveCount(0)
+  // What the score is made of, and what it has done.
+  const figures = game.panel('Level Complete').locator('dl > div')
+  await expect(figures.filter({ hasText: '4 groups' })).toContainText('450')
+  await expect(figures.filter({ hasText: '4 mistakes left' })).toContainText('100')
+  await expect(figures.filter({ hasText: 'Win streak' })).toContainText('2')
   await expect(page.getByText('Score saved!')).toBeVisible()
 })
 
@@ -75,9 +81,25 @@ test('a lost run', { tag: '@both' }, async ({ page, server, game, player }) => {
   await game.select(wrongGuess(groups))
   await expect(game.heading('Game Over')).toBeFocused()
   await expect(game.missed).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'It came apart at guess 5' })).toBeVisible()
+  await expect(game.panel('Game Over').getByRole('link', { name: 'Play the daily challenge' })).toBeAttached()
   await expectOneMoment(game.finished, game.panel('Game Over'), game.button('Start New Game'))
   // At rest: while the panel rises, its last pixels are below the page.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await game.press(game.button('Share'))
+  await expect(game.dialog('Share').getByRole('blockquote')).toContainText('points and reached level 2')
+})
+
+test('with no games left the end of a run leads to what is free', async ({ server, game, player }) => {
+  await giveUp(player.client, (await start(player.client)).id)
+  const { id } = await start(player.client)
+  const groups = await playOn(server, player.client, id, { mistakes: 3 })
+  await game.resume()
+  await game.select(wrongGuess(groups, 3))
+  const panel = game.panel('Game Over')
+  await expect(panel.getByRole('link', { name: 'Daily Challenge', exact: true })).toBeVisible()
+  await expect(panel.getByText('0 of 2 free games left today; more at')).toBeVisible()
+  await expect(game.button('Start New Game')).toHaveCount(0)
 })
 
 test('a daily', { tag: '@both' }, async ({ page, server, player, hasTouch }) => {

@@ -7,7 +7,7 @@ import { boardSteps } from '../../../../engine/rating/measure.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
 import type { Output } from '../../../lib/api.ts'
 import { capitalize, formatNumber, inWords } from '../../../lib/format.ts'
-import { apiQuery } from '../../../lib/query.ts'
+import { apiQuery, useApi } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
 import { LookBackLink } from '../../../ui/LookBackLink.tsx'
@@ -20,10 +20,12 @@ import { WithheldNote } from '../../../ui/WithheldNote.tsx'
 import { EndScreen } from '../screen/EndScreen.tsx'
 import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
 import { FreeDaily } from './FreeDaily.tsx'
+import { FreeWays } from './FreeWays.tsx'
 import { GamesLeft } from './GamesLeft.tsx'
 import { hindsightLine } from './hindsight-line.ts'
 import { useLevelEnd } from './level-end.ts'
 import styles from './RunEnd.module.css'
+import { isUsedUp } from './run-actions.ts'
 import { Standing } from './Standing.tsx'
 import { StartLevel } from './StartLevel.tsx'
 import { Turn } from './Turn.tsx'
@@ -52,6 +54,7 @@ export function RunEnd({ game, personal, isAdvancing, isHeld, isBusy, onNext, on
     ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
     enabled: !isComplete,
   })
+  const hasNoGames = isUsedUp(useApi('GET /api/game/can-play').data)
   const panel = (
     <ResultPanel
       label={isComplete ? 'Level Complete' : 'Game Over'}
@@ -85,6 +88,8 @@ export function RunEnd({ game, personal, isAdvancing, isHeld, isBusy, onNext, on
               isBusy={isBusy}
               onNext={onNext}
             />
+          ) : hasNoGames ? (
+            <FreeWays className={styles.ways} />
           ) : (
             <Button look="primary" busy={isBusy} onClick={onNew}>
               {isBusy ? 'Starting…' : 'Start New Game'}
@@ -115,7 +120,7 @@ export function RunEnd({ game, personal, isAdvancing, isHeld, isBusy, onNext, on
         <Turn game={game} lookBack={lookBack.data} />
       )}
       {earned.length > 0 && <AchievementUnlocked earned={earned} />}
-      {!isComplete && <FreeDaily />}
+      {!isComplete && !hasNoGames && <FreeDaily />}
       {game.withheld ? (
         <WithheldNote state={game.withheld} />
       ) : (
