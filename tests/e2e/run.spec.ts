@@ -145,7 +145,7 @@ test('a finished level is saved, told, and noted as the high score', async ({
   await expect(panel.getByText('New best run')).toBeVisible()
   const { score } = await player.client.call('GET /api/scores/personal')
   expect(score).toBeGreaterThan(450)
-  await expect(panel.getByText(String(score), { exact: true })).toBeVisible()
+  await expect(panel.getByText(`+${score}`, { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('wordconnect-highscore'))).toBe(`${score}`)
   await game.press(game.button('Next Level'))
   await expect(page.getByText(`best ${score}`)).toBeVisible()
