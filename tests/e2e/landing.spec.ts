@@ -40,7 +40,7 @@ test('a visitor plays, keeps the board, and goes on with it', async ({ page, ser
   await expect(game.panel('Level Complete').getByText('1 of 4')).toBeVisible()
   await expectAccessible(page, 'the end of it')
 
-  await game.press(game.button('Keep it'))
+  await game.press(game.button('Keep it with a free account'))
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -69,6 +69,12 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
           {tagline}
         </h1>
       )}
+      {isPlayed && tab === 'up' && !isSecondStep && (
+        <div className={styles.invitation}>
+          <h2>Your board comes with you</h2>
+          <p>It becomes the first level of your account, as far as you have played it.</p>
+        </div>
+      )}
       {invitation && !isSecondStep && (
         <div className={styles.invitation}>
           <h2>{invitation.title}</h2>

@@ -73,7 +73,7 @@ export function TodayCard() {
           </div>
           <div>
             <dt>
-              <Heart size={18} aria-hidden="true" /> Lives
+              <Heart size={18} aria-hidden="true" /> Extra lives
             </dt>
             <dd>{data ? formatNumber(data.extraLivesRemaining) : '–'}</dd>
           </div>

@@ -55,8 +55,7 @@ function OpenRun({ game }: { game: GameView }) {
         role="img"
         aria-label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}
       >
-        {/* The first knot is the level's start. */}
-        <ProgressThread knots={game.groupCount + 1} tied={found + 1} />
+        <ProgressThread knots={game.groupCount} tied={found} />
       </div>
       <div className={styles.actions}>
         <Link to="/game" state={{ resume: true }} className={buttonClass('primary')}>

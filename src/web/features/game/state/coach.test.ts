@@ -20,12 +20,12 @@ const found = answer({
   game: gameView({ completedGroups: [group], words: gameView().words.slice(4) }),
 })
 const say: PlayAction = { type: 'say', sentence: plainly('A hint is marked on the board.') }
-const first = 'Press a word, then three that belong with it.'
+const first = 'Four groups of four. Press a word, then three that go with it.'
 
 test.each<[string, PlayAction[], string | null]>([
   ['a fresh board', [], first],
   ['one word', press('c'), 'One of four. What goes with “C”?'],
-  ['two words', press('ca'), 'Two of four. Press one again to take it back.'],
+  ['two words', press('ca'), 'Two of four. Press a chosen word again to let it go.'],
   ['three words', press('cab'), 'Three of four. The fourth makes it a guess.'],
   ['four words', press('cabd'), 'Four of four: your guess is checked by itself.'],
   ['a word taken back', press('caa'), 'One of four. What goes with “C”?'],
@@ -51,11 +51,11 @@ test.each<[string, PlayAction[], string | null]>([
     [...ask('aefg'), ...miss('wrong', 1), ...ask('abce', 'l'), ...miss('one_away', 2, 'l')],
     'One away: three of the four fit. Two mistakes left.',
   ],
-  ['the first group', [...ask('abcd'), ...found], 'A group, and its name. Now find the next one.'],
+  ['the first group', [...ask('abcd'), ...found], 'Correct, and that is its name. Three to go.'],
   [
     'the next selection after an outcome',
     [...ask('abcd'), ...found, ...press('e')],
-    'A group, and its name. Now find the next one.',
+    'Correct, and that is its name. Three to go.',
   ],
   [
     'a second wrong guess',

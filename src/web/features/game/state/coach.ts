@@ -9,9 +9,9 @@ interface Lesson {
 
 /** What a selection of so many words is told. */
 const steps = [
-  'Press a word, then three that belong with it.',
+  'Four groups of four. Press a word, then three that go with it.',
   'One of four. What goes with ',
-  'Two of four. Press one again to take it back.',
+  'Two of four. Press a chosen word again to let it go.',
   'Three of four. The fourth makes it a guess.',
   'Four of four: your guess is checked by itself.',
 ]
@@ -37,7 +37,7 @@ export function coach({ game, status, met, selected, check, tiles }: PlayState):
 
 function outcomeLesson(
   outcome: PlayState['met'][number],
-  { mistakes, maxMistakes }: PlayState['game'],
+  { mistakes, maxMistakes, groupCount, completedGroups }: PlayState['game'],
 ): Lesson | null {
   const left = plural(maxMistakes - mistakes, 'mistake')
   switch (outcome) {
@@ -52,7 +52,10 @@ function outcomeLesson(
         said: 'Three of the four words belong together, one does not.',
       }
     case 'correct':
-      return { shown: 'A group, and its name. Now find the next one.', said: 'Now find the next group.' }
+      return {
+        shown: `Correct, and that is its name. ${capitalize(inWords(groupCount - completedGroups.length))} to go.`,
+        said: 'Now find the next group.',
+      }
     case 'repeat':
       return null
   }
