@@ -21,8 +21,8 @@ const cuts = {
   'tile-font': {
     source: 'archivo/files/archivo-latin-wdth-normal.woff2',
     text: latin.filter((one) => capital.test(one)).join(''),
-    // The steps used in fit-word.ts and the banners; anything beyond would be drawn at the nearest of them.
-    axes: { wght: { min: 560, max: 720 }, wdth: { min: 66, max: 100 } },
+    // The steps used in engine/tile-text.ts and the banners; anything beyond would be drawn at the nearest of them.
+    axes: { wght: { min: 560, max: 720 }, wdth: { min: 62, max: 100 } },
   },
 }
 

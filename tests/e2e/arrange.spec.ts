@@ -72,6 +72,42 @@ test('a dragged tile changes places with the one it is dropped on, and selects n
   expect(await game.order()).toEqual(after)
 })
 
+test('a drag, a shuffle and a move by keys can be undone, one after the other', { tag: '@both' }, async ({
+  page,
+  game,
+  player,
+  hasTouch,
+}) => {
+  await game.start()
+  const before = await game.order()
+  await drag(page, game.tiles.nth(1), game.tiles.nth(10), hasTouch)
+  await expect.poll(() => game.order()).not.toEqual(before)
+  const dragged = await game.order()
+  await game.tiles.nth(0).focus()
+  await page.keyboard.press('Control+ArrowRight')
+  await expect.poll(() => game.order()).not.toEqual(dragged)
+  const moved = await game.order()
+  await game.press(game.button('Shuffle'))
+  await expect(game.said('Shuffled.')).toBeAttached()
+  await game.tiles.nth(0).focus()
+  await page.keyboard.press('Control+z')
+  await expect(game.said('Shuffle undone.')).toBeAttached()
+  expect(await game.order()).toEqual(moved)
+  await page.keyboard.press('Control+z')
+  await expect(game.said('Move undone.')).toBeAttached()
+  expect(await game.order()).toEqual(dragged)
+  await game.more('Undo move')
+  await expect.poll(() => game.order()).toEqual(before)
+  const stored = async () =>
+    (await player.client.call('GET /api/game/current')).game?.words.map(({ id }) => id)
+  await expect.poll(stored).toEqual(before)
+  await game.resume()
+  expect(await game.order()).toEqual(before)
+  await game.tiles.nth(0).focus()
+  await page.keyboard.press('Control+z')
+  await expect(game.said('Nothing to undo.')).toBeAttached()
+})
+
 // A mouse may move a little while its button is down.
 test('a short press on the way is still a press', { tag: '@desktop' }, async ({ page, game }) => {
   await game.start()

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const isGuess = (request: { url(): string }) => request.url().endsWith('/guess')
 
-test('a wrong guess says what it cost, one away says so, the same again costs nothing', {
+test('a wrong guess says what it cost, the same again costs nothing; one away stays selected, also after a reload', {
   tag: '@both',
 }, async ({ page, game }) => {
   await game.start()
@@ -18,9 +18,17 @@ test('a wrong guess says what it cost, one away says so, the same again costs no
   await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
   // The guess stays selected, so that it can be changed.
   await expect(game.selected).toHaveCount(4)
-  await page.keyboard.press('Escape')
-  await game.miss(1)
+  await game.press(game.button('Clear'))
+  const away = wrongGuess(groups)
+  await game.select(away)
+  await expect(game.status(/^One away.* (Two|2) mistakes left\./)).toBeVisible()
+  await expect(game.said('One away. Two mistakes left.')).toBeAttached()
   await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
+  await game.resume()
+  await expect(game.selected).toHaveCount(4)
+  // One word is changed, the others are still there.
+  await game.select(away.slice(3))
+  await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
 })
 
 test('a thread ties the selected tiles in their order', async ({ page, game }) => {
@@ -30,12 +38,13 @@ test('a thread ties the selected tiles in their order', async ({ page, game }) =
   await expect(game.thread).toHaveCount(0)
   await game.select([b, c])
   await expect(game.thread).toHaveCount(2)
-  await expect(game.status('3 of 4')).toBeVisible()
+  await expect(game.status('3 of 4 selected')).toBeVisible()
+  await expect(page.locator('svg[data-tight]')).toHaveCount(0)
   await game.select([b])
   await expect(game.thread).toHaveCount(1)
   await game.press(game.button('Clear'))
   await expect(game.thread).toHaveCount(0)
-  await expect(page.getByText('0 of 4')).toBeVisible()
+  await expect(page.getByText('0 of 4 selected')).toBeVisible()
   await expect(game.said('Selection cleared.')).toBeAttached()
 })
 
@@ -66,6 +75,49 @@ test('four are checked half a second later, unless one is taken back', async ({ 
   expect(sent).toBe(1)
 })
 
+test('while a guess is checked nothing is said that is not known, and what does not answer looks so', async ({
+  page,
+  game,
+}) => {
+  await game.start()
+  const [first = [], second = []] = await game.groups()
+  await game.find(first)
+  await expect(game.status('Correct! Great job!')).toBeVisible()
+  await expect(game.button('Clear')).toHaveAttribute('aria-disabled', 'true')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/guess', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await game.select(second.slice(0, 3))
+  const loose = await game.thread.first().getAttribute('d')
+  // In the frame of the press: the thread is tight, and the earlier outcome is gone.
+  const fourth = await game.tile(second[3] ?? '').elementHandle()
+  const seen = await page.evaluate(async (tile) => {
+    ;(tile as HTMLElement).click()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return {
+      isTight: document.querySelector('svg[data-tight] > path')?.getAttribute('d'),
+      text: document.querySelector('main')?.textContent ?? '',
+    }
+  }, fourth)
+  expect(seen.isTight).toBeTruthy()
+  expect(seen.isTight).not.toBe(loose)
+  expect(seen.text).not.toContain('Correct!')
+  await expect(game.status('Checking…')).toBeVisible()
+  await expect(game.said('Checking…')).toBeAttached()
+  for (const name of ['Shuffle', 'Clear']) {
+    const control = game.button(name)
+    await expect(control).toHaveAttribute('aria-disabled', 'true')
+    await control.focus()
+    await expect(control).toBeFocused()
+  }
+  await expect(game.board).toHaveAttribute('aria-busy', 'true')
+  answered.resolve()
+  await expect(game.banners).toHaveCount(2)
+  await expect(game.button('Shuffle')).not.toHaveAttribute('aria-disabled')
+})
+
 test('a group that is found settles as a banner; one found before stands still', async ({ game }) => {
   await game.start()
   const [group = []] = await game.groups()
@@ -81,7 +133,10 @@ test('a fifth tile is not taken', async ({ page, game }) => {
   await game.start()
   const order = await game.order()
   await page.clock.pauseAt(Date.now() + 3_600_000)
-  await game.select(order.slice(0, 5))
+  await game.select(order.slice(0, 4))
+  await expect(game.tile(order[4] ?? '')).toHaveAttribute('aria-disabled', 'true')
+  await game.pressDimmed(game.tile(order[4] ?? ''))
+  await expect(game.said('Four words are selected. Take one back first.')).toBeAttached()
   await expect(game.selected).toHaveCount(4)
   await expect(game.tile(order[4] ?? '')).toHaveAttribute('aria-pressed', 'false')
   await page.clock.resume()
@@ -104,10 +159,11 @@ test('a guess made offline is kept and sent when the network is back', async ({
   await game.select(wrongGuess(groups))
   await expect(game.status('Your guess is kept and checked when you are back.')).toBeVisible()
   // Until then the board cannot be changed.
-  await game.select(groups[1]?.slice(3) ?? [])
+  for (const id of groups[1]?.slice(3) ?? []) await game.pressDimmed(game.tile(id))
   await expect(game.selected).toHaveCount(4)
   await context.setOffline(false)
   await expect(game.status(/^One away.* Three mistakes left\./)).toBeVisible()
+  await game.press(game.button('Clear'))
   await game.find(groups[0] ?? [])
 })
 
@@ -180,40 +236,61 @@ test('a hint that fails says so and can be asked for again; only a used-up one o
   await expect(page.getByRole('button', { name: /^Hint 0 left/ })).toBeVisible()
 })
 
-test('two tabs on one run: the one that fell behind is brought up to date', async ({
+test('two tabs follow each other, and a page that is looked at again follows another device', async ({
   context,
   page,
   server,
   game,
   player,
   hasTouch,
+}) => {
+  await game.start()
+  const there = new Game(await context.newPage(), server, player.email, hasTouch)
+  await keepPanel(there.page)
+  await there.resume()
+  const [first = [], second = [], third = [], last = []] = await game.groups()
+  await game.select([first[0] ?? '', second[0] ?? ''])
+  await there.find(first)
+  await there.miss(0)
+  // Nobody has pressed anything here.
+  await expect(game.banners).toHaveCount(1)
+  await expect(game.status('Three mistakes left.')).toBeVisible()
+  await expect(game.selected).toHaveCount(1)
+  await there.press(there.button('Shuffle'))
+  await expect(there.button('Shuffle')).toBeVisible()
+  await expect.poll(async () => (await game.order()).join()).toBe((await there.order()).join())
+  // On another device: the server is asked when somebody looks at the page again.
+  await guess(player.client, await game.id(), second)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(game.banners).toHaveCount(2)
+  await expect(game.selected).toHaveCount(0)
+  await page.bringToFront()
+  await game.find(third)
+  await expect(there.banners).toHaveCount(3)
+  await there.page.bringToFront()
+  await there.find(last)
+  await expect(game.heading('Level 1 complete')).toBeVisible()
+  await there.press(there.button('Next Level'))
+  await expect(there.tiles).toHaveCount(16)
+  await expect(game.heading('Level 2')).toBeVisible()
+  expect((await game.order()).toSorted()).toEqual((await there.order()).toSorted())
+})
+
+test('a page that was not told that the run went on is brought up to date by its next guess', async ({
+  page,
+  game,
+  player,
   watch,
 }) => {
   watch.allow(400, '/api/game/')
   watch.allow(409, '/api/game/')
   await game.start()
-  const there = new Game(await context.newPage(), server, player.email, hasTouch)
-  await keepPanel(there.page)
-  await there.resume()
-  const [first = [], ...others] = await game.groups()
-  await there.find(first)
-  // A tab in the background paints nothing and waits long for every frame.
-  await page.bringToFront()
+  const [first = []] = await game.groups()
+  await guess(player.client, await game.id(), first)
   await game.select(first)
   await expect(game.status('This run went on elsewhere.')).toBeVisible()
   await expect(game.banners).toHaveCount(1)
   await expect(game.selected).toHaveCount(0)
-  await there.page.bringToFront()
-  for (const group of others.slice(0, 2)) await guess(player.client, await game.id(), group)
-  await there.resume()
-  await there.find(others[2] ?? [])
-  await there.press(there.button('Next Level'))
-  await expect(there.tiles).toHaveCount(16)
-  await page.bringToFront()
-  await game.select(others[0] ?? [])
-  await expect(page.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible()
-  await expect(game.tiles).toHaveCount(16)
-  expect((await game.order()).toSorted()).toEqual((await there.order()).toSorted())
 })
 
 test('a guess that the server fails on can be tried again', async ({ page, game, watch }) => {

@@ -83,6 +83,8 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, h
     await keys.select(game, wrongGuess(groups))
     await expect(game.status('One away: three of the four fit. Three mistakes left.')).toBeVisible()
     await keys.expectFocus('after a wrong guess')
+    await keys.press('Escape')
+    await expect(game.selected).toHaveCount(0)
     await keys.win(game)
     await expect(game.heading('Level 1 complete')).toBeVisible()
     await keys.expectFocus('at the end of a level')

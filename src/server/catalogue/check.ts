@@ -8,6 +8,7 @@ import { poolCategories, readStoryFiles } from '../story/load.ts'
 import { validateStory } from '../story/schema.ts'
 import { readBaked, readCatalogueFiles } from './load.ts'
 import { packCategories, readPacks } from './packs.ts'
+import { faceMeasure, longWordProblems } from './tile-words.ts'
 
 const files = readCatalogueFiles()
 const packs = readPacks()
@@ -47,7 +48,17 @@ const staleStory =
         suspects: readBaked('story-suspects.txt'),
       })
 for (const sentence of staleStory) console.error(`content/baked/story-${sentence}`)
-if (stale.length + poor.length + stalePacks.length + storyProblems.length + staleStory.length > 0)
+const long = longWordProblems(
+  [...categories, ...packCategories(), ...(storyProblems.length > 0 ? [] : poolCategories(story))].flatMap(
+    ({ words }) => words,
+  ),
+  await faceMeasure(),
+)
+for (const sentence of long) console.error(`content  ${sentence}`)
+if (
+  long.length + stale.length + poor.length + stalePacks.length + storyProblems.length + staleStory.length >
+  0
+)
   process.exit(1)
 const playWords = new Set(categories.flatMap(({ words }) => words.map(fold)))
 const tally = (values: readonly (string | number)[]) =>

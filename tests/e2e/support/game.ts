@@ -129,11 +129,16 @@ export class Game {
     await expect(this.banners).toHaveCount(found + 1)
   }
 
-  /** Makes the next wrong guess of this board, one away, and waits for its answer: `mistakes` are made already. */
+  /**
+   * Makes the next wrong guess of this board, one away, waits for its answer and takes the words back: `mistakes` are made already.
+   */
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
     await this.select(wrongGuess(await this.groupsLeft(), mistakes))
     const left = ['Three mistakes left.', 'Two mistakes left.', 'One mistake left.'][mistakes]
     await expect(left ? this.status(new RegExp(`^One away.* ${left}`)) : this.finished).toBeVisible()
+    if (!left) return
+    await this.press(this.button('Clear'))
+    await expect(this.selected).toHaveCount(0)
   }
 
   /** Finds every group that is left. */

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { GROUP_SIZE } from '../../../engine/rules.ts'
 import { useOnline } from '../../lib/online.ts'
 import type { BoardInPlay, CheckedBoard } from '../../ui/board/board-in-play.ts'
 import { EndScreen } from './screen/EndScreen.tsx'
 import { GameScreen } from './screen/GameScreen.tsx'
-import { bannersOf, hasEnded, isOpen } from './state/play-reducer.ts'
+import { bannersOf, hasEnded, isChecking, isOpen } from './state/play-reducer.ts'
 import { type Play, usePlay } from './state/use-play.ts'
 
 /** One board on which the player says when a selection is checked, without hints, lives and menu: a board of the story. */
@@ -37,8 +36,8 @@ function boardInPlay(play: Play, isOnline: boolean): BoardInPlay {
     groupCount: state.game.groupCount,
     found: bannersOf(state),
     selected: selected.length,
-    canCheck: isOpen(state) && selected.length === GROUP_SIZE,
-    isChecking: check?.step === 'sending' || check?.step === 'offline',
+    canCheck: isOpen(state) && (check?.step === 'waiting' || hasFailed),
+    isChecking: isChecking(state),
     isShuffling: shuffling,
     // What was good is told by its banner.
     notice: status && status.tone !== 'good' ? status.text : offline,

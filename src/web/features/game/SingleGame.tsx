@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { type BoardEnd, EndScreen } from './screen/EndScreen.tsx'
 import { GameScreen } from './screen/GameScreen.tsx'
 import { useGiveUp } from './state/give-up.ts'
-import { hasEnded } from './state/play-reducer.ts'
+import { hasEnded, progressOf } from './state/play-reducer.ts'
 import { type Play, usePlay } from './state/use-play.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ export function SingleGame(props: Props) {
   const isOver = hasEnded(state)
   const [wasPlayed] = useState(given.status === 'playing')
 
-  const isBehind = given.id === game.id && movesOf(given) > movesOf(game) && !state.check
+  const isBehind = given.id === game.id && progressOf(given) > progressOf(game) && !state.check
   const catchUp = useEffectEvent(() => play.show(given))
   useEffect(() => {
     if (isBehind) catchUp()
@@ -80,10 +80,6 @@ export function SingleGame(props: Props) {
     </GameScreen>
   )
 }
-
-/** Guesses that have changed something. The number only grows. */
-const movesOf = ({ completedGroups, mistakes, status }: GameView) =>
-  completedGroups.length + mistakes + (status === 'finished' ? 1 : 0)
 
 interface DialogProps {
   isOpen: boolean

@@ -6,6 +6,7 @@ const shortcuts = [
   { keys: ['Home', 'End'], does: 'First and last tile of the row' },
   { keys: ['Space', 'Enter'], does: 'Select a tile, or take it back' },
   { keys: ['Ctrl + arrow'], does: 'Move the tile itself' },
+  { keys: ['Ctrl + Z'], does: 'Undo a move or a shuffle' },
   { keys: ['Esc'], does: 'Clear the selection' },
   { keys: ['S'], does: 'Shuffle' },
   { keys: ['H'], does: 'Use a hint' },

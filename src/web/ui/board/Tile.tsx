@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react'
 import type { TileView } from '../../../contract/game.ts'
+import type { Fit } from '../../../engine/tile-text.ts'
 import { groupColor } from '../Group.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Tile.module.css'
-import type { Fit } from './word-fit.ts'
+import { wordStyle } from './word-fit.ts'
 
 interface Props {
   tile: TileView
@@ -11,6 +11,8 @@ interface Props {
   index: number
   fit: Fit | undefined
   isSelected: boolean
+  /** It will not answer a press now. */
+  isIdle: boolean
   /** The one tile of the board that Tab reaches. */
   isStop: boolean
   /** Number of the hint that shows this tile. */
@@ -25,14 +27,25 @@ interface Props {
  * A word on the board: a toggle button in a cell of its own. The button never moves; a layer within it does
  * (`data-mover`). Paper and word are separate elements, so that the thread can run between them.
  */
-export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPress, onFocus }: Props) {
-  const text: CSSProperties | undefined = fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }
+export function Tile({
+  tile,
+  index,
+  fit,
+  isSelected,
+  isIdle,
+  isStop,
+  hint,
+  foundIn,
+  onPress,
+  onFocus,
+}: Props) {
   return (
     <button
       type="button"
       className={styles.tile}
       data-index={index}
       aria-pressed={isSelected}
+      aria-disabled={isIdle || undefined}
       tabIndex={isStop ? 0 : -1}
       // The detail of a click made by a key is 0.
       onClick={(event) => onPress(event.detail > 0)}
@@ -46,7 +59,7 @@ export function Tile({ tile, index, fit, isSelected, isStop, hint, foundIn, onPr
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         />
-        <span className={styles.word} style={text} data-ready={fit && ''}>
+        <span className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
           {fit ? fit.lines.join('\n') : tile.text}
         </span>
         {hint && <HintMark pair={hint} />}

@@ -20,6 +20,8 @@ const ANCHOR = 0.84
 const LIFT = 3
 const SAG_PER_PIXEL = 0.13
 const LEAST_SAG = 9
+/** A tight thread sags so much of it. */
+const TIGHT = 0.12
 const MOST_SAG = 36
 const MOST_ASIDE = 72
 /** Distance that the thread keeps from the lower edge of the board, in CSS pixels. */
@@ -33,10 +35,10 @@ export function anchorOf(place: Place, size: BoardSize): Point {
 }
 
 /**
- * The thread between the tiles at two places. Its middle hangs lower the longer it is, but stays on the board. Within a
- * column it would strike through the words, so there it hangs in the gap towards the middle of the board.
+ * The thread between the tiles at two places. Its middle hangs lower the longer it is, but stays on the board; a tight one
+ * hardly hangs. Within a column it would strike through the words, so there it hangs in the gap towards the middle of the board.
  */
-export function pieceBetween(a: Place, b: Place, size: BoardSize): Piece {
+export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = false): Piece {
   const [from, to] = [anchorOf(a, size), anchorOf(b, size)]
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   if (a.column === b.column) {
@@ -48,7 +50,7 @@ export function pieceBetween(a: Place, b: Place, size: BoardSize): Piece {
     }
   }
   const length = Math.hypot(to.x - from.x, to.y - from.y)
-  const sag = Math.min(MOST_SAG, Math.max(LEAST_SAG, length * SAG_PER_PIXEL))
+  const sag = Math.min(MOST_SAG, Math.max(LEAST_SAG, length * SAG_PER_PIXEL)) * (isTight ? TIGHT : 1)
   // The curve comes half as low as its control point.
   const lowest = Math.max(0, size.height - MARGIN - middle.y) * 2
   return { from, to, control: { x: middle.x, y: middle.y + Math.min(sag * 2, lowest) } }
@@ -83,13 +85,17 @@ interface Props {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize
+  /** The selection is complete: the thread is pulled tight. */
+  isTight?: boolean
+  /** The tiles move away from under it. */
+  isHidden?: boolean
 }
 
 /**
  * The thread that ties the selected tiles in the order of selection. Where it passes over one of them, which are ink, it takes the
  * colour that is seen there: it is drawn a second time, cut to the tiles. Decorative.
  */
-export function TileThread({ selected, places, size }: Props) {
+export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()
   const tile = tileSize(size)
   const knots = selected.flatMap((id) => {
@@ -99,11 +105,17 @@ export function TileThread({ selected, places, size }: Props) {
   const pieces = knots.slice(1).flatMap((knot, i) => {
     const before = knots[i]
     return before
-      ? [{ key: `${before.id} ${knot.id}`, piece: pieceBetween(before.place, knot.place, size) }]
+      ? [{ key: `${before.id} ${knot.id}`, piece: pieceBetween(before.place, knot.place, size, isTight) }]
       : []
   })
   return (
-    <svg className={styles.layer} aria-hidden="true" data-thread="">
+    <svg
+      className={styles.layer}
+      aria-hidden="true"
+      data-thread=""
+      data-tight={isTight ? '' : undefined}
+      data-hidden={isHidden ? '' : undefined}
+    >
       <clipPath id={onInk}>
         {knots.map(({ id, place }) => {
           const { x, y } = cornerOf(place, size)
@@ -115,7 +127,7 @@ export function TileThread({ selected, places, size }: Props) {
       ))}
       <g className={styles.onInk} clipPath={`url(#${onInk})`}>
         {pieces.map(({ key, piece }) => (
-          <path key={key} className={styles.thread} d={pathOf(piece)} />
+          <path key={key} className={styles.thread} d={pathOf(piece)} pathLength="1" />
         ))}
       </g>
       {knots.map(({ id, x, y }) => (
@@ -129,7 +141,7 @@ export function TileThread({ selected, places, size }: Props) {
 function TiedPiece({ piece }: { piece: Piece }) {
   return (
     <>
-      <path className={styles.thread} d={pathOf(piece)} />
+      <path className={styles.thread} d={pathOf(piece)} pathLength="1" />
       {sparkles.map(({ at, x, y, ms }) => {
         const point = pointOf(piece, at)
         return (

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { GroupView } from '../../../../contract/game.ts'
+import { GROUP_SIZE } from '../../../../engine/rules.ts'
 import { isTouched } from '../../../lib/page.ts'
 import { Banner } from '../../../ui/board/Banner.tsx'
 import { type Place, tileSize } from '../../../ui/board/geometry.ts'
@@ -22,7 +23,7 @@ import { TileThread } from '../../../ui/board/TileThread.tsx'
 import { useBoardSize } from '../../../ui/board/use-board-size.ts'
 import { useWordFits } from '../../../ui/board/word-fit.ts'
 import { COLUMNS, placeOf } from '../state/arrangement.ts'
-import { bannersOf, hintMarks, isOpen, type PlayState } from '../state/play-reducer.ts'
+import { bannersOf, hintMarks, isChecking, isOpen, type PlayState } from '../state/play-reducer.ts'
 import styles from './Board.module.css'
 import { attachDrag } from './drag.ts'
 
@@ -91,6 +92,8 @@ export function Board({ state, onPress, onSwap }: Props) {
     focusTile(next)
   }
 
+  // A fifth word is not taken.
+  const isFull = selected.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)
   const foundIn = settling?.outcome === 'correct' ? game.completedGroups.at(-1)?.color : undefined
   const rows = Array.from({ length: Math.ceil(order.length / COLUMNS) }, (_, row) =>
@@ -102,7 +105,7 @@ export function Board({ state, onPress, onSwap }: Props) {
         ref={board}
         role="grid"
         aria-label="Words"
-        aria-busy={state.check?.step === 'sending'}
+        aria-busy={isChecking(state)}
         data-tied={selected.length > 1 ? '' : undefined}
         data-shuffling={state.shuffling ? '' : undefined}
         className={styles.grid}
@@ -128,6 +131,7 @@ export function Board({ state, onPress, onSwap }: Props) {
                       index={index}
                       fit={fits?.[tile.text]}
                       isSelected={selected.includes(id)}
+                      isIdle={isChecking(state) || (isFull && !selected.includes(id))}
                       isStop={index === stop}
                       hint={hints[id]}
                       foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
@@ -141,7 +145,15 @@ export function Board({ state, onPress, onSwap }: Props) {
           </Row>
         ))}
       </div>
-      {size && !settling && <TileThread selected={selected} places={places} size={size} />}
+      {size && (
+        <TileThread
+          selected={selected}
+          places={places}
+          size={size}
+          isTight={selected.length === GROUP_SIZE}
+          isHidden={settling !== null}
+        />
+      )}
       <Ruler ruler={ruler} />
     </div>
   )

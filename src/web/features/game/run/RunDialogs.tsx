@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StoreLink } from '../../../ui/StoreLink.tsx'
-import { Knots } from '../../../ui/Thread.tsx'
+import { Strokes } from '../../../ui/Strokes.tsx'
 import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
 import { StartLevel } from './StartLevel.tsx'
@@ -210,7 +210,9 @@ function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDia
         </>
       }
     >
-      <Knots left={0} total={game.maxMistakes} label="No mistakes left" />
+      <p>
+        <Strokes used={game.maxMistakes} total={game.maxMistakes} /> No mistakes left.
+      </p>
       <p>
         {canUse
           ? `An extra life lets you play on with one mistake left.${lives ? ` You have ${lives}.` : ''} Giving up ends the run and shows the groups.`

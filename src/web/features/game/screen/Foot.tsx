@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useOnline } from '../../../lib/online.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Knots } from '../../../ui/Thread.tsx'
+import { Strokes } from '../../../ui/Strokes.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { coach } from '../state/coach.ts'
 import { isFirstBoard } from '../state/first-board.ts'
@@ -38,8 +38,11 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const [isCoached] = useState(isFirstBoard)
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const lesson = isCoached ? coach(play.state) : null
-  const text = notice ?? lesson?.shown ?? status?.text ?? 'Find four words that belong together.'
+  // Under a guess that is checked nothing stands that is not known yet.
+  const text =
+    notice ?? lesson?.shown ?? status?.text ?? (check ? '' : 'Find four words that belong together.')
   const hasFailed = check?.step === 'failed'
+  const left = Math.max(0, game.maxMistakes - game.mistakes)
   const count = (
     <p className={styles.selected}>
       <strong>{selected.length} of 4</strong> selected
@@ -49,12 +52,16 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
     <>
       {!isBrief && (
         <div className={styles.meters}>
-          <span key={game.mistakes} className={cx(game.mistakes > 0 && styles.untied)}>
-            <Knots
-              left={game.maxMistakes - game.mistakes}
-              total={game.maxMistakes}
-              label={mistakesLeft(game)}
-            />
+          <span
+            key={game.mistakes}
+            role="img"
+            aria-label={mistakesLeft(game)}
+            className={cx(styles.mistakes, game.mistakes > 0 && styles.lost)}
+          >
+            <Strokes used={game.mistakes} total={game.maxMistakes} />
+            <span>
+              <strong>{left}</strong> {left === 1 ? 'mistake' : 'mistakes'} left
+            </span>
           </span>
           {count}
         </div>
@@ -85,8 +92,7 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
   const { state } = play
   const isReady = isOpen(state) || state.shuffling
   const hasNone = hint?.left !== undefined && hint.left <= 0
-  // Nothing dims for the moment in which a guess is checked.
-  const isDimmed = !isReady && state.check?.step !== 'sending'
+  const isDimmed = !isReady
   return (
     <>
       <Control

@@ -1,11 +1,11 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Undo2 } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Board } from '../board/Board.tsx'
 import { noteBoardPlayed } from '../state/first-board.ts'
-import { bannersOf, hasEnded } from '../state/play-reducer.ts'
+import { bannersOf, hasEnded, isOpen } from '../state/play-reducer.ts'
 import { type Play, useStoredOrder } from '../state/use-play.ts'
 import { Foot, type HintControl } from './Foot.tsx'
 import { Frame } from './Frame.tsx'
@@ -77,7 +77,18 @@ export function GameScreen(props: Props) {
       entry.onPress()
     },
   }))
-  const list = <Menu {...menu} entries={entries ?? []} onShortcuts={() => setOpened('shortcuts')} />
+  const undo = {
+    icon: <Undo2 size={18} />,
+    label: 'Undo move',
+    isDimmed: state.past.length === 0 || !isOpen(state),
+    onPress: () => {
+      close()
+      play.undo()
+    },
+  }
+  const list = (
+    <Menu {...menu} entries={[undo, ...(entries ?? [])]} onShortcuts={() => setOpened('shortcuts')} />
+  )
 
   const menuButton = (
     <IconButton
@@ -97,6 +108,7 @@ export function GameScreen(props: Props) {
           onKeyDown={gameKeys({
             clear: play.clear,
             shuffle: play.shuffle,
+            undo: play.undo,
             hint: hint?.onPress,
             help: () => setOpened('shortcuts'),
           })}

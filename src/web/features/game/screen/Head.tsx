@@ -37,31 +37,49 @@ export function Head({ title, game, found, aside, menu }: Props) {
   )
 }
 
-const STEP = 20
+/** More groups than their thread has room for beside its word on a narrow screen. */
+const MANY = 6
 
-/** The groups of a board as knots on a small thread, tied as they are found. */
+/** Distance of two knots, in CSS pixels: nearer to each other where there are many, so that the word has its place. */
+const stepOf = (total: number): number => Math.min(20, Math.floor(78 / (total - 1)))
+
+/** The groups of a board as knots on a small thread, tied as they are found, with a word beside it. */
 function LevelThread({ found, total }: { found: number; total: number }) {
-  const width = (total - 1) * STEP + 14
-  const at = (knot: number) => 7 + knot * STEP
+  const step = stepOf(total)
+  const [tied, open] = step < 14 ? [3.5, 2.5] : [5, 4]
+  const width = (total - 1) * step + 14
+  const at = (knot: number) => 7 + knot * step
   return (
-    <svg
-      className={styles.thread}
-      width={width}
-      height="16"
-      viewBox={`0 0 ${width} 16`}
+    <span
+      className={cx(styles.groups, total > MANY && styles.many)}
       role="img"
       aria-label={groupsFound(found, total)}
     >
-      {Array.from({ length: total - 1 }, (_, i) => at(i)).map((x, i) =>
-        i + 1 < found ? (
-          <path key={x} d={`M${x} 8c5 5 7 4 10 0s5-5 10 0`} />
-        ) : (
-          <path key={x} className={styles.rest} d={`M${x + 7} 8h${STEP - 14}`} />
-        ),
-      )}
-      {Array.from({ length: total }, (_, knot) => at(knot)).map((x, knot) => (
-        <circle key={x} className={cx(knot >= found && styles.open)} cx={x} cy="8" r={knot < found ? 5 : 4} />
-      ))}
-    </svg>
+      <svg className={styles.thread} width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true">
+        {Array.from({ length: total - 1 }, (_, i) => at(i)).map((x, i) =>
+          i + 1 < found ? (
+            <path key={x} d={`M${x} 8q${step / 4} 6 ${step / 2} 0t${step / 2} 0`} />
+          ) : (
+            <path
+              key={x}
+              className={styles.rest}
+              d={`M${x + tied + 2} 8h${Math.max(0.5, step - 2 * tied - 4)}`}
+            />
+          ),
+        )}
+        {Array.from({ length: total }, (_, knot) => at(knot)).map((x, knot) => (
+          <circle
+            key={x}
+            className={cx(knot >= found && styles.open)}
+            cx={x}
+            cy="8"
+            r={knot < found ? tied : open}
+          />
+        ))}
+      </svg>
+      <span>
+        <strong>{found}</strong> of {total} found
+      </span>
+    </span>
   )
 }

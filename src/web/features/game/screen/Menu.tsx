@@ -8,6 +8,8 @@ export interface MenuEntry {
   /** 18 px. */
   icon: ReactNode
   label: string
+  /** It cannot be done now. */
+  isDimmed?: boolean
   onPress: () => void
 }
 
@@ -27,9 +29,16 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
     <>
       {lead}
       <ul className={styles.list}>
-        {[...entries, shortcuts].map(({ icon, label, onPress }) => (
+        {[...entries, shortcuts].map(({ icon, label, isDimmed = false, onPress }: MenuEntry) => (
           <li key={label}>
-            <button type="button" className={styles.item} onClick={onPress}>
+            <button
+              type="button"
+              className={styles.item}
+              aria-disabled={isDimmed || undefined}
+              onClick={() => {
+                if (!isDimmed) onPress()
+              }}
+            >
               <span aria-hidden="true">{icon}</span>
               <span className={styles.label}>{label}</span>
             </button>

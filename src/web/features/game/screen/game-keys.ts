@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 interface Keys {
   clear: () => void
   shuffle: () => void
+  undo: () => void
   /** Left out on boards without hints. */
   hint?: (() => void) | undefined
   help?: () => void
@@ -20,9 +21,12 @@ export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
     '?': keys.help,
   }
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.altKey || event.repeat) return
     if (event.target instanceof Element && event.target.closest('dialog, input, textarea')) return
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const isCommand = event.ctrlKey || event.metaKey
+    const isUndo = isCommand && key === 'z' && !event.shiftKey
+    const action = isCommand ? (isUndo ? keys.undo : undefined) : actions[key]
     if (!action) return
     event.preventDefault()
     action()

@@ -9,6 +9,9 @@ import { plainly } from './sentences.ts'
 /** Time between the fourth word and its check, in ms (spec section 9): until then the player may take a word back. */
 const CHECK_DELAY_MS = 500
 
+/** An answer that takes longer than this is waited for in words, in ms. */
+const SLOW_MS = 300
+
 const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'level_not_complete']
 
 /** Did the server refuse because this page is out of date: the game was played on in another tab or on another device? */
@@ -106,6 +109,13 @@ export function useGuessing(
       })
     return () => stop.abort()
   }, [key, wordIds, id, post, dispatch])
+
+  const sendingKey = check?.step === 'sending' ? check.key : ''
+  useEffect(() => {
+    if (sendingKey === '') return
+    const timer = setTimeout(() => dispatch({ type: 'slow', key: sendingKey }), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [sendingKey, dispatch])
 
   return () => dispatch({ type: 'send', key: randomKey() })
 }

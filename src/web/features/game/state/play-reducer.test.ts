@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GuessReply } from '../../../../contract/game.ts'
+import type { GameView, GuessReply } from '../../../../contract/game.ts'
 import {
   bannersOf,
   freshPlay,
@@ -9,6 +9,7 @@ import {
   type PlayAction,
   type PlayState,
   playReducer,
+  progressOf,
 } from './play-reducer.ts'
 import { groupsFound } from './sentences.ts'
 import { gameView, groupView } from './test-game.ts'
@@ -55,6 +56,18 @@ describe('selecting', () => {
     expect(state.said.text).toBe('Selection cleared.')
   })
 
+  test('a fifth word is not taken, and it is said why', () => {
+    expect(run(press('abcde')).said.text).toBe('Four words are selected. Take one back first.')
+  })
+
+  test('the outcome of an earlier guess does not stand under the next one', () => {
+    const after = run([answer(correct), { type: 'settled' }], sent('efkp'))
+    expect(run(press('abc'), after).status?.text).toBe('Correct! Great job!')
+    const full = run(press('abcd'), after)
+    expect(full.status).toBeNull()
+    expect(run([{ type: 'send', key: 'k2' }], full).status).toBeNull()
+  })
+
   test('Clear says nothing where nothing is selected', () => {
     const state = run([{ type: 'clear' }])
     expect(state.said).toEqual(freshPlay(gameView()).said)
@@ -98,6 +111,14 @@ describe('a guess on its way', () => {
     expect(run([answer(wrong)], once)).toEqual(once)
   })
 
+  test('that takes long is waited for in words, until it is answered', () => {
+    const slow = run([{ type: 'slow', key: 'k1' }], sent('efkp'))
+    expect([slow.status?.text, slow.said.text]).toEqual(['Checking…', 'Checking…'])
+    expect(run([answer(oneAway)], slow).status?.text).toBe('One away from a group. Three mistakes left.')
+    const answeredBefore = run([answer(oneAway)], sent('efkp'))
+    expect(run([{ type: 'slow', key: 'k1' }], answeredBefore)).toEqual(answeredBefore)
+  })
+
   test('is not answered by another game', () => {
     const state = sent('efkp')
     expect(run([answer({ ...wrong, game: gameView({ id: 'other' }) })], state)).toEqual(state)
@@ -120,6 +141,18 @@ describe('answers', () => {
     const state = run([answer(wrong)], sent('efkp'))
     expect(state).toMatchObject({ selected: [...'efkp'], gesture: { kind: 'wrong' }, check: null })
     expect(run([{ type: 'settled' }], state)).toMatchObject({ selected: [], settling: null })
+  })
+
+  test('a selection that is one away stays, and is not sent again by itself', () => {
+    const after = run([answer(oneAway), { type: 'settled' }], sent('efkp'))
+    expect(after).toMatchObject({ selected: [...'efkp'], check: null, settling: null })
+    expect(run(press('pa'), after)).toMatchObject({ selected: [...'efka'], check: { step: 'waiting' } })
+  })
+
+  test('what was selected when the last mistake was made does not stay', () => {
+    const game = gameView({ mistakes: 4, status: 'out_of_mistakes' })
+    const after = run([answer({ outcome: 'one_away', game }), { type: 'settled' }], sent('efkp'))
+    expect(after.selected).toEqual([])
   })
 
   test('who goes on at once is not held up', () => {
@@ -205,6 +238,101 @@ describe('arranging', () => {
     const other = run([{ type: 'view', game: gameView({ id: 'game-2', level: 2 }) }], state)
     expect(other.order.slice(0, 2)).toEqual(['a', 'b'])
     expect(other.said.text).toBe('Level 2. 16 words, four groups.')
+  })
+})
+
+describe('undoing', () => {
+  const undo: PlayAction = { type: 'undo' }
+  const swap: PlayAction = { type: 'swap', from: 0, to: 5 }
+  const deal: PlayAction = { type: 'deal', order: [...'ponmlkjihgfedcba'] }
+
+  test('takes back one arrangement after the other and keeps the selection', () => {
+    const state = run([...press('ab'), swap, { type: 'scatter' }, deal])
+    const once = run([undo], state)
+    expect(once.order.join('')).toBe('fbcdeaghijklmnop')
+    expect(once).toMatchObject({ selected: ['a', 'b'], said: { text: 'Shuffle undone.' } })
+    const twice = run([undo], once)
+    expect(twice.order.join('')).toBe('abcdefghijklmnop')
+    expect(twice.said.text).toBe('Move undone.')
+    const nothing = run([undo], twice)
+    expect(nothing.order).toEqual(twice.order)
+    expect(nothing.said.text).toBe('Nothing to undo.')
+  })
+
+  test('ends where tiles went: no arrangement of them comes back', () => {
+    const after = run([answer(correct), { type: 'settled' }, undo], sent('efkp', run([swap])))
+    expect(after.order).toHaveLength(12)
+    expect(after.said.text).toBe('Nothing to undo.')
+  })
+
+  test('nothing is undone while a guess is checked', () => {
+    const state = sent('efkp', run([swap]))
+    expect(run([undo], state)).toEqual(state)
+  })
+})
+
+describe('following another tab', () => {
+  const follow = (game: GameView): PlayAction => ({ type: 'follow', game })
+  const rest = correct.game.words
+
+  test('shows what was found there, arranged as it is there, and drops the tiles that went', () => {
+    const game = { ...correct.game, words: rest.toReversed() }
+    const state = run([...press('aep'), follow(game)])
+    expect(state.selected).toEqual(['a'])
+    expect(state.order.join('')).toBe('onmljihgdcba')
+    expect(bannersOf(state)).toEqual([found])
+    expect(state.status?.text).toBe('One of four groups found.')
+  })
+
+  test('says how many mistakes are left', () => {
+    const state = run([follow(oneAway.game)])
+    expect([state.status?.text, state.said.text]).toEqual(['Three mistakes left.', 'Three mistakes left.'])
+  })
+
+  test('four that wait for their check are still checked', () => {
+    const state = run([...press('abcd'), follow(correct.game)])
+    expect(state).toMatchObject({ selected: [...'abcd'], check: { step: 'waiting' } })
+  })
+
+  test('takes over an arrangement, which can be undone', () => {
+    const state = run([follow(gameView({ words: words.toReversed() }))])
+    expect(state.order[0]).toBe('p')
+    expect(run([{ type: 'undo' }], state).order[0]).toBe('a')
+  })
+
+  test.each([
+    ['an older view', run([answer(oneAway)], sent('efkp')), gameView()],
+    ['another game', run([]), gameView({ id: 'other', mistakes: 2 })],
+    ['anything while a guess of its own is checked', sent('efkp'), correct.game],
+  ])('does not follow %s', (_, state, game) => {
+    expect(run([follow(game)], state)).toEqual(state)
+  })
+})
+
+test('an extra life is a step on, although a mistake is taken back by it', () => {
+  const out = gameView({ mistakes: 4, status: 'out_of_mistakes' })
+  expect(progressOf(gameView({ mistakes: 3, extraLifeUsed: true }))).toBeGreaterThan(progressOf(out))
+})
+
+describe('a selection that was kept', () => {
+  const opened = (game: GameView, ids: string, isUnanswered = false) =>
+    freshPlay(game, '', 0, { wordIds: [...ids], isUnanswered })
+
+  test('is there again without the tiles that went', () => {
+    expect(opened(gameView(), 'az')).toMatchObject({ selected: ['a'], check: null })
+    expect(opened(correct.game, 'aefk', true)).toMatchObject({ selected: ['a'], check: null })
+  })
+
+  test('is checked if no answer has come to it, and only then', () => {
+    expect(opened(gameView(), 'abcd', true).check).toEqual({ step: 'waiting' })
+    expect(opened(gameView(), 'abcd').check).toBeNull()
+  })
+
+  test('is gone when the board is over', () => {
+    expect(opened(gameView({ status: 'game_over' }), 'abcd', true)).toMatchObject({
+      selected: [],
+      check: null,
+    })
   })
 })
 

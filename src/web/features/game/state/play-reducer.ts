@@ -2,7 +2,15 @@ import type { GameView, GroupView, GuessReply, TileView } from '../../../../cont
 import { GROUP_SIZE } from '../../../../engine/rules.ts'
 import type { Gesture } from '../../../ui/board/movements.ts'
 import { gathered, placeOf, reconciled, swapped, withoutFirstRow } from './arrangement.ts'
-import { boardSentence, hintSentence, outcomeSentence, type Sentence, type Tone } from './sentences.ts'
+import {
+  boardSentence,
+  followSentence,
+  hintSentence,
+  outcomeSentence,
+  plainly,
+  type Sentence,
+  type Tone,
+} from './sentences.ts'
 
 /**
  * The guess under way. `waiting`: four tiles are selected and may still be changed. `sending`: it was sent. `offline`: it
@@ -27,6 +35,8 @@ export interface PlayState {
   tiles: Readonly<Record<string, TileView>>
   /** Ids of the drawn tiles, as the player has arranged them. */
   order: readonly string[]
+  /** Earlier arrangements of the same tiles, the latest last: what can be undone. */
+  past: readonly (readonly string[])[]
   /** In the order of selection, which the thread follows. */
   selected: readonly string[]
   check: Check | null
@@ -46,11 +56,15 @@ export interface PlayState {
 export type PlayAction =
   /** The server's view of the game, other than by the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
+  /** The same game as another page has it, arranged as it is there. */
+  | { type: 'follow'; game: GameView }
   | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
   /** The delay before the check is over. `key` names this guess. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
+  /** The answer is taking long. */
+  | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
   /** The board has finished showing the last answer. */
   | { type: 'settled' }
@@ -58,20 +72,35 @@ export type PlayAction =
   | { type: 'deal'; order: readonly string[] }
   /** The tiles at two indexes of the arrangement change places. */
   | { type: 'swap'; from: number; to: number }
+  /** Takes the last swap or shuffle back. */
+  | { type: 'undo' }
   | { type: 'hint'; wordIds: readonly string[] }
   | { type: 'say'; sentence: Sentence }
 
 const indexed = (words: readonly TileView[]): Record<string, TileView> =>
   Object.fromEntries(words.map((word) => [word.id, word]))
 
-/** The state of a board that was just dealt, or opened again. */
-export function freshPlay(game: GameView, said = '', serial = 0): PlayState {
+/** A selection as it outlives the page (kept-selection.ts). */
+export interface Selection {
+  wordIds: readonly string[]
+  /** Four words that no answer has come to yet. */
+  isUnanswered: boolean
+}
+
+const nothing: Selection = { wordIds: [], isUnanswered: false }
+
+/** The state of a board that was just dealt, or opened again with what was selected on it. */
+export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing): PlayState {
+  const order = game.words.map((word) => word.id)
+  const selected =
+    game.status === 'playing' ? kept.wordIds.filter((id) => order.includes(id)).slice(0, GROUP_SIZE) : []
   return {
     game,
     tiles: indexed(game.words),
-    order: game.words.map((word) => word.id),
-    selected: [],
-    check: null,
+    order,
+    past: [],
+    selected,
+    check: kept.isUnanswered && selected.length === GROUP_SIZE ? { step: 'waiting' } : null,
     settling: null,
     gesture: null,
     shuffling: false,
@@ -88,11 +117,24 @@ export function bannersOf({ game, settling }: PlayState): GroupView[] {
 }
 
 /** May tiles be pressed, moved and shuffled now? A guess on its way keeps the board as it is. */
-export function isOpen({ game, check, shuffling }: PlayState): boolean {
-  return game.status === 'playing' && !shuffling && check?.step !== 'sending' && check?.step !== 'offline'
+export function isOpen(state: PlayState): boolean {
+  return state.game.status === 'playing' && !state.shuffling && !isChecking(state)
 }
 
 const endStatuses: readonly GameView['status'][] = ['level_complete', 'game_over', 'finished']
+
+/** Is a guess on its way to the server, or waiting for the connection? */
+export const isChecking = ({ check }: PlayState): boolean =>
+  check?.step === 'sending' || check?.step === 'offline'
+
+/** How far a game has gone. The number only grows, so of two views of one game the greater is the later one. */
+export const progressOf = (game: GameView): number =>
+  game.completedGroups.length +
+  game.mistakes +
+  game.hintsUsed +
+  // An extra life takes a mistake back.
+  (game.extraLifeUsed ? 2 : 0) +
+  (endStatuses.includes(game.status) ? 1 : 0)
 
 /** Is the board over, and its last answer shown? */
 export const hasEnded = ({ game, settling }: PlayState): boolean =>
@@ -108,6 +150,8 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
   switch (action.type) {
     case 'view':
       return viewed(state, action.game, action.sentence)
+    case 'follow':
+      return followed(state, action.game)
     case 'press':
       return pressed(state, action.id, action.byPointer ?? false)
     case 'clear':
@@ -122,6 +166,10 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
       const next: PlayState = { ...state, check: { ...check, step: action.step } }
       return action.sentence ? saying(next, action.sentence) : next
     }
+    case 'slow':
+      return state.check?.step === 'sending' && state.check.key === action.key
+        ? saying(state, plainly('Checking…'))
+        : state
     case 'answer':
       return answered(state, action.key, action.reply)
     case 'settled':
@@ -130,11 +178,13 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
       return isOpen(state) ? { ...settled(state), shuffling: true } : state
     case 'deal':
       return announcing(
-        { ...state, shuffling: false, order: reconciled(action.order, state.order) },
+        arrangedAs({ ...state, shuffling: false }, reconciled(action.order, state.order)),
         'Shuffled.',
       )
     case 'swap':
       return isOpen(state) ? moved(state, action.from, action.to) : state
+    case 'undo':
+      return isOpen(state) ? undone(settled(state)) : state
     case 'hint':
       return hinted(state, action.wordIds)
     case 'say':
@@ -160,11 +210,17 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   const fresh = freshPlay(game, boardSentence(game), serial)
   if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
   const onBoard = game.words.map((word) => word.id)
+  // What was sent and refused is not kept: it would only be refused again.
+  const isKept = game.status === 'playing' && (state.check === null || state.check.step === 'waiting')
+  const selected = isKept ? state.selected.filter((id) => onBoard.includes(id)) : []
   const next: PlayState = {
     ...fresh,
     order: reconciled(state.order, onBoard),
-    selected: state.selected.every((id) => onBoard.includes(id)) && !state.check ? state.selected : [],
+    past: onBoard.length === state.order.length ? state.past : [],
+    selected,
+    check: selected.length === GROUP_SIZE ? state.check : null,
     gesture: state.gesture,
+    byPointer: state.byPointer,
     status: state.status,
     met: state.met,
     said: state.said,
@@ -172,14 +228,47 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   return sentence ? saying(next, sentence) : next
 }
 
+/** While this page checks a guess, or shuffles, it does not follow: its own answer brings it up to date. */
+function followed(before: PlayState, game: GameView): PlayState {
+  if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
+  const ahead = progressOf(game) - progressOf(before.game)
+  if (ahead < 0) return before
+  const state = settled(before)
+  const order = game.words.map((word) => word.id)
+  if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
+  const next = viewed(state, game)
+  const sentence = followSentence(before.game, game)
+  // The page that goes on by itself is the one on which the board was ended.
+  return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
+}
+
 function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isOpen(before)) return before
   const state = { ...settled(before), byPointer }
   if (!state.order.includes(id)) return state
   const isSelected = state.selected.includes(id)
-  if (!isSelected && state.selected.length >= GROUP_SIZE) return state
+  if (!isSelected && state.selected.length >= GROUP_SIZE)
+    return announcing(state, 'Four words are selected. Take one back first.')
   const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
-  return { ...state, selected, check: selected.length === GROUP_SIZE ? { step: 'waiting' } : null }
+  if (selected.length < GROUP_SIZE) return { ...state, selected, check: null }
+  // The last outcome was another guess's.
+  return { ...state, selected, check: { step: 'waiting' }, status: null }
+}
+
+/** Earlier arrangements that are remembered. */
+const MOST_PAST = 20
+
+function arrangedAs(state: PlayState, order: readonly string[]): PlayState {
+  if (order.every((id, i) => id === state.order[i])) return state
+  return { ...state, order, past: [...state.past, state.order].slice(-MOST_PAST) }
+}
+
+function undone(state: PlayState): PlayState {
+  const order = state.past.at(-1)
+  if (!order) return announcing(state, 'Nothing to undo.')
+  const isMove = order.filter((id, i) => id !== state.order[i]).length === 2
+  const next = { ...state, order, past: state.past.slice(0, -1) }
+  return announcing(next, isMove ? 'Move undone.' : 'Shuffle undone.')
 }
 
 function cleared(state: PlayState): PlayState {
@@ -192,7 +281,7 @@ function moved(state: PlayState, from: number, to: number): PlayState {
   const { row, column } = placeOf(to, bannersOf(state).length)
   const text = state.tiles[state.order[from] ?? '']?.text
   return announcing(
-    { ...state, order: swapped(state.order, from, to) },
+    arrangedAs(state, swapped(state.order, from, to)),
     `${text}, row ${row + 1}, column ${column + 1}.`,
   )
 }
@@ -213,6 +302,8 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
     ...base,
     selected: [],
     order: gathered(state.order, wordIds),
+    // Earlier arrangements had the tiles that go now.
+    past: [],
     settling: { outcome, wordIds },
   }
 }
@@ -223,7 +314,7 @@ function met(state: PlayState, outcome: Outcome): PlayState {
   return { ...state, met: [...state.met, outcome], status: { ...state.status, firstOf: outcome } }
 }
 
-/** Ends the showing of an answer: a found row becomes its banner, a wrong selection is cleared. */
+/** Ends the showing of an answer: a found row becomes its banner, a wrong selection is cleared. One that is one away stays: one word of it is to be changed. */
 function settled(state: PlayState): PlayState {
   const { settling, game } = state
   if (!settling) return state
@@ -232,7 +323,7 @@ function settled(state: PlayState): PlayState {
   return {
     ...state,
     settling: null,
-    selected: found ? state.selected : [],
+    selected: settling.outcome === 'wrong' || game.status !== 'playing' ? [] : state.selected,
     order: reconciled(
       order,
       game.words.map((word) => word.id),

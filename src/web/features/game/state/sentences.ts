@@ -43,6 +43,17 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
     : { shown: `Not a group. ${left}`, said: `Not a group. ${left}`, tone: 'bad' }
 }
 
+/** What has changed in a game that was played on in another tab. */
+export function followSentence(before: GameView, after: GameView): Sentence | null {
+  if (after.status === 'game_over' || after.status === 'finished')
+    return gameOverSentence(after, after.missedGroups?.length ? 'This board is over' : 'All groups found')
+  if (after.completedGroups.length > before.completedGroups.length)
+    return plainly(groupsFound(after.completedGroups.length, after.groupCount), 'good')
+  if (after.mistakes !== before.mistakes) return plainly(mistakesLeft(after), 'bad')
+  if (after.hintsUsed > before.hintsUsed) return plainly('A hint is marked on the board.')
+  return null
+}
+
 /** The end of a board, with the names of the groups that were not found. */
 export function gameOverSentence(game: GameView, shown: string): Sentence {
   const missed = game.missedGroups?.map((group) => group.name).join(', ')

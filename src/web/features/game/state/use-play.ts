@@ -5,7 +5,17 @@ import { settleTime, TIMES } from '../../../ui/board/timing.ts'
 import { dismissToast } from '../../../ui/toast.ts'
 import { arranged, shuffled } from './arrangement.ts'
 import { type PostGuess, useGuessing } from './guessing.ts'
-import { freshPlay, isOpen, type PlayState, playReducer } from './play-reducer.ts'
+import { keepSelection, keptSelection } from './kept-selection.ts'
+import { useOtherTabs } from './other-tabs.ts'
+import {
+  freshPlay,
+  hasEnded,
+  isChecking,
+  isOpen,
+  type PlayState,
+  playReducer,
+  progressOf,
+} from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
 /** Where a board belongs: to the account's run, to a run of the story, or to nothing but itself. */
@@ -33,6 +43,8 @@ export interface Play {
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
+  /** Takes the last swap or shuffle back. */
+  undo: () => void
   /** Sends the selection of four. */
   check: () => void
   /** Sends the guess again that the server failed to check: the same guess, counted once. */
@@ -48,8 +60,10 @@ export interface Play {
 
 /** Plays from the given board on, level after level where there are more: the state, and everything a player can do to it. */
 export function usePlay(first: GameView, source: PlaySource): Play {
-  const [state, dispatch] = useReducer(playReducer, first, (game) => freshPlay(game, boardSentence(game), 1))
-  const { game, order, settling, shuffling, check } = state
+  const [state, dispatch] = useReducer(playReducer, first, (game) =>
+    freshPlay(game, boardSentence(game), 1, keptSelection(game.id)),
+  )
+  const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
     // What was said of the board before must not stand over the next one.
@@ -74,6 +88,24 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     tellChange({ ...game, words: arranged(game.words, order) })
   }, [game, order])
 
+  useOtherTabs(
+    state,
+    (view) => dispatch({ type: 'follow', game: view }),
+    () => {
+      if (!isChecking(state)) catchUp()
+    },
+  )
+  useLookAgain(state, source.whenOutdated, (view) => {
+    if (view.id !== game.id) show(view, plainly(`This ${source.name} went on elsewhere.`))
+    else if (progressOf(view) > progressOf(game)) dispatch({ type: 'follow', game: view })
+  })
+
+  const isUnanswered = check !== null
+  useEffect(() => {
+    const isKept = game.status === 'playing' && settling?.outcome !== 'wrong'
+    keepSelection(game.id, { wordIds: isKept ? selected : [], isUnanswered })
+  }, [game.id, game.status, selected, settling, isUnanswered])
+
   useEffect(() => {
     if (!settling) return
     const timer = setTimeout(() => dispatch({ type: 'settled' }), settleTime(settling.outcome))
@@ -93,6 +125,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     clear: () => dispatch({ type: 'clear' }),
     shuffle: () => dispatch({ type: 'scatter' }),
     swap: (from, to) => dispatch({ type: 'swap', from, to }),
+    undo: () => dispatch({ type: 'undo' }),
     check: send,
     retry: () => {
       if (check?.step === 'failed' && !shuffling)
@@ -103,6 +136,35 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     say: (sentence) => dispatch({ type: 'say', sentence }),
     catchUp,
   }
+}
+
+/**
+ * Asks the server how the game stands when somebody looks at the page again: it may have gone on on another device. An answer
+ * that comes while a guess is checked is not told; the guess's own is newer.
+ */
+function useLookAgain(
+  state: PlayState,
+  whenOutdated: PlaySource['whenOutdated'],
+  onView: (view: GameView) => void,
+): void {
+  const take = useEffectEvent((view: GameView) => {
+    if (!isChecking(state) && !state.shuffling) onView(view)
+  })
+  const look = useEffectEvent(() => {
+    const { game } = state
+    const isOver = hasEnded(state) && game.status !== 'level_complete'
+    if (document.visibilityState === 'hidden' || isOver || !('fetchGame' in whenOutdated)) return
+    // Without an answer the page shows what it knows.
+    whenOutdated
+      .fetchGame(game.id)
+      .then((view) => take(view))
+      .catch(() => undefined)
+  })
+  useEffect(() => {
+    const onChange = () => look()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
 }
 
 /** Tiles must rest for so long before their arrangement is stored, in ms. */

@@ -127,7 +127,7 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
     <section
       className={styles.visitor}
       aria-label="A first board"
-      onKeyDown={gameKeys({ clear: play.clear, shuffle: play.shuffle })}
+      onKeyDown={gameKeys({ clear: play.clear, shuffle: play.shuffle, undo: play.undo })}
     >
       {isOver ? title(isWon ? 'You found all four groups.' : 'Four mistakes. Here are the groups.') : title()}
       <div className={styles.stage}>

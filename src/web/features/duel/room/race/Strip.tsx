@@ -1,6 +1,7 @@
 import type { Duelist } from '../../../../../contract/duel.ts'
 import { playerName } from '../../../../lib/format.ts'
 import { cx } from '../../../../ui/cx.ts'
+import { Strokes } from '../../../../ui/Strokes.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import type { Sides } from '../../duel.ts'
 import { YouBadge } from '../DuelBadge.tsx'
@@ -51,7 +52,9 @@ function Row({ who, player, board, standing, state }: RowProps) {
         {state && <State state={state} />}
       </p>
       <p className={styles.mistakes}>
-        <Strokes used={standing.mistakes} total={board.maxMistakes} />
+        <span className={styles.strokes}>
+          <Strokes used={standing.mistakes} total={board.maxMistakes} />
+        </span>
         {/* A new element for each number, so that nothing counts as moved. */}
         <span key={standing.mistakes}>{mistakesLeft(standing, board)}</span>
       </p>
@@ -74,19 +77,4 @@ const State = ({ state }: { state: RivalState }) => (
   <span key={state} className={styles.state} data-state={state}>
     <span>{state === 'connection lost' ? 'offline' : state}</span>
   </span>
-)
-
-/** Mistakes left as strokes; a mistake takes one away, from the left. */
-const Strokes = ({ used, total }: { used: number; total: number }) => (
-  <svg
-    className={styles.strokes}
-    width={total * 7 + 3}
-    height="12"
-    viewBox={`0 0 ${total * 7 + 3} 12`}
-    aria-hidden="true"
-  >
-    {Array.from({ length: total }, (_, stroke) => 2 + stroke * 7).map((x, stroke) => (
-      <path key={x} className={cx(stroke < used && styles.used)} d={`M${x} 11l3-10`} />
-    ))}
-  </svg>
 )

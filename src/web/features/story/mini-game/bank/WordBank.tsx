@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Fit } from '../../../../../engine/tile-text.ts'
 import { showMiss } from '../../../../ui/board/movements.ts'
 import { Ruler } from '../../../../ui/board/Ruler.tsx'
-import { type Fit, useWordFits } from '../../../../ui/board/word-fit.ts'
+import { useWordFits, wordStyle } from '../../../../ui/board/word-fit.ts'
 import { useElementSize } from '../../../../ui/use-element-size.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import styles from './WordBank.module.css'
@@ -61,10 +62,9 @@ interface TileProps extends BankWord {
 }
 
 function BankTile({ word, state, note, fit, onPress }: TileProps) {
-  const text = fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }
   return (
     <button type="button" className={styles.tile} data-state={state} data-word={word} onClick={onPress}>
-      <span className={styles.word} style={text} data-ready={fit && ''}>
+      <span className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
         {fit ? fit.lines.join('\n') : word}
       </span>
       {note && <VisuallyHidden>, {note}</VisuallyHidden>}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Fit } from '../../../../../engine/tile-text.ts'
 import { Ruler } from '../../../../ui/board/Ruler.tsx'
-import { type Fit, useWordFits } from '../../../../ui/board/word-fit.ts'
+import { useWordFits, wordStyle } from '../../../../ui/board/word-fit.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import styles from './Chain.module.css'
@@ -79,7 +80,7 @@ export function Chain({ gameId, start, links, length }: Props) {
 }
 
 const TagWord = ({ word, fit }: { word: string; fit: Fit | undefined }) => (
-  <strong data-ready={fit && ''} style={fit && { fontSize: `${fit.size}px`, fontStretch: `${fit.stretch}%` }}>
+  <strong data-ready={fit && ''} style={fit && wordStyle(fit)}>
     {fit ? fit.lines.join('\n') : word}
   </strong>
 )

@@ -111,6 +111,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
                 index={index}
                 fit={fits?.[word]}
                 isSelected={selected.includes(word)}
+                isIdle={!play.isOpen || (isReady && !selected.includes(word))}
                 isStop={index === Math.min(stop, words.length - 1)}
                 hint={undefined}
                 foundIn={undefined}
@@ -120,7 +121,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
             )
           })}
         </div>
-        {size && <TileThread selected={selected} places={places} size={size} />}
+        {size && <TileThread selected={selected} places={places} size={size} isTight={isReady} />}
         <Ruler ruler={ruler} />
       </fieldset>
     </PlayFrame>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Knots } from '../../../../ui/Thread.tsx'
+import { Strokes } from '../../../../ui/Strokes.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'
@@ -67,10 +67,8 @@ export function PlayFrame({
           <div className={styles.meters}>
             <ThreadClock view={view} />
             <div className={styles.facts}>
-              <p key={view.mistakes} className={cx(styles.tries, view.mistakes > 0 && styles.untied)}>
-                <span aria-hidden="true">
-                  <Knots left={left} total={view.tries} label="" />
-                </span>
+              <p key={view.mistakes} className={cx(styles.tries, view.mistakes > 0 && styles.lost)}>
+                <Strokes used={view.mistakes} total={view.tries} />
                 {left} {left === 1 ? 'mistake' : 'mistakes'} left
               </p>
               <p key={`worth ${view.worth}`} className={styles.worth}>

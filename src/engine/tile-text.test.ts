@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitWord, fullSize, type Measure } from './word-fit.ts'
+import { fitWord, fullSize, type Measure, setOnTile } from './tile-text.ts'
 
 /** A face in which every letter is 0.7 em wide at full width. */
 const measure: Measure = (text, stretch) => text.length * 0.7 * (stretch / 100)
@@ -9,7 +9,7 @@ test.each([
   ['CELLO', 100, 16],
   ['COUNSEL', 78, 16],
   ['SUBMARINE', 66, 16],
-  ['REFRIGERATOR', 66, 14],
+  ['REFRIGERATOR', 62, 14.75],
 ])('%s narrows to %i %% at %f px', (text, stretch, size) => {
   expect(set(text)).toEqual({ lines: [text], stretch, size })
 })
@@ -61,5 +61,13 @@ test.each([
   [300, 200, 24],
   [110, 56, 19],
 ])('a tile of %i × %i px has words of %i px', (width, height, size) => {
-  expect(fullSize(width, height)).toBe(size)
+  expect(fullSize({ width, height })).toBe(size)
+})
+
+test('a word that would be too small goes nearer to the edges of its tile, and is no larger than readable', () => {
+  const tile = { width: 73, height: 56 }
+  const usual = setOnTile('SUBMARINE', tile, measure)
+  expect(measure('SUBMARINE', usual.stretch) * usual.size).toBeLessThanOrEqual(73 - 14)
+  const long = setOnTile('UNCOMPROMISE', tile, (text, stretch) => text.length * 0.8 * (stretch / 100))
+  expect(long).toMatchObject({ stretch: 62, size: 11 })
 })

@@ -1,0 +1,104 @@
+/** The steps of the tile face's width axis, in per cent, widest first (look.md). The last is as narrow as the face goes. */
+export const STRETCHES = [100, 78, 66, 62] as const
+export type Stretch = (typeof STRETCHES)[number]
+
+const NARROWEST: Stretch = 62
+
+/** How each step is set: space between letters in em, and weight. The narrowest is lighter, or its letters would run together. */
+export const settingOf = (stretch: Stretch): { spacing: number; weight: number } =>
+  stretch === NARROWEST ? { spacing: -0.03, weight: 600 } : { spacing: 0.01, weight: 720 }
+
+const MOST_LINES = 3
+/** In font sizes. */
+const LINE_HEIGHT = 1.05
+
+/** How the text of a tile is set. */
+export interface Fit {
+  lines: string[]
+  stretch: Stretch
+  /** Font size in CSS pixels. */
+  size: number
+}
+
+/** A tile, in CSS pixels. */
+interface Tile {
+  width: number
+  height: number
+}
+
+/** Width of a text at a stretch, in units of the font size. */
+export type Measure = (text: string, stretch: Stretch) => number
+
+/** The narrowest tiles that words must stay readable on, by width of the screen, with the smallest size that is, in CSS pixels. */
+export const TIGHTEST_TILES = [
+  { screen: 390, tile: { width: 85.5, height: 56 }, least: 12 },
+  { screen: 320, tile: { width: 73, height: 56 }, least: 11 },
+] as const
+
+/** A tile narrower than this is that of a small phone, in CSS pixels. */
+const SMALL_TILE = 80
+/** Distance of a word from the edges of its tile, in CSS pixels: of any word, and of one that would be too small without. */
+const MARGIN = { usual: (width: number) => Math.max(14, width * 0.16), least: 4 }
+const MARGIN_ABOVE = 16
+
+/** The widest axis step before the last at which every line fits, or undefined. */
+function stretchFor(lines: string[], size: number, room: number, measure: Measure): Stretch | undefined {
+  return STRETCHES.slice(0, -1).find((stretch) =>
+    lines.every((line) => measure(line, stretch) * size <= room),
+  )
+}
+
+/** Every way to set a phrase on `count` lines, broken at spaces only. */
+function layouts(words: string[], count: number): string[][] {
+  if (count === 1) return [[words.join(' ')]]
+  const found: string[][] = []
+  for (let first = 1; first <= words.length - count + 1; first++) {
+    for (const rest of layouts(words.slice(first), count - 1)) {
+      found.push([words.slice(0, first).join(' '), ...rest])
+    }
+  }
+  return found
+}
+
+/** The layout on `count` lines whose longest line is the shortest. */
+function balanced(words: string[], count: number, measure: Measure): string[] {
+  const longest = (lines: string[]) => Math.max(...lines.map((line) => measure(line, 100)))
+  return layouts(words, count).reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
+}
+
+/**
+ * Sets a text: first on one line at full size, narrower step by step; then a phrase on more lines, still at full
+ * size; only then at the last step, and smaller. A word itself is never broken.
+ * `room` is the width and `height` the height for text, `size` the full font size, all in CSS pixels.
+ */
+export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
+  const words = text.split(' ').filter(Boolean)
+  const sets = Array.from({ length: Math.max(1, Math.min(words.length, MOST_LINES)) }, (_, i) =>
+    balanced(words, i + 1, measure),
+  )
+  const tallest = (lines: string[]) => height / (lines.length * LINE_HEIGHT)
+  for (const lines of sets) {
+    const stretch =
+      lines.length === 1 || tallest(lines) >= size ? stretchFor(lines, size, room, measure) : undefined
+    if (stretch) return { lines, stretch, size }
+  }
+  const shrunk = sets.map((lines): Fit => {
+    const widest = Math.max(...lines.map((line) => measure(line, NARROWEST)))
+    const fits = Math.min(size, room / widest, tallest(lines))
+    return { lines, stretch: NARROWEST, size: Math.floor(fits * 4) / 4 }
+  })
+  const best = shrunk.reduce((largest, fit) => (fit.size > largest.size ? fit : largest))
+  return { ...best, stretch: stretchFor(best.lines, best.size, room, measure) ?? NARROWEST }
+}
+
+/** Full size of a tile's text, in CSS pixels. */
+export const fullSize = ({ width, height }: Tile): number =>
+  Math.min(24, Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))
+
+/** How a text is set on a tile. Before it becomes too small to be read with ease, it goes nearer to the edges. */
+export function setOnTile(text: string, tile: Tile, measure: Measure): Fit {
+  const height = tile.height - MARGIN_ABOVE
+  const fit = fitWord(text, tile.width - MARGIN.usual(tile.width), height, fullSize(tile), measure)
+  const least = tile.width < SMALL_TILE ? 11 : 12
+  return fit.size < least ? fitWord(text, tile.width - MARGIN.least, height, least, measure) : fit
+}
