@@ -277,7 +277,6 @@ test('two tabs follow each other, and a page that is looked at again follows ano
 })
 
 test('a page that was not told that the run went on is brought up to date by its next guess', async ({
-  page,
   game,
   player,
   watch,

@@ -16,7 +16,8 @@ import { sessionHint } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { KeyList } from '../../ui/board/KeyList.tsx'
 import { loadWordFace } from '../../ui/board/word-fit.ts'
-import { Knots, ProgressThread, ThreadUnderline } from '../../ui/Thread.tsx'
+import { Strokes } from '../../ui/Strokes.tsx'
+import { ProgressThread, ThreadUnderline } from '../../ui/Thread.tsx'
 import { Example } from './Example.tsx'
 import styles from './HowToPlay.module.css'
 
@@ -120,7 +121,7 @@ export function HowToPlay() {
         picture={
           <>
             <div className={styles.knots} aria-hidden="true">
-              <Knots left={MAX_MISTAKES - 1} total={MAX_MISTAKES} label="" />
+              <Strokes used={1} total={MAX_MISTAKES} />
               <span>Not a group. Three mistakes left.</span>
             </div>
             <Example missed={keys} words={[]} />
@@ -128,8 +129,8 @@ export function HowToPlay() {
         }
       >
         <p>
-          Each wrong guess unties one of {mistakes} knots. When the last is untied the run is over, and you
-          see the groups that you have not found.
+          Each wrong guess takes one of {mistakes} strokes away. When the last is gone the run is over, and
+          you see the groups that you have not found.
         </p>
       </Lesson>
 
@@ -170,7 +171,7 @@ export function HowToPlay() {
         title="Extra lives"
         picture={
           <div className={styles.knots} aria-hidden="true">
-            <Knots left={1} total={MAX_MISTAKES} label="" />
+            <Strokes used={MAX_MISTAKES - 1} total={MAX_MISTAKES} />
             <span>Played on. One mistake left.</span>
           </div>
         }

@@ -12,7 +12,7 @@ interface Props {
   fit: Fit | undefined
   isSelected: boolean
   /** It will not answer a press now. */
-  isIdle: boolean
+  isIdle?: boolean
   /** The one tile of the board that Tab reaches. */
   isStop: boolean
   /** Number of the hint that shows this tile. */
@@ -32,7 +32,7 @@ export function Tile({
   index,
   fit,
   isSelected,
-  isIdle,
+  isIdle = false,
   isStop,
   hint,
   foundIn,
