@@ -14,13 +14,18 @@ export function useNotices(playerId: string): void {
   useEffect(() => {
     let isGone = false
     let stop: (() => void) | undefined
+    const wait = () => window.addEventListener('online', load, { once: true })
     function load(): void {
+      if (!navigator.onLine) {
+        wait()
+        return
+      }
       loadNotices().then(
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router, playerId)
         },
         // Without a network the file is out of reach, and so is the stream.
-        () => !isGone && window.addEventListener('online', load, { once: true }),
+        () => !isGone && wait(),
       )
     }
     const timer = setTimeout(load, AFTER_MS)

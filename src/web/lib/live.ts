@@ -52,6 +52,7 @@ export function listen<K extends StreamKey>(
 
   function connect(): void {
     clearTimeout(timer)
+    if (!navigator.onLine) return
     const stream = new EventSource(urlOf(key, { params, query: { after: place } }))
     source = stream
     const hear = (name: string, then: (data: unknown) => void) =>

@@ -17,7 +17,7 @@ import { useRowMovement } from './use-row-movement.ts'
 const lines: Record<Line, string> = {
   connecting: 'Connecting…',
   live: 'Live: new activities appear by themselves.',
-  lost: 'Not live: the connection was lost. It comes back by itself.',
+  lost: 'Not live: the connection was lost.',
   again: 'Live again: what came meanwhile is here.',
 }
 
@@ -64,9 +64,7 @@ export function ActivityTab() {
             className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}
             aria-live={line === 'connecting' ? 'off' : 'polite'}
           >
-            {line === 'lost' && !isOnline
-              ? 'Not live: you are offline. It goes on when you are back.'
-              : lines[line]}
+            {line === 'lost' && !isOnline ? 'Not live: you are offline.' : lines[line]}
           </p>
         )}
       </div>
