@@ -92,7 +92,7 @@ export const gameScreens: Screen[] = [
   }),
   playing('hinted', async (stage) => {
     const { game } = await inPlay(stage)
-    await game.page.keyboard.press('h')
+    await game.press(game.page.getByRole('button', { name: /^Hint/ }))
     await game.status(/ go together\.$/).waitFor()
   }),
   playing('checking', async (stage) => {
