@@ -181,6 +181,9 @@ const isOfShell = isNeededBy((id) => isOfPlayers.test(id))
 const isSharedIcon = (id: string, ask: Ask) =>
   /lucide-react.dist.esm.icons/.test(id) && (ask(id)?.importers.length ?? 0) > 1
 
+/** Is it of a few hundred bytes? A file of its own would weigh nearly as much again. */
+const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|second-step|AuthForm))\b/.test(id)
+
 /**
  * Two files where there were two dozen, of a kilobyte each and a few at a time: what every visitor needs, and what every
  * page of a player needs besides.
@@ -190,7 +193,8 @@ const chunks = {
     {
       name: (id: string, context: { getModuleInfo: Ask }) => {
         const ask: Ask = (one) => context.getModuleInfo(one)
-        return isFirst(id, ask) || (isOfVisitors(id, ask) && isOfShell(id, ask)) ? 'everybody' : null
+        const isForBoth = isOfShell(id, ask) || isSmall(id) || isSharedIcon(id, ask)
+        return isFirst(id, ask) || (isForBoth && isOfVisitors(id, ask)) ? 'everybody' : null
       },
       priority: 2,
     },

@@ -17,6 +17,7 @@ import { Loading } from './Loading.tsx'
 import {
   barePage,
   barePages,
+  loadGoogleButton,
   loadLanding,
   loadSignedIn,
   loadUsernameScreen,
@@ -59,12 +60,17 @@ function Gate() {
   const Landing = usePart(user.data === null ? loadLanding : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   const token = linkToken(window.location.pathname) ?? ''
+  const Google = usePart(config.data?.google ? loadGoogleButton : undefined)
   const link = useQuery({
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: user.data === null && token !== '',
   })
   // Signed out, the page waits for what it shows there, so that nothing moves when it arrives.
-  if (user.isPending || (user.data === null && (!Landing || config.isPending || link.isLoading)))
+  if (
+    user.isPending ||
+    (user.data === null &&
+      (!Landing || config.isPending || (config.data?.google && !Google) || link.isLoading))
+  )
     return <Loading />
   if (user.isError) {
     return (
@@ -85,7 +91,7 @@ function Gate() {
     return (
       Landing && (
         <Landing
-          google={config.data?.google ?? false}
+          Google={Google}
           email={config.data?.email ?? false}
           demo={config.data?.demo ?? false}
           onIntent={preloadForVisitor}

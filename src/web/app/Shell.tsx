@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { Menu, WifiOff } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useOnline } from '../lib/online.ts'
+import { useTouched } from '../lib/page.ts'
 import { useUser } from '../lib/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
@@ -38,27 +39,21 @@ function skipToContent() {
 // failure then reaches no handler.
 const loadSideMenu = () => import('./SideMenu.tsx')
 
-/** The menu is loaded when the page has been there for so long, in ms. */
-const MENU_AFTER_MS = 1000
-
-/** The side menu. A page does not need it at first, so it is loaded a moment later, or when it is asked for. */
+/** The side menu. A page does not need it at first, so it is loaded at the first press anywhere. */
 function useSideMenu() {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()
+  const isTouched = useTouched()
   useEffect(() => {
-    if (loaded) return
+    if (loaded || !(open || isTouched)) return
     const failed = () => {
       // Loaded ahead in vain: whoever has asked for the menu meanwhile waits for a load of their own.
       if (!open) return
       setOpen(false)
       toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
     }
-    const load = () => {
-      if (open || navigator.onLine) void loadSideMenu().then(setLoaded, failed)
-    }
-    const timer = setTimeout(load, open ? 0 : MENU_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [loaded, open])
+    if (open || navigator.onLine) void loadSideMenu().then(setLoaded, failed)
+  }, [loaded, open, isTouched])
   return {
     openMenu: () => setOpen(true),
     menu: loaded && <loaded.SideMenu open={open} onClose={() => setOpen(false)} />,

@@ -21,6 +21,8 @@ export const loadSignedIn = async () => {
   return SignedIn
 }
 export const loadLanding = async () => (await import('./Landing.tsx')).Landing
+export const loadGoogleButton = async () =>
+  (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
 export const loadUsernameScreen = async () =>
   (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 

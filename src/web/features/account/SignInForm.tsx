@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type MouseEvent, useRef } from 'react'
+import { type ComponentType, type FormEvent, type MouseEvent, useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './AuthForm.module.css'
-import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { canUsePasskeys } from './passkey.ts'
@@ -17,7 +16,8 @@ import { useOfferedPasskey } from './use-offered-passkey.ts'
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 interface Props {
-  google: boolean
+  /** Undefined where this installation does not offer to sign in with Google. */
+  Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
   /** Can a forgotten password be set anew by mail? */
   email: boolean
   demo: boolean
@@ -26,7 +26,7 @@ interface Props {
   onSecondStep: () => void
 }
 
-export function SignInForm({ google, email: sendsMail, demo, onIntent, onSecondStep }: Props) {
+export function SignInForm({ Google, email: sendsMail, demo, onIntent, onSecondStep }: Props) {
   useOfferedPasskey()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -82,8 +82,8 @@ export function SignInForm({ google, email: sendsMail, demo, onIntent, onSecondS
           </a>
         </p>
       )}
-      {google && <GoogleButton />}
-      {canUsePasskeys() && <PasskeyButton first={!google} />}
+      {Google && <Google />}
+      {canUsePasskeys() && <PasskeyButton first={!Google} />}
       {demo && (
         <p className={styles.demo}>
           Just looking around?{' '}

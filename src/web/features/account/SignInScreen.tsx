@@ -1,20 +1,19 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { prefersStill } from '../../lib/motion.ts'
-import { usePage } from '../../lib/page.ts'
+import { usePage, useTouched } from '../../lib/page.ts'
 import { usePart } from '../../lib/part.ts'
 import { givenCode } from '../../lib/referral-code.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Mark } from '../../ui/Thread.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
-import { SignUpForm } from './SignUpForm.tsx'
 import { asksForSecondStep, forgetSecondStep, noteSecondStep } from './second-step.ts'
 import { FORM, wantedPage, wantedPath } from './wanted.ts'
 
 interface Props {
-  /** Does this installation offer to sign in with Google? */
-  google: boolean
+  /** The way in by Google; undefined where this installation does not offer it. */
+  Google: ComponentProps<typeof SignInForm>['Google']
   /** Does it send mails? */
   email: boolean
   /** Does it have the demo player? */
@@ -34,6 +33,9 @@ interface Props {
 /** Few need it, so it is loaded when it is asked for. */
 const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
 
+/** Loaded at the first press, if the form is not asked for at once. */
+const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
+
 /** Where whoever makes an account with a board in hand goes on, unless they came for another page. */
 const BOARD_PATH = '/game'
 
@@ -41,10 +43,12 @@ const BOARD_PATH = '/game'
  * What every route shows while nobody is signed in (spec section 2): a board to play, and the form. At `/` the board leads, elsewhere
  * the form: what leads comes first on a phone, and to the keyboard.
  */
-export function SignInScreen({ google, email, demo, onIntent, invitation, board }: Props) {
+export function SignInScreen({ Google, email, demo, onIntent, invitation, board }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const [isPlayed, setPlayed] = useState(false)
+  const isTouched = useTouched()
+  const SignUpForm = usePart(isTouched || tab === 'up' ? loadSignUp : undefined, tab === 'up')
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
   // Whoever comes back to the second step looks for its field.
@@ -101,7 +105,7 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
               label: 'Sign In',
               panel: (
                 <SignInForm
-                  google={google}
+                  Google={Google}
                   email={email}
                   demo={demo}
                   onIntent={onIntent}
@@ -115,12 +119,14 @@ export function SignInScreen({ google, email, demo, onIntent, invitation, board 
             {
               value: 'up',
               label: 'Sign Up',
-              panel: (
+              panel: SignUpForm ? (
                 <SignUpForm
-                  google={google}
+                  Google={Google}
                   onIntent={onIntent}
                   goOnAt={isBoardFirst && isPlayed ? BOARD_PATH : wantedPath()}
                 />
+              ) : (
+                <div className={styles.waiting} />
               ),
             },
           ]}

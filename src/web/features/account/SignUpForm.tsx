@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { givenCode, keepCode } from '../../lib/referral-code.ts'
 import { timeZone } from '../../lib/time-zone.ts'
@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './AuthForm.module.css'
-import { GoogleButton } from './google/GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { enterApp, signUpFailure } from './sign-in.ts'
 
@@ -20,13 +19,14 @@ interface NewAccount {
 }
 
 interface Props {
-  google: boolean
+  /** Undefined where this installation does not offer to sign in with Google. */
+  Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
   onIntent: () => void
   /** Where the new player goes on. */
   goOnAt: string
 }
 
-export function SignUpForm({ google, onIntent, goOnAt }: Props) {
+export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const referral = useRef<HTMLInputElement>(null)
@@ -112,7 +112,7 @@ export function SignUpForm({ google, onIntent, goOnAt }: Props) {
       <Button type="submit" look="primary" wide busy={signUp.isPending}>
         {signUp.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
-      {google && <GoogleButton goOnAt={goOnAt} />}
+      {Google && <Google goOnAt={goOnAt} />}
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { Flag, Plus, RotateCcw, Sparkles, StepForward } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useTouched } from '../../../lib/page.ts'
 import { usePart } from '../../../lib/part.ts'
 import { preference, setPreference } from '../../../lib/preference.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -15,8 +16,8 @@ import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/** Not needed to begin with: they are loaded while the first board is being looked at. */
-const RunDialogs = lazy(async () => ({ default: (await import('./RunDialogs.tsx')).RunDialogs }))
+/** Loaded at the first press: no dialog opens before. */
+const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
 /** Loaded like the dialogs: it must be there at once when the board is over, connection or not. */
 const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
@@ -32,7 +33,9 @@ export function RunScreen({ first }: { first: GameView }) {
   const { state } = play
   const { game } = state
   const isOver = hasEnded(state)
-  const End = usePart(loadRunEnd, isOver)
+  const isTouched = useTouched()
+  const End = usePart(isTouched || isOver ? loadRunEnd : undefined, isOver)
+  const RunDialogs = usePart(isTouched ? loadRunDialogs : undefined, dialog !== null)
   const actions = useRunActions(play, () => setDialog('no_hints'))
   const { start, isStarting } = useStart({
     onDealt: (dealt) => {
@@ -103,7 +106,7 @@ export function RunScreen({ first }: { first: GameView }) {
         )
       }
     >
-      <Suspense fallback={null}>
+      {RunDialogs && (
         <RunDialogs
           dialog={dialog}
           onClose={close}
@@ -114,7 +117,7 @@ export function RunScreen({ first }: { first: GameView }) {
           isStarting={isStarting}
           onStart={start}
         />
-      </Suspense>
+      )}
     </GameScreen>
   )
 }

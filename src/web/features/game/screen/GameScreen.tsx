@@ -1,5 +1,7 @@
 import { Ellipsis, Undo2 } from 'lucide-react'
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { useTouched } from '../../../lib/page.ts'
+import { usePart } from '../../../lib/part.ts'
 import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -13,8 +15,8 @@ import { gameKeys } from './game-keys.ts'
 import { Head } from './Head.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 
-/** Not needed to begin with: it is loaded while the first board is being looked at. */
-const MenuDialogs = lazy(async () => ({ default: (await import('./MenuDialogs.tsx')).MenuDialogs }))
+/** Loaded at the first press: no dialog opens before. */
+const loadMenuDialogs = async () => (await import('./MenuDialogs.tsx')).MenuDialogs
 
 interface Props {
   play: Play
@@ -53,6 +55,7 @@ export function GameScreen(props: Props) {
   const { state } = play
   const { game } = state
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
+  const MenuDialogs = usePart(useTouched() ? loadMenuDialogs : undefined, opened !== null)
   const isOver = hasEnded(state)
   // Neither the menu nor the list of keys stands over the end of a board.
   if (isOver && opened) setOpened(null)
@@ -143,9 +146,7 @@ export function GameScreen(props: Props) {
       <VisuallyHidden live>
         <span key={state.said.serial}>{state.said.text}</span>
       </VisuallyHidden>
-      <Suspense fallback={null}>
-        <MenuDialogs open={opened} onClose={close} menu={list} hasHints={hint !== undefined} />
-      </Suspense>
+      {MenuDialogs && <MenuDialogs open={opened} onClose={close} menu={list} hasHints={hint !== undefined} />}
       {children}
     </>
   )
