@@ -38,7 +38,7 @@ test('a visitor plays, keeps the board, and goes on with it', async ({ page, ser
   for (const group of groups.slice(1, 3)) await game.find(group)
   await game.select(groups[3] ?? [])
   await expect(game.heading('You found all four groups.')).toBeVisible()
-  await expect(game.panel('Level Complete').getByText('1 of 4')).toBeVisible()
+  await expect(game.panel('Level Complete').getByText('3 mistakes left')).toBeVisible()
   await expectAccessible(page, 'the end of it')
 
   await game.press(game.button('Keep it with a free account'))

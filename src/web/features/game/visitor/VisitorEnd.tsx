@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
-import { formatNumber, formatSeconds } from '../../../lib/format.ts'
+import { formatSeconds } from '../../../lib/format.ts'
 import { isTouched } from '../../../lib/page.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { GuessGrid } from '../../../ui/GuessGrid.tsx'
 import { ResultPanel } from '../../../ui/ResultPanel.tsx'
+import { scoreParts } from '../../../ui/score-parts.ts'
 import { FinishedBoard } from '../board/FinishedBoard.tsx'
 import styles from './VisitorBoard.module.css'
 
@@ -31,12 +32,14 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
       <div ref={panel} className={styles.end}>
         <ResultPanel
           label={isWon ? 'Level Complete' : 'Game Over'}
-          score={{ name: 'Level 1', value: formatNumber(game.levelScore), isGain: true }}
-          figures={[
-            { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
-            { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
-            { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
-          ]}
+          score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
+          parts={isWon ? scoreParts(game) : undefined}
+          {...(!isWon && {
+            figures: [
+              { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
+              { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+            ],
+          })}
           guesses={
             <GuessGrid
               guesses={game.guesses ?? []}
@@ -46,7 +49,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           actions={
             isWon ? (
               <Button look="primary" onClick={onKeep}>
-                Keep it
+                Keep it with a free account
               </Button>
             ) : (
               <>
@@ -59,7 +62,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           }
           note={
             isWon
-              ? 'A free account keeps it as your first level. Level 2 comes next.'
+              ? 'It becomes your first level, and level 2 comes next.'
               : 'A free account keeps what you found, and your best from now on.'
           }
         />
