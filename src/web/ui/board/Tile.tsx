@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { TileView } from '../../../contract/game.ts'
 import type { Fit } from '../../../engine/tile-text.ts'
 import { groupColor } from '../Group.tsx'
@@ -19,15 +20,16 @@ interface Props {
   hint: number | undefined
   /** Colour of the group in which this tile was just found. */
   foundIn: string | undefined
-  onPress: (byPointer: boolean) => void
-  onFocus: () => void
+  onPress: (id: string, byPointer: boolean) => void
+  onFocus: (index: number) => void
 }
 
 /**
  * A word on the board: a toggle button in a cell of its own. The button never moves; a layer within it does
- * (`data-mover`). Paper and word are separate elements, so that the thread can run between them.
+ * (`data-mover`). Paper and word are separate elements, so that the thread can run between them. A tile of which nothing has
+ * changed is not drawn again: a slow phone has forty of them.
  */
-export function Tile({
+export const Tile = memo(function Tile({
   tile,
   index,
   fit,
@@ -48,8 +50,8 @@ export function Tile({
       aria-disabled={isIdle || undefined}
       tabIndex={isStop ? 0 : -1}
       // The detail of a click made by a key is 0.
-      onClick={(event) => onPress(event.detail > 0)}
-      onFocus={onFocus}
+      onClick={(event) => onPress(tile.id, event.detail > 0)}
+      onFocus={() => onFocus(index)}
     >
       <span key={tile.id} data-mover={tile.id} className={styles.mover}>
         <span
@@ -66,7 +68,7 @@ export function Tile({
       </span>
     </button>
   )
-}
+})
 
 const knots = [
   [22, 6],

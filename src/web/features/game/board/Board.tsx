@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -66,10 +67,15 @@ export function Board({ state, onPress, onSwap }: Props) {
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
 
+  // The same function for good, so that tiles of which nothing changed are not drawn again.
+  const pressNow = useRef(onPress)
+  const press = useCallback((id: string, byPointer: boolean) => pressNow.current(id, byPointer), [])
+
   const drag = { size, foundRows, order, isOpen: isOpen(state), onSwap }
   const dragNow = useRef(drag)
   useEffect(() => {
     dragNow.current = drag
+    pressNow.current = onPress
   })
   useEffect(() => {
     const element = board.current
@@ -135,8 +141,8 @@ export function Board({ state, onPress, onSwap }: Props) {
                       isStop={index === stop}
                       hint={hints[id]}
                       foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
-                      onPress={(byPointer) => onPress(id, byPointer)}
-                      onFocus={() => setStop(index)}
+                      onPress={press}
+                      onFocus={setStop}
                     />
                   )}
                 </Cell>
