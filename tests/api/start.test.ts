@@ -91,7 +91,7 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
         passwords: 1,
         grants: 1,
         migrations: expect.any(Number),
-        scorers: 12,
+        scorers: 13,
       })
       await playTogether(started.map((one) => one.origin))
     } finally {
