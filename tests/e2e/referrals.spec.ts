@@ -29,7 +29,7 @@ test('a visitor comes by a link, a wrong code is told, and the friend counts aft
   const name = newName()
   await page.getByRole('textbox', { name: 'Username' }).fill(name)
   await page.getByRole('button', { name: 'Set Username' }).click()
-  await expect(page.getByText('Your run')).toBeVisible()
+  await expect(page.getByText('Username set!')).toBeVisible()
 
   const friend = server.client()
   await friend.call('POST /api/auth/login', { body: { email, password: PASSWORD } })

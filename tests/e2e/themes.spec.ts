@@ -41,7 +41,7 @@ async function firstPaint(page: Page, path = '/') {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.locator('.shell-tiles')).toBeVisible()
+  await expect(page.locator('.shell-page')).toBeVisible()
   const seen = await look(page)
   goOn()
   await page.waitForLoadState()

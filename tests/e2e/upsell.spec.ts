@@ -36,11 +36,11 @@ async function expectOffers(dialog: Locator, client: Client): Promise<void> {
   await expect(dialog).toContainText('midnight')
 }
 
-/** Ends the run and asks for another when today has none. */
+/** Asks for a board that costs a game when today has none. */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
-  await game.giveUp()
-  await game.press(game.button('Start New Game'))
+  await game.more('Restart level 1')
+  await game.press(game.dialog('Restart this level?').getByRole('button', { name: 'Restart' }))
   return game.dialog('No games left today')
 }
 
@@ -60,6 +60,8 @@ test('no games left: the daily challenge first, then what the store has', async 
   await expectOffers(limit, player.client)
   await expectAccessibleDialog(page, 'no games left')
   await expectFits(limit)
+  await game.press(limit.getByRole('button', { name: 'Keep playing' }))
+  await game.giveUp()
 
   // The same before a run: no button that leads nowhere.
   await page.goto('/game')

@@ -47,12 +47,14 @@ function NoGames({ onPlayOn }: Pick<Props, 'onPlayOn'>) {
           New games come at
         </p>
         {status && <TimeUntil at={status.resetsAt} />}
-        {onPlayOn && (
-          <Button look="primary" onClick={onPlayOn}>
-            Keep playing
-          </Button>
-        )}
-        <FreeWays className={styles.ways} isSecond={onPlayOn !== undefined} />
+        <div className={styles.ways}>
+          {onPlayOn && (
+            <Button look="primary" onClick={onPlayOn}>
+              Keep playing
+            </Button>
+          )}
+          <FreeWays className={styles.beside} isSecond={onPlayOn !== undefined} />
+        </div>
       </div>
       <Offers>
         <PremiumOffer gives={`Unlimited games, ${PREMIUM_HINTS_PER_DAY} hints a day`} />

@@ -16,7 +16,7 @@ import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/** Loaded at the first press: no dialog opens before. */
+/** Loaded at the first press, if nothing is asked before. */
 const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
 /** Loaded like the dialogs: it must be there at once when the board is over, connection or not. */
@@ -35,7 +35,9 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const isTouched = useTouched()
   const End = usePart(isTouched || isOver ? loadRunEnd : undefined, isOver)
-  const RunDialogs = usePart(isTouched ? loadRunDialogs : undefined, dialog !== null)
+  // Whoever comes back to a board without mistakes left is asked at once.
+  const isAsked = dialog !== null || game.status === 'out_of_mistakes'
+  const RunDialogs = usePart(isTouched || isAsked ? loadRunDialogs : undefined, isAsked)
   const actions = useRunActions(play, () => setDialog('no_hints'))
   const { start, isStarting } = useStart({
     onDealt: (dealt) => {
