@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -98,8 +99,8 @@ export function Board({ state, onPress, onSwap }: Props) {
     focusTile(next)
   }
 
-  // A fifth word is not taken.
-  const isFull = selected.length === GROUP_SIZE && !settling
+  // A fifth word is not taken. That the other tiles say so can wait for the paint of the fourth.
+  const isFull = useDeferredValue(selected.length === GROUP_SIZE && !settling)
   const hints = hintMarks(game)
   const foundIn = settling?.outcome === 'correct' ? game.completedGroups.at(-1)?.color : undefined
   const rows = Array.from({ length: Math.ceil(order.length / COLUMNS) }, (_, row) =>
