@@ -12,8 +12,8 @@ export interface Loaded {
 }
 
 /**
- * Loads a page in a fresh browser that accepts one encoding. Returns everything that was transferred until one second after
- * the network was idle.
+ * Loads a page in a fresh browser that accepts one encoding. Returns everything that was transferred until nothing more came for a
+ * second.
  */
 export async function firstLoad(
   executablePath: string,
@@ -44,8 +44,12 @@ export async function firstLoad(
       }
       loads.push(loaded())
     })
-    await page.goto(url, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(QUIET_MS)
+    await page.goto(url, { waitUntil: 'load' })
+    // A stream of news may stay open, so the network is never idle: what counts is that nothing more has come.
+    for (let before = -1; before !== loads.length; ) {
+      before = loads.length
+      await page.waitForTimeout(QUIET_MS)
+    }
     return await Promise.all(loads)
   } finally {
     await browser.close()
