@@ -112,11 +112,13 @@ export function RunEnd({ game, personal, isAdvancing, isHeld, isBusy, onNext, on
       }
     >
       {isComplete ? (
-        <Standing before={before} after={isKnown ? personal : undefined} />
+        <>
+          <Standing before={before} after={isKnown ? personal : undefined} />
+          <Hindsight game={game} />
+        </>
       ) : (
         <Turn game={game} lookBack={lookBack.data} />
       )}
-      <Hindsight game={game} />
       {earned.length > 0 && <AchievementUnlocked earned={earned} />}
       {!isComplete && !hasNoGames && <FreeDaily />}
       {game.withheld ? (
