@@ -8,10 +8,8 @@ import { cutFonts } from './scripts/lib/fonts.mjs'
 /** Where the page's own script wants to know what to ask for. */
 const PARTS = '{} /* path: files, written here by the build */'
 
-/** Text is painted in these at once; the tiles' face is bigger and comes when a tile is there. */
+/** Text is painted in these at once; the tiles' face is bigger and comes where a board may be. */
 const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
-
-const tileFont = /tile-font-[^/]*\.woff2$/
 
 /** The pages that a player opens first, by path: see preloadFor in app/parts.ts. */
 const pages = {
@@ -49,16 +47,12 @@ function partsOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
     ...new Set(modules.flatMap((module) => filesOf(bundle, module)).map((file) => `/${file}`)),
   ]
   const ofPlayers = Object.entries(pages).map(([path, page]) => [path, files('app/SignedIn.tsx', page)])
-  const font = Object.keys(bundle).find((file) => tileFont.test(file))
-  const parts: Record<string, string[]> = Object.fromEntries(ofPlayers)
-  // A run that is open is a board at once.
-  if (font) parts['/game']?.push(`/${font}`)
-  return { ...parts, visitor: files('app/Landing.tsx') }
+  return { ...Object.fromEntries(ofPlayers), visitor: files('app/Landing.tsx') }
 }
 
 /**
  * What the first paint needs comes with the page: the entry's styles are written into it (the server lets exactly these through by
- * their hash), and its two fonts are asked for at once.
+ * their hash), and its two fonts are asked for at once. What it does not need waits for it.
  */
 const firstPaint: Plugin = {
   name: 'first-paint',
@@ -70,20 +64,16 @@ const firstPaint: Plugin = {
         html.includes(`rel="stylesheet" crossorigin href="/${file.fileName}"`),
       )
       const css = sheets.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
+      const script = /\s*<script type="module" crossorigin src="([^"]*)"><\/script>/
+      const entry = script.exec(html)?.[1]
+      if (!entry) throw new Error('the page has no script of its own')
       return {
         html: html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-          .replace(PARTS, JSON.stringify(partsOf(bundle))),
+          .replace(script, '')
+          .replace(PARTS, JSON.stringify({ entry: [entry], ...partsOf(bundle) })),
         tags: [
           { tag: 'style', children: css, injectTo: 'head' as const },
-          // Before the parts that the page's script asks for: the biggest file is the first on its way.
-          ...Object.values(bundle)
-            .filter((file) => file.type === 'chunk' && file.isEntry)
-            .map((file) => ({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', href: `/${file.fileName}`, crossorigin: '' },
-              injectTo: 'head-prepend' as const,
-            })),
           ...Object.keys(bundle)
             .filter((file) => firstFonts.test(file))
             .map((file) => ({

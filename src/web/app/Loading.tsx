@@ -1,9 +1,16 @@
-import { Bare } from './Bare.tsx'
-import { ShellMain } from './ShellMain.tsx'
+import { useLayoutEffect } from 'react'
 
-/** Shown until it is known who visits: the shell of index.html again, so that nothing changes on the screen. */
-export const Loading = () => (
-  <Bare named>
-    <ShellMain />
-  </Bare>
-)
+const shell = document.getElementById('shell')
+
+/**
+ * Shown until it is known who visits: the shell of index.html, which has been on the screen since the first paint. It leaves the page
+ * with this component.
+ */
+export function Loading() {
+  useLayoutEffect(() => {
+    if (!shell) return
+    if (!shell.isConnected) document.body.prepend(shell)
+    return () => shell.remove()
+  }, [])
+  return null
+}

@@ -1,17 +1,28 @@
 import { useLayoutEffect } from 'react'
-import { ShellMain } from './ShellMain.tsx'
 
 interface Props {
   shape?: 'home' | 'board' | 'cards' | 'list'
 }
 
-/** Shown while the code of a page is loaded: the shapes of the page that comes, as on a cold load. */
+/** Shown while the code of a page is loaded: the shapes of the page that comes, as in the shell of index.html, without words. */
 export function PageSkeleton({ shape = 'list' }: Props) {
   // Before the paint.
   useLayoutEffect(() => {
     document.documentElement.dataset.shell = shape
   }, [shape])
-  return <ShellMain />
+  return (
+    <main className="shell-main">
+      <div className="shell-page" aria-hidden="true">
+        <b />
+        {Array.from('abcdefghijklmnopq', (shape) => (
+          <i key={shape} />
+        ))}
+      </div>
+      <p className="shell-status" role="status">
+        Loading...
+      </p>
+    </main>
+  )
 }
 
 export const HomeSkeleton = () => <PageSkeleton shape="home" />

@@ -37,7 +37,8 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
         {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
       </h1>
       <p className={onInk.line}>
-        One board, the same for everybody. The clock starts when you do. {playersLine(view.players)}
+        One board, the same for everybody. The clock starts when you do.{' '}
+        <span className={styles.players}>{playersLine(view.players)}</span>
       </p>
       <ul className={styles.facts}>
         <li>One attempt</li>

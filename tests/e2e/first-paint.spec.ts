@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** Holds the app's files back until the function that it answers is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a visitor reads what the game is before the app has come', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#shell').getByText('Find four words that belong together.')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Find four words that belong together.' })).toBeVisible()
+  await expect(page.locator('#shell')).toHaveCount(0)
+})
+
+test('a player’s page has its title before the app has come', async ({ page, player }) => {
+  const release = await holdApp(page)
+  await page.goto('/daily-challenge', { waitUntil: 'commit' })
+  const shell = page.locator('#shell')
+  await expect(shell.getByText('Today’s sixteen')).toBeVisible()
+  await expect(shell.getByText('One board, the same for everybody.', { exact: false })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Today’s sixteen' })).toBeVisible()
+  await expect(shell).toHaveCount(0)
+  expect(player.username).not.toBe('')
+})
+
+test('a page in the background begins without having been painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    performance.getEntriesByType = () => []
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.goto('/')
+  await expect(page.getByRole('grid', { name: 'Words' }).getByRole('button')).toHaveCount(16)
+})
