@@ -15,7 +15,10 @@ interface TraceEvent {
 const FROM = 'frames-from'
 const TO = 'frames-to'
 
-/** What the browser itself notes of each frame while `action` and `ms` after it go by: shown, or wanted and dropped. */
+/**
+ * What the browser itself notes of each frame of the movements that `action` begins, in the `ms` after the first of them has begun:
+ * shown, or wanted and dropped.
+ */
 export async function countFrames(
   browser: Browser,
   page: Page,
@@ -29,8 +32,9 @@ export async function countFrames(
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['cc', 'benchmark', 'blink.user_timing'] },
   })
-  await page.evaluate((mark) => void performance.mark(mark), FROM)
+  const before = await page.evaluate(() => performance.now())
   await action()
+  await page.evaluate(markFirst, { mark: FROM, before })
   await page.waitForTimeout(ms)
   await page.evaluate((mark) => void performance.mark(mark), TO)
   const isOver = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
@@ -53,4 +57,11 @@ export async function countFrames(
   ).length
   if (presented === 0) throw new Error('The trace has no frame')
   return { presented, dropped }
+}
+
+/** Marks when the first of the movements that began after a time did begin. Runs in the page. */
+async function markFirst({ mark, before }: { mark: string; before: number }): Promise<void> {
+  const all = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+  const begun = await Promise.all(all.map(async (one) => Number((await one.ready).startTime)))
+  performance.mark(mark, { startTime: Math.min(...begun.filter((time) => time >= before)) })
 }

@@ -91,11 +91,11 @@ test('while a guess is checked nothing is said that is not known, and what does 
   })
   await game.select(second.slice(0, 3))
   const loose = await game.thread.first().getAttribute('d')
-  // In the frame of the press: the thread is tight, and the earlier outcome is gone.
+  // In the frame after that of the press: the thread is tight, and the earlier outcome is gone.
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return {
       isTight: document.querySelector('svg[data-tight] > path')?.getAttribute('d'),
       text: document.querySelector('main')?.textContent ?? '',
@@ -134,6 +134,8 @@ test('a fifth tile is not taken', async ({ page, game }) => {
   const order = await game.order()
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await game.select(order.slice(0, 4))
+  // The other tiles say so after the paint of the fourth.
+  await page.clock.runFor(50)
   await expect(game.tile(order[4] ?? '')).toHaveAttribute('aria-disabled', 'true')
   await game.pressDimmed(game.tile(order[4] ?? ''))
   await expect(game.said('Four words are selected. Take one back first.')).toBeAttached()

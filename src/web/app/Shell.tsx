@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { Menu, WifiOff } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useOnline } from '../lib/online.ts'
-import { useTouched } from '../lib/page.ts'
+import { useLoadsAhead } from '../lib/page.ts'
 import { useUser } from '../lib/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
@@ -43,9 +43,9 @@ const loadSideMenu = () => import('./SideMenu.tsx')
 function useSideMenu() {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()
-  const isTouched = useTouched()
+  const loadsAhead = useLoadsAhead()
   useEffect(() => {
-    if (loaded || !(open || isTouched)) return
+    if (loaded || !(open || loadsAhead)) return
     const failed = () => {
       // Loaded ahead in vain: whoever has asked for the menu meanwhile waits for a load of their own.
       if (!open) return
@@ -53,7 +53,7 @@ function useSideMenu() {
       toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
     }
     if (open || navigator.onLine) void loadSideMenu().then(setLoaded, failed)
-  }, [loaded, open, isTouched])
+  }, [loaded, open, loadsAhead])
   return {
     openMenu: () => setOpen(true),
     menu: loaded && <loaded.SideMenu open={open} onClose={() => setOpen(false)} />,

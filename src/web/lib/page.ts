@@ -1,11 +1,18 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
+/** From the first press to the loading of what a later one may need, in ms: the answer to the press itself is painted by then. */
+const AHEAD_AFTER_MS = 400
+
 let touched = false
+let loadsAhead = false
 const listeners = new Set<() => void>()
 const touch = () => {
   if (touched) return
   touched = true
-  for (const listener of listeners) listener()
+  setTimeout(() => {
+    loadsAhead = true
+    for (const listener of listeners) listener()
+  }, AHEAD_AFTER_MS)
 }
 addEventListener('pointerdown', touch, true)
 addEventListener('keydown', touch, true)
@@ -13,13 +20,13 @@ addEventListener('keydown', touch, true)
 /** Has the visitor pressed anything since the page was loaded? Until then the browser keeps its own focus. */
 export const isTouched = (): boolean => touched
 
-function onTouch(listener: () => void): () => void {
+function onLoadsAhead(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The same, told when it changes. What only a press can make necessary is loaded ahead from then on: see `usePart`. */
-export const useTouched = (): boolean => useSyncExternalStore(onTouch, isTouched)
+/** Is what only a press can make necessary loaded ahead by now? See `usePart`. */
+export const useLoadsAhead = (): boolean => useSyncExternalStore(onLoadsAhead, () => loadsAhead)
 
 /**
  * Sets the document's title and, after a change of route or state, moves the focus to the page's heading. Put the ref on the

@@ -1,5 +1,24 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+/** Longest wait for a moment in which the browser has nothing to do, in ms. */
+const LONGEST_WAIT_MS = 2_000
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    // Safari has no such callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
+    else setTimeout(resolve, LONGEST_WAIT_MS / 10)
+  })
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Loads what nobody waits for: one part after the other, each in an idle moment, so that no press has to wait for all of them. */
+function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
+  const loaded = last.then(idle).then(load)
+  last = loaded.catch(() => undefined)
+  return loaded
+}
+
 /**
  * A part of the app, once it is loaded. It is not a lazy component: React shows the fallback of one for at least 300 ms, and
  * here the fallback is what the page shows already. A failure goes to the error boundary; while the part is only loaded ahead
@@ -14,7 +33,8 @@ export function usePart<Props>(
   const isMissing = loaded === undefined
   useEffect(() => {
     if (!load || !isMissing) return
-    load().then(
+    const loading = isNeeded ? load() : whenIdle(load)
+    loading.then(
       (Part) => setPart({ load, Part }),
       (error: unknown) => {
         if (!isNeeded) return

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { prefersStill } from '../../lib/motion.ts'
-import { usePage, useTouched } from '../../lib/page.ts'
+import { useLoadsAhead, usePage } from '../../lib/page.ts'
 import { usePart } from '../../lib/part.ts'
 import { givenCode } from '../../lib/referral-code.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -47,8 +47,8 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const [isPlayed, setPlayed] = useState(false)
-  const isTouched = useTouched()
-  const SignUpForm = usePart(isTouched || tab === 'up' ? loadSignUp : undefined, tab === 'up')
+  const loadsAhead = useLoadsAhead()
+  const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, tab === 'up')
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
   // Whoever comes back to the second step looks for its field.

@@ -53,7 +53,7 @@ export const Tile = memo(function Tile({
       onClick={(event) => onPress(tile.id, event.detail > 0)}
       onFocus={() => onFocus(index)}
     >
-      <span key={tile.id} data-mover={tile.id} className={styles.mover}>
+      <span data-mover={tile.id} className={styles.mover}>
         <span
           className={styles.paper}
           data-style={tile.style}
@@ -61,7 +61,8 @@ export const Tile = memo(function Tile({
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         />
-        <span className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
+        {/* A new element for every word: one that changes its width in its place would count as a layout shift. */}
+        <span key={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
           {fit ? fit.lines.join('\n') : tile.text}
         </span>
         {hint && <HintMark pair={hint} />}

@@ -10,11 +10,10 @@ export interface Gesture {
   serial: number
 }
 
-/** Distance of a tile from its place in CSS pixels, and its turn in degrees. */
+/** Distance of a tile from its place, in CSS pixels. */
 export interface Offset {
   x: number
   y: number
-  turn?: number
 }
 
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
@@ -24,13 +23,11 @@ const translate = (x: number, y: number) => `translate(${x}px, ${y}px)`
 /** A tile glides from an offset to its place. */
 function glide(tile: HTMLElement, from: Offset): void {
   if (prefersStill()) return
-  tile.animate(
-    [
-      { transform: `${translate(from.x, from.y)} rotate(${from.turn ?? 0}deg)` },
-      { transform: `${translate(0, 0)} rotate(0deg)` },
-    ],
-    { duration: TIMES.move, easing: EASE, fill: 'backwards' },
-  )
+  tile.animate([{ transform: translate(from.x, from.y) }, { transform: translate(0, 0) }], {
+    duration: TIMES.move,
+    easing: EASE,
+    fill: 'backwards',
+  })
 }
 
 /** A tile that was just dealt appears. */
@@ -92,37 +89,53 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
   else nod(element)
 }
 
-/** Throws a tile out of its place to `lies`, where it stays until it is dealt. Without travel it dims in its place. */
-function scatter(tile: HTMLElement, lies: Required<Offset>): void {
+/**
+ * A shuffle: a tile is thrown from where it was to somewhere near, and from there it is dealt to its new place. Without travel its word
+ * changes and comes up again. `from` and `lies` are offsets from the new place. One animation from beginning to end, so that a slow phone
+ * has nothing to do while the tiles move.
+ */
+function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
-    tile.animate([{ opacity: 1 }, { opacity: 0.3 }], { duration: TIMES.scatter / 2, fill: 'forwards' })
+    tile.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: TIMES.scatter, easing: 'ease-out' })
     return
   }
+  const duration = TIMES.scatter + TIMES.move
   tile.animate(
-    [{ transform: 'none' }, { transform: `${translate(lies.x, lies.y)} rotate(${lies.turn}deg)` }],
-    {
-      duration: TIMES.scatter,
-      easing: 'cubic-bezier(.3,.6,.3,1)',
-      fill: 'forwards',
-    },
+    [
+      { transform: `${translate(from.x, from.y)} rotate(0deg)`, easing: 'cubic-bezier(.3,.6,.3,1)' },
+      {
+        transform: `${translate(lies.x, lies.y)} rotate(${lies.turn}deg)`,
+        easing: EASE,
+        offset: TIMES.scatter / duration,
+      },
+      { transform: `${translate(0, 0)} rotate(0deg)` },
+    ],
+    { duration },
   )
 }
 
-/** A random offset near a tile's place, on the board and below its banners. */
-function thrown(place: Place, size: BoardSize, foundRows: number): Required<Offset> {
+/** A random place near a tile's corner, on the board and below its banners: a corner in CSS pixels, and a turn in degrees. */
+function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { turn: number } {
   const tile = tileSize(size)
-  const corner = cornerOf(place, size)
   const angle = Math.random() * 2 * Math.PI
   const far = Math.min(tile.width, tile.height) * (0.35 + Math.random() * 0.6)
   const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-  const x = within(corner.x + Math.cos(angle) * far, 0, size.width - tile.width)
   const top = cornerOf({ row: foundRows, column: 0 }, size).y
-  const y = within(corner.y + Math.sin(angle) * far, top, size.height - tile.height)
-  return { x: x - corner.x, y: y - corner.y, turn: (Math.random() - 0.5) * 32 }
+  return {
+    x: within(corner.x + Math.cos(angle) * far, 0, size.width - tile.width),
+    y: within(corner.y + Math.sin(angle) * far, top, size.height - tile.height),
+    turn: (Math.random() - 0.5) * 32,
+  }
 }
 
-const moverOf = (board: HTMLElement, id: string): HTMLElement | null =>
-  board.querySelector<HTMLElement>(`[data-mover="${CSS.escape(id)}"]`)
+/** The moving layer of each tile, by tile id. */
+function moversOf(board: HTMLElement): ReadonlyMap<string, HTMLElement> {
+  const all = board.querySelectorAll<HTMLElement>('[data-mover]')
+  return new Map(Array.from(all, (mover) => [mover.dataset.mover ?? '', mover]))
+}
+
+const targetOf = ({ effect }: Animation): Element | null =>
+  effect instanceof KeyframeEffect ? effect.target : null
 
 interface Moving {
   board: RefObject<HTMLElement | null>
@@ -135,9 +148,9 @@ interface Moving {
 }
 
 /**
- * Shows every change of the board as movement: tiles glide from where they were to where they are, a shuffle scatters
- * them first, a wrong guess shakes. Layout never changes; only transforms and opacity do. Returns offsets by tile id: a
- * drag writes there where it let a tile go.
+ * Shows every change of the board as movement: tiles glide from where they were to where they are, a shuffle throws them about first, a
+ * wrong guess shakes. Layout never changes; only transforms and opacity do. Returns offsets by tile id: a drag writes there where it let
+ * a tile go.
  */
 export function useMovements({
   board,
@@ -149,65 +162,56 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  const sizeNow = useRef(size)
-  useLayoutEffect(() => {
-    sizeNow.current = size
-  })
-
   // A signature instead of the map itself: only a real change of places starts a movement.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
-  const placesNow = useRef(places)
+  const now = useRef({ size, places, foundRows, shuffling })
   useLayoutEffect(() => {
-    placesNow.current = places
+    now.current = { size, places, foundRows, shuffling }
   })
 
   useLayoutEffect(() => {
     void signature
     void isLaidOut
-    const element = board.current
-    const current = sizeNow.current
-    if (!element || !current) return
+    const { size: current, places: all, foundRows: top, shuffling: isShuffled } = now.current
+    if (!board.current || !current) return
+    const movers = moversOf(board.current)
+    // Asked for once, and before anything moves: each time the browser lays the board out.
+    const running = Map.groupBy(board.current.getAnimations({ subtree: true }), targetOf)
     let dealt = 0
-    for (const [id, place] of placesNow.current) {
-      const mover = moverOf(element, id)
+    for (const [id, place] of all) {
+      const mover = movers.get(id)
       if (!mover) continue
       const was = before.current.get(id)
+      const offset = offsets.current.get(id)
+      const [from, to] = [cornerOf(was ?? place, current), cornerOf(place, current)]
+      const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
+      if (was && !isMoved && !isShuffled) continue
+      // The layer may have moved the tile that was here before.
+      for (const animation of running.get(mover) ?? []) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)
         continue
       }
-      const [from, to] = [cornerOf(was, current), cornerOf(place, current)]
-      const offset = offsets.current.get(id) ?? { x: 0, y: 0 }
-      const start = { ...offset, x: from.x - to.x + offset.x, y: from.y - to.y + offset.y }
-      if (Math.abs(start.x) < 1 && Math.abs(start.y) < 1 && !start.turn && !offsets.current.has(id)) continue
-      for (const running of mover.getAnimations()) running.cancel()
-      glide(mover, start)
+      const start = { x: from.x - to.x + (offset?.x ?? 0), y: from.y - to.y + (offset?.y ?? 0) }
+      if (!isShuffled) {
+        glide(mover, start)
+        continue
+      }
+      const lies = thrown(from, current, top)
+      tumble(mover, start, { ...lies, x: lies.x - to.x, y: lies.y - to.y })
     }
     offsets.current.clear()
-    before.current = placesNow.current
+    before.current = all
   }, [signature, isLaidOut, board])
 
   useLayoutEffect(() => {
-    const element = board.current
-    const current = sizeNow.current
-    if (!shuffling || !element || !current) return
-    for (const [id, place] of placesNow.current) {
-      const mover = moverOf(element, id)
-      if (!mover) continue
-      const lies = prefersStill() ? { x: 0, y: 0, turn: 0 } : thrown(place, current, foundRows)
-      scatter(mover, lies)
-      offsets.current.set(id, lies)
-    }
-  }, [shuffling, foundRows, board])
-
-  useLayoutEffect(() => {
-    const element = board.current
-    const current = sizeNow.current
-    if (!gesture || !element || !current) return
+    const { size: current, places: all } = now.current
+    if (!gesture || !board.current || !current) return
+    const movers = moversOf(board.current)
     const tiles = gesture.wordIds.flatMap((id) => {
-      const place = placesNow.current.get(id)
-      const mover = moverOf(element, id)
+      const place = all.get(id)
+      const mover = movers.get(id)
       return place && mover ? [{ mover, corner: cornerOf(place, current) }] : []
     })
     const middle = (axis: 'x' | 'y') =>

@@ -4,8 +4,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom'
 import type { GroupView } from '../../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../../engine/rules.ts'
 import { isTouched } from '../../../lib/page.ts'
+import { usePainted } from '../../../lib/use-painted.ts'
 import { Banner } from '../../../ui/board/Banner.tsx'
 import { type Place, tileSize } from '../../../ui/board/geometry.ts'
 import { gridStep } from '../../../ui/board/grid-step.ts'
@@ -67,6 +68,8 @@ export function Board({ state, onPress, onSwap }: Props) {
     shuffling: state.shuffling,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
+  // The press that brought the focus is answered first.
+  const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
 
   // The same function for good, so that tiles of which nothing changed are not drawn again.
   const pressNow = useRef(onPress)
@@ -99,8 +102,9 @@ export function Board({ state, onPress, onSwap }: Props) {
     focusTile(next)
   }
 
-  // A fifth word is not taken. That the other tiles say so can wait for the paint of the fourth.
-  const isFull = useDeferredValue(selected.length === GROUP_SIZE && !settling)
+  // A press is answered by its tile. The thread follows in the next frame, and with it that a fifth word is not taken.
+  const tied = usePainted(selected)
+  const isFull = tied.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)
   const foundIn = settling?.outcome === 'correct' ? game.completedGroups.at(-1)?.color : undefined
   const rows = Array.from({ length: Math.ceil(order.length / COLUMNS) }, (_, row) =>
@@ -113,7 +117,7 @@ export function Board({ state, onPress, onSwap }: Props) {
         role="grid"
         aria-label="Words"
         aria-busy={isChecking(state)}
-        data-tied={selected.length > 1 ? '' : undefined}
+        data-tied={tied.length > 1 ? '' : undefined}
         data-shuffling={state.shuffling ? '' : undefined}
         className={styles.grid}
         onKeyDown={onKeyDown}
@@ -143,7 +147,7 @@ export function Board({ state, onPress, onSwap }: Props) {
                       hint={hints[id]}
                       foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
                       onPress={press}
-                      onFocus={setStop}
+                      onFocus={noteStop}
                     />
                   )}
                 </Cell>
@@ -154,10 +158,10 @@ export function Board({ state, onPress, onSwap }: Props) {
       </div>
       {size && (
         <TileThread
-          selected={selected}
+          selected={tied}
           places={places}
           size={size}
-          isTight={selected.length === GROUP_SIZE}
+          isTight={tied.length === GROUP_SIZE}
           isHidden={settling !== null}
         />
       )}

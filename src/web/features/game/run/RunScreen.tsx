@@ -2,7 +2,7 @@ import { Flag, Plus, RotateCcw, Sparkles, StepForward } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useTouched } from '../../../lib/page.ts'
+import { useLoadsAhead } from '../../../lib/page.ts'
 import { usePart } from '../../../lib/part.ts'
 import { preference, setPreference } from '../../../lib/preference.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -33,11 +33,11 @@ export function RunScreen({ first }: { first: GameView }) {
   const { state } = play
   const { game } = state
   const isOver = hasEnded(state)
-  const isTouched = useTouched()
-  const End = usePart(isTouched || isOver ? loadRunEnd : undefined, isOver)
+  const loadsAhead = useLoadsAhead()
+  const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, isOver)
   // Whoever comes back to a board without mistakes left is asked at once.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
-  const RunDialogs = usePart(isTouched || isAsked ? loadRunDialogs : undefined, isAsked)
+  const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, isAsked)
   const actions = useRunActions(play, () => setDialog('no_hints'))
   const { start, isStarting } = useStart({
     onDealt: (dealt) => {

@@ -1,6 +1,6 @@
 import { Ellipsis, Undo2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
-import { useTouched } from '../../../lib/page.ts'
+import { useLoadsAhead } from '../../../lib/page.ts'
 import { usePart } from '../../../lib/part.ts'
 import { loadWordFace } from '../../../ui/board/word-fit.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -15,7 +15,7 @@ import { gameKeys } from './game-keys.ts'
 import { Head } from './Head.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 
-/** Loaded at the first press: no dialog opens before. */
+/** Loaded after the first press: no dialog opens before. */
 const loadMenuDialogs = async () => (await import('./MenuDialogs.tsx')).MenuDialogs
 
 interface Props {
@@ -55,7 +55,7 @@ export function GameScreen(props: Props) {
   const { state } = play
   const { game } = state
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
-  const MenuDialogs = usePart(useTouched() ? loadMenuDialogs : undefined, opened !== null)
+  const MenuDialogs = usePart(useLoadsAhead() || opened ? loadMenuDialogs : undefined, opened !== null)
   const isOver = hasEnded(state)
   // Neither the menu nor the list of keys stands over the end of a board.
   if (isOver && opened) setOpened(null)

@@ -18,6 +18,7 @@ const run = (actions: PlayAction[], state = freshPlay(gameView())): PlayState =>
   actions.reduce(playReducer, state)
 const press = (ids: string): PlayAction[] => [...ids].map((id) => ({ type: 'press', id }))
 const sent = (ids: string, state?: PlayState) => run([...press(ids), { type: 'send', key: 'k1' }], state)
+const shuffle: PlayAction = { type: 'shuffle', order: [...'ponmlkjihgfedcba'] }
 const answer = (reply: GuessReply, key = 'k1'): PlayAction => ({ type: 'answer', key, reply })
 
 const words = gameView().words
@@ -85,10 +86,7 @@ describe('a guess on its way', () => {
   test('keeps the board as it is', () => {
     const state = sent('efkp')
     expect(isOpen(state)).toBe(false)
-    const after = run(
-      [...press('ea'), { type: 'clear' }, { type: 'swap', from: 0, to: 1 }, { type: 'scatter' }],
-      state,
-    )
+    const after = run([...press('ea'), { type: 'clear' }, { type: 'swap', from: 0, to: 1 }, shuffle], state)
     expect(after).toEqual(state)
   })
 
@@ -195,26 +193,26 @@ describe('answers', () => {
 })
 
 describe('arranging', () => {
-  const deal: PlayAction = { type: 'deal', order: [...'ponmlkjihgfedcba'] }
-
   test('a shuffle deals the same tiles anew, keeps the selection, and is said', () => {
-    const scattered = run([...press('ab'), { type: 'scatter' }])
-    expect(scattered).toMatchObject({ shuffling: true, selected: ['a', 'b'] })
-    const dealt = run([deal], scattered)
-    expect(dealt.order.join('')).toBe('ponmlkjihgfedcba')
-    expect(dealt).toMatchObject({ selected: ['a', 'b'], status: null })
+    const thrown = run([...press('ab'), shuffle])
+    expect(thrown).toMatchObject({ shuffling: true, selected: ['a', 'b'], status: null })
+    expect(thrown.order.join('')).toBe('ponmlkjihgfedcba')
+    expect(isOpen(thrown)).toBe(false)
+    const dealt = run([{ type: 'shuffled' }], thrown)
+    expect(dealt).toMatchObject({ order: thrown.order, selected: ['a', 'b'], shuffling: false })
     expect(dealt.said.text).toBe('Shuffled.')
     expect(isOpen(dealt)).toBe(true)
   })
 
   test('four selected are checked after the shuffle, not in the middle of it', () => {
-    const scattered = run([...press('abcd'), { type: 'scatter' }, { type: 'send', key: 'k' }])
-    expect(scattered.check).toEqual({ step: 'waiting' })
-    expect(run([deal, { type: 'send', key: 'k' }], scattered).check).toMatchObject({ step: 'sending' })
+    const thrown = run([...press('abcd'), shuffle, { type: 'send', key: 'k' }])
+    expect(thrown.check).toEqual({ step: 'waiting' })
+    const sent: PlayAction[] = [{ type: 'shuffled' }, { type: 'send', key: 'k' }]
+    expect(run(sent, thrown).check).toMatchObject({ step: 'sending' })
   })
 
   test('a shuffle while a wrong guess is shown clears it, as it would have cleared by itself', () => {
-    expect(run([answer(wrong), { type: 'scatter' }], sent('efkp')).selected).toEqual([])
+    expect(run([answer(wrong), shuffle], sent('efkp')).selected).toEqual([])
   })
 
   test('a swap keeps the selection and says where the tile is now', () => {
@@ -244,10 +242,8 @@ describe('arranging', () => {
 describe('undoing', () => {
   const undo: PlayAction = { type: 'undo' }
   const swap: PlayAction = { type: 'swap', from: 0, to: 5 }
-  const deal: PlayAction = { type: 'deal', order: [...'ponmlkjihgfedcba'] }
-
   test('takes back one arrangement after the other and keeps the selection', () => {
-    const state = run([...press('ab'), swap, { type: 'scatter' }, deal])
+    const state = run([...press('ab'), swap, shuffle, { type: 'shuffled' }])
     const once = run([undo], state)
     expect(once.order.join('')).toBe('fbcdeaghijklmnop')
     expect(once).toMatchObject({ selected: ['a', 'b'], said: { text: 'Shuffle undone.' } })

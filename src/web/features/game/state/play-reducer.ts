@@ -68,8 +68,9 @@ export type PlayAction =
   | { type: 'answer'; key: string; reply: GuessReply }
   /** The board has finished showing the last answer. */
   | { type: 'settled' }
-  | { type: 'scatter' }
-  | { type: 'deal'; order: readonly string[] }
+  | { type: 'shuffle'; order: readonly string[] }
+  /** The shuffled tiles lie where they are dealt from. */
+  | { type: 'shuffled' }
   /** The tiles at two indexes of the arrangement change places. */
   | { type: 'swap'; from: number; to: number }
   /** Takes the last swap or shuffle back. */
@@ -174,13 +175,10 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
       return answered(state, action.key, action.reply)
     case 'settled':
       return settled(state)
-    case 'scatter':
-      return isOpen(state) ? { ...settled(state), shuffling: true } : state
-    case 'deal':
-      return announcing(
-        arrangedAs({ ...state, shuffling: false }, reconciled(action.order, state.order)),
-        'Shuffled.',
-      )
+    case 'shuffle':
+      return isOpen(state) ? shuffled(settled(state), action.order) : state
+    case 'shuffled':
+      return announcing({ ...state, shuffling: false }, 'Shuffled.')
     case 'swap':
       return isOpen(state) ? moved(state, action.from, action.to) : state
     case 'undo':
@@ -262,6 +260,9 @@ function arrangedAs(state: PlayState, order: readonly string[]): PlayState {
   if (order.every((id, i) => id === state.order[i])) return state
   return { ...state, order, past: [...state.past, state.order].slice(-MOST_PAST) }
 }
+
+const shuffled = (state: PlayState, order: readonly string[]): PlayState =>
+  arrangedAs({ ...state, shuffling: true }, reconciled(order, state.order))
 
 function undone(state: PlayState): PlayState {
   const order = state.past.at(-1)

@@ -112,10 +112,9 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     return () => clearTimeout(timer)
   }, [settling])
 
-  const deal = useEffectEvent(() => dispatch({ type: 'deal', order: shuffled(state.order, Math.random) }))
   useEffect(() => {
     if (!shuffling) return
-    const timer = setTimeout(() => deal(), TIMES.scatter)
+    const timer = setTimeout(() => dispatch({ type: 'shuffled' }), TIMES.scatter)
     return () => clearTimeout(timer)
   }, [shuffling])
 
@@ -123,7 +122,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     state,
     press: (id, byPointer) => dispatch({ type: 'press', id, byPointer }),
     clear: () => dispatch({ type: 'clear' }),
-    shuffle: () => dispatch({ type: 'scatter' }),
+    shuffle: () => dispatch({ type: 'shuffle', order: shuffled(order, Math.random) }),
     swap: (from, to) => dispatch({ type: 'swap', from, to }),
     undo: () => dispatch({ type: 'undo' }),
     check: send,
