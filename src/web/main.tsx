@@ -15,7 +15,7 @@ window.addEventListener('vite:preloadError', () => {
 })
 // The bundler's loader takes every link in the page for a loaded sheet, so one that failed is taken out to be asked for again.
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
-window.addEventListener('load', () => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
+whenLoaded(() => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
 
 watchTheme()
 watchSkin()
@@ -26,4 +26,10 @@ showToastAfterLoad()
 
 // It shows a page of its own where a document cannot be loaded, and nothing else. Nobody waits for it, and it may be refused.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  window.addEventListener('load', () => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+  whenLoaded(() => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+
+/** The document may have been loaded before the app began: see index.html. */
+function whenLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run()
+  else window.addEventListener('load', run)
+}

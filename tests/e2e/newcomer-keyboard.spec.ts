@@ -70,6 +70,7 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, h
     await keys.press('s')
     await expect.poll(() => game.order()).not.toEqual(before)
     expect((await game.order()).toSorted()).toEqual(before.toSorted())
+    await expect(game.said('Shuffled.')).toBeAttached()
     await keys.press('h')
     await expect(game.status(/ go together\.$/)).toBeVisible()
     await keys.press('h')
