@@ -297,9 +297,6 @@ async function shuffles(browser: Browser, server: TestServer): Promise<Row[]> {
   await dealAt(server, player, SHUFFLE_LEVEL)
   await game.resume()
   const tiles = await game.tiles.count()
-  // What the first press of a page loads ahead is there before.
-  await game.tiles.first().tap()
-  await game.page.waitForLoadState('networkidle')
   await slowDown(game.page, SHUFFLE_CPU, false)
   const presses: number[] = []
   const dropped: number[] = []

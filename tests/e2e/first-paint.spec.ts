@@ -14,9 +14,9 @@ async function holdApp(page: Page): Promise<() => void> {
   return release
 }
 
-test('a visitor reads what the game is before the app has come', async ({ page }) => {
+test('a visitor reads what the game is before the app has come, by a friend’s link too', async ({ page }) => {
   const release = await holdApp(page)
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto('/?ref=ABCD1234', { waitUntil: 'commit' })
   await expect(page.locator('#shell').getByText('Find four words that belong together.')).toBeVisible()
   release()
   await expect(page.getByRole('heading', { name: 'Find four words that belong together.' })).toBeVisible()
@@ -38,7 +38,6 @@ test('a player’s page has its title before the app has come', async ({ page, p
 test('a page in the background begins without having been painted', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })
-    performance.getEntriesByType = () => []
     PerformanceObserver.prototype.observe = () => undefined
   })
   await page.goto('/')

@@ -90,19 +90,20 @@ test('while a guess is checked nothing is said that is not known, and what does 
     await route.continue()
   })
   await game.select(second.slice(0, 3))
-  const loose = await game.thread.first().getAttribute('d')
+  await expect(game.thread.first()).toHaveCSS('stroke-width', '3px')
   // In the frame after that of the press: the thread is tight, and the earlier outcome is gone.
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const thread = document.querySelector('svg[data-thread] > path')
     return {
-      isTight: document.querySelector('svg[data-tight] > path')?.getAttribute('d'),
+      // Not its curve: within a column it hangs beside the words, tight or not.
+      width: thread && getComputedStyle(thread).strokeWidth,
       text: document.querySelector('main')?.textContent ?? '',
     }
   }, fourth)
-  expect(seen.isTight).toBeTruthy()
-  expect(seen.isTight).not.toBe(loose)
+  expect(seen.width).toBe('4px')
   expect(seen.text).not.toContain('Correct, ')
   await expect(game.status('Checking…')).toBeVisible()
   await expect(game.said('Checking…')).toBeAttached()

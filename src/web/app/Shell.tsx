@@ -3,6 +3,7 @@ import { Menu, WifiOff } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useOnline } from '../lib/online.ts'
 import { useLoadsAhead } from '../lib/page.ts'
+import { whenIdle } from '../lib/part.ts'
 import { useUser } from '../lib/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
@@ -39,7 +40,7 @@ function skipToContent() {
 // failure then reaches no handler.
 const loadSideMenu = () => import('./SideMenu.tsx')
 
-/** The side menu. A page does not need it at first, so it is loaded at the first press anywhere. */
+/** The side menu. A page does not need it at first, so it is loaded after the first press anywhere. */
 function useSideMenu() {
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()
@@ -52,7 +53,8 @@ function useSideMenu() {
       setOpen(false)
       toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
     }
-    if (open || navigator.onLine) void loadSideMenu().then(setLoaded, failed)
+    if (open || navigator.onLine)
+      void (open ? loadSideMenu() : whenIdle(loadSideMenu)).then(setLoaded, failed)
   }, [loaded, open, loadsAhead])
   return {
     openMenu: () => setOpen(true),

@@ -13,7 +13,7 @@ const idle = () =>
 let last: Promise<unknown> = Promise.resolve()
 
 /** Loads what nobody waits for: one part after the other, each in an idle moment, so that no press has to wait for all of them. */
-function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
+export function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(load)
   last = loaded.catch(() => undefined)
   return loaded

@@ -33,7 +33,7 @@ interface Props {
 /** Few need it, so it is loaded when it is asked for. */
 const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
 
-/** Loaded at the first press, if the form is not asked for at once. */
+/** Loaded after the first press, if the form is not asked for at once. */
 const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
 
 /** Where whoever makes an account with a board in hand goes on, unless they came for another page. */

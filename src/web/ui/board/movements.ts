@@ -177,7 +177,7 @@ export function useMovements({
     if (!board.current || !current) return
     const movers = moversOf(board.current)
     // Asked for once, and before anything moves: each time the browser lays the board out.
-    const running = Map.groupBy(board.current.getAnimations({ subtree: true }), targetOf)
+    const running = board.current.getAnimations({ subtree: true })
     let dealt = 0
     for (const [id, place] of all) {
       const mover = movers.get(id)
@@ -188,7 +188,7 @@ export function useMovements({
       const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
       if (was && !isMoved && !isShuffled) continue
       // The layer may have moved the tile that was here before.
-      for (const animation of running.get(mover) ?? []) animation.cancel()
+      for (const animation of running) if (targetOf(animation) === mover) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)
         continue

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import { usePage } from '../../../lib/page.ts'
-import { Mark } from '../../../ui/Thread.tsx'
+import { Bare } from '../../../ui/Bare.tsx'
 import styles from './LinkGoogle.module.css'
 
 /** A page outside of the app on which an account is connected with Google. */
 export function LinkFrame({ children }: { children: ReactNode }) {
   const heading = usePage('Connect with Google')
   return (
-    <>
-      <header className="shell-bar">
-        <div className="shell-name">
-          <Mark />
-          WordConnect
-        </div>
-      </header>
+    <Bare>
       <main className={styles.main}>
         <h1 ref={heading} tabIndex={-1}>
           Connect with Google
@@ -23,7 +17,7 @@ export function LinkFrame({ children }: { children: ReactNode }) {
           <a href="/auth">Back to sign-in</a>
         </p>
       </main>
-    </>
+    </Bare>
   )
 }
 

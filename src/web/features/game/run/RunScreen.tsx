@@ -16,7 +16,7 @@ import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/** Loaded at the first press, if nothing is asked before. */
+/** Loaded after the first press, if nothing is asked before. */
 const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
 /** Loaded like the dialogs: it must be there at once when the board is over, connection or not. */

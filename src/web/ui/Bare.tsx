@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../ui/Thread.tsx'
+import { Mark } from './Thread.tsx'
 
 /** A page with only the product's name above it. */
 export const Bare = ({ children }: { children: ReactNode }) => (
