@@ -30,6 +30,12 @@ test('a longer thread sags further', () => {
   expect(sag(3)).toBeGreaterThan(sag(1))
 })
 
+test('a tight thread hardly sags; within a column it hangs beside the words as before', () => {
+  const middle = (isTight: boolean) => pointOf(pieceBetween(at(0, 0), at(0, 3), size, isTight), 0.5).y
+  expect(middle(true)).toBeLessThan(middle(false))
+  expect(pieceBetween(at(0, 1), at(2, 1), size, true)).toEqual(pieceBetween(at(0, 1), at(2, 1), size))
+})
+
 test('the thread stays on the board', () => {
   for (const to of [at(3, 3), at(2, 3), at(3, 1)]) {
     const piece = pieceBetween(at(3, 0), to, size)
