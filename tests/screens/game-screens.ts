@@ -138,7 +138,7 @@ export const gameScreens: Screen[] = [
   dialog('No hints left', (game) =>
     game.pressDimmed(game.page.getByRole('button', { name: /^Hint 0 left/ })),
   ),
-  dialog('Keyboard shortcuts', (game) => game.page.keyboard.press('?')),
+  dialog('Keyboard shortcuts', (game) => game.more('Keyboard shortcuts')),
   dialog('Restart this level?', (game) => game.more('Restart level 1')),
   dialog('Give up this run?', (game) => game.more('Give up')),
   dialog('Game menu', (game) => game.press(game.button('Game menu'))),

@@ -34,7 +34,19 @@ export const pageScreens: Screen[] = [
   ...['high-scores', 'fastest-times', 'win-streaks', 'highest-levels', 'daily-champions', 'story-mode'].map(
     (board) => at(`leaderboards, ${board}`, `/leaderboards?board=${board}`),
   ),
-  at('leaderboards, nobody yet', '/leaderboards?board=daily-champions&period=month'),
+  {
+    name: 'leaderboards, nobody yet',
+    show: async (stage) => {
+      await stage.player()
+      await stage.page.route('**/api/leaderboards/**', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), entries: [], total: 0 } })
+      })
+      await stage.page.goto('/leaderboards')
+      await titled(stage.page)
+      await stage.page.waitForLoadState('networkidle')
+    },
+  },
   {
     name: 'leaderboards, with a place',
     show: async (stage) => {

@@ -147,11 +147,21 @@ async function bringUp(
   }
 }
 
-/** Waits until faces are loaded and everything that ends has ended. */
+/** Waits until faces are loaded, nothing changes from frame to frame, and everything that ends has ended. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // Words are measured and set anew in the frames after a change of size.
+    let quietFrames = 0
+    const observer = new MutationObserver(() => {
+      quietFrames = 0
+    })
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    for (let frame = 0; quietFrames < 4 && frame < 60; frame++) {
+      quietFrames += 1
+      await new Promise(requestAnimationFrame)
+    }
+    observer.disconnect()
     const ending = document
       .getAnimations()
       .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))

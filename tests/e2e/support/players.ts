@@ -20,8 +20,8 @@ let players = 0
 /** An address that nobody has yet. */
 export const newEmail = (): string => `reader${++players}@wordconnect.example`
 
-/** A name that nobody has yet. */
-export const newName = (): string => `reader_${++players}`
+/** A name that nobody has yet. Digits alone after an underscore could be read as a word that is refused. */
+export const newName = (): string => `reader${++players}`
 
 /** A signed-up player, made without the browser. */
 export async function newPlayer(server: TestServer, username = newName()): Promise<Player> {

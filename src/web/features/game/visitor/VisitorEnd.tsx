@@ -34,12 +34,12 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           label={isWon ? 'Level Complete' : 'Game Over'}
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
-          {...(!isWon && {
-            figures: [
-              { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
-              { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
-            ],
-          })}
+          figures={[
+            { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+            isWon
+              ? { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` }
+              : { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
+          ]}
           guesses={
             <GuessGrid
               guesses={game.guesses ?? []}

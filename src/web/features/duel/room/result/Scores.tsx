@@ -4,7 +4,6 @@ import { cx } from '../../../../ui/cx.ts'
 import { PlayerLink } from '../../../../ui/PlayerLink.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import type { Sides } from '../../duel.ts'
-import { YouBadge } from '../DuelBadge.tsx'
 import { Face } from '../Face.tsx'
 import styles from './Scores.module.css'
 
@@ -77,14 +76,11 @@ const Points = ({ points }: { points: number }) => (
 )
 
 const Player = ({ player, who }: { player: Duelist; who: 'me' | 'rival' }) => (
-  <div className={cx(styles.player, styles[who])}>
-    <Face player={player} who={who} size={56} />
-    <p>
-      <PlayerLink username={player.username} className={styles.name}>
-        {playerName(player)}
-      </PlayerLink>
-      {who === 'me' && <YouBadge />}
-    </p>
+  <div className={styles[who]}>
+    <PlayerLink username={player.username} className={styles.link}>
+      <VisuallyHidden>{playerName(player)}</VisuallyHidden>
+      <Face player={player} who={who} size={56} />
+    </PlayerLink>
   </div>
 )
 

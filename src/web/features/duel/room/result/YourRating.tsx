@@ -22,6 +22,14 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
   const points = (summary?.history ?? [])
     .slice(-DRAWN)
     .map(({ at, rating }) => ({ at: Date.parse(at), value: rating }))
+  // A first duel is drawn as its own step.
+  const isFirst = points.length < 2
+  const drawn = isFirst
+    ? [
+        { at: 0, value: ratingBefore },
+        { at: 1, value: ratingAfter },
+      ]
+    : points
   return (
     <section className={styles.rating} aria-labelledby="your-rating">
       <h2 id="your-rating">Your rating</h2>
@@ -38,24 +46,21 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
       </p>
       <div className={styles.chart}>
         {summary ? (
-          points.length > 1 ? (
-            <>
-              <ThreadChart
-                points={points}
-                label={`Your rating over your latest ${points.length} duels: ${points.map(({ value }) => value).join(', ')}.`}
-              />
-              <p className={styles.ends} aria-hidden="true">
-                <span>{points.length} duels</span>
-                <span>now</span>
-              </p>
-            </>
-          ) : (
-            <p className={styles.note}>Provisional: it moves far until you have raced more.</p>
-          )
+          <>
+            <ThreadChart
+              points={drawn}
+              label={`Your rating over your latest ${isFirst ? 'duel' : `${points.length} duels`}: ${drawn.map(({ value }) => value).join(', ')}.`}
+            />
+            <p className={styles.ends} aria-hidden="true">
+              <span>{isFirst ? 'before' : `${points.length} duels`}</span>
+              <span>now</span>
+            </p>
+          </>
         ) : (
           <Skeleton height="84px" />
         )}
       </div>
+      {isProvisional && <p className={styles.note}>Provisional until you have raced more.</p>}
     </section>
   )
 }
