@@ -11,6 +11,8 @@ export const settingOf = (stretch: Stretch): { spacing: number; weight: number }
 const MOST_LINES = 3
 /** In font sizes. */
 const LINE_HEIGHT = 1.05
+/** Added to the space between two words, in em: the face's own is so small that a narrow "FULL TIME" read as one word. */
+export const WORD_SPACING = 0.12
 
 /** How the text of a tile is set. */
 export interface Fit {

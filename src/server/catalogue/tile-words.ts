@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Blob, Face, Font, shape, Buffer as Text, Variation } from 'harfbuzzjs'
 import subset from 'subset-font'
-import { type Measure, STRETCHES, setOnTile, settingOf, TIGHTEST_TILES } from '../../engine/tile-text.ts'
+import {
+  type Measure,
+  STRETCHES,
+  setOnTile,
+  settingOf,
+  TIGHTEST_TILES,
+  WORD_SPACING,
+} from '../../engine/tile-text.ts'
 
 /** The face that the page sets its tiles in, and the characters that can stand on one. */
 const FACE = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
@@ -28,7 +35,8 @@ export async function faceMeasure(): Promise<Measure> {
     buffer.guessSegmentProperties()
     shape(font, buffer)
     const width = buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-    return width / face.upem + settingOf(stretch).spacing * [...text].length
+    const spaces = text.split(' ').length - 1
+    return width / face.upem + settingOf(stretch).spacing * [...text].length + WORD_SPACING * spaces
   }
 }
 

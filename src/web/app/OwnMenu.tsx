@@ -61,7 +61,7 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
         </li>
         <li>
           <a href="/how-to-play">
-            <CircleQuestionMark size={20} aria-hidden="true" /> How to Play
+            <CircleQuestionMark size={20} aria-hidden="true" /> How to play
           </a>
         </li>
         <li>

@@ -87,7 +87,7 @@ function Content({ onClose }: { onClose: () => void }) {
           </div>
           <div>
             <dt>
-              <Heart size={18} aria-hidden="true" /> Lives
+              <Heart size={18} aria-hidden="true" /> Extra lives
             </dt>
             <dd>{figure(balance?.extraLivesRemaining)}</dd>
           </div>
@@ -158,7 +158,7 @@ function Content({ onClose }: { onClose: () => void }) {
       <div className={styles.end}>
         <ThemeSwitch />
         <a href="/how-to-play" className={styles.link}>
-          <CircleQuestionMark size={20} aria-hidden="true" /> How to Play
+          <CircleQuestionMark size={20} aria-hidden="true" /> How to play
         </a>
         <Link to="/settings" {...link}>
           <Settings size={20} aria-hidden="true" /> Settings

@@ -54,12 +54,6 @@ export function SignInForm({ Google, email: sendsMail, demo, onIntent, onSecondS
     goToForgot(email.current?.value.trim() ?? '')
   }
 
-  function fillDemo() {
-    if (email.current) email.current.value = demoAccount.email
-    if (password.current) password.current.value = demoAccount.password
-    password.current?.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-  }
-
   return (
     <form className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
       <Field
@@ -87,7 +81,7 @@ export function SignInForm({ Google, email: sendsMail, demo, onIntent, onSecondS
       {demo && (
         <p className={styles.demo}>
           Just looking around?{' '}
-          <button type="button" className={styles.link} onClick={fillDemo}>
+          <button type="button" className={styles.link} onClick={() => signIn.mutate(demoAccount)}>
             Use the demo account
           </button>
         </p>

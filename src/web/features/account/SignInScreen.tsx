@@ -76,7 +76,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
       {isPlayed && tab === 'up' && !isSecondStep && (
         <div className={styles.invitation}>
           <h2>Your board comes with you</h2>
-          <p>It becomes the first level of your account, as far as you have played it.</p>
+          <p>It becomes the first level of your account, just as it stands.</p>
         </div>
       )}
       {invitation && !isSecondStep && (

@@ -73,8 +73,8 @@ export function HowToPlay() {
           <ThreadUnderline />
         </h1>
         <p className={styles.lead}>
-          Sixteen words lie on the table. Four of them belong together, and four more, and four more. Find the{' '}
-          {inWords(groupCount(1))} groups before you have made {mistakes} mistakes.
+          Sixteen words lie on the table, in {inWords(groupCount(1))} groups of four that belong together.
+          Find all of them before you have made {mistakes} mistakes.
         </p>
         <div className={styles.ways}>
           {play}
@@ -97,7 +97,7 @@ export function HowToPlay() {
       <Lesson title="Find a group" picture={<Example found={citrus} words={four} />}>
         <p>
           With the fourth word your guess is checked by itself. Four that belong together become one banner,
-          and only then you are told what it is that they share.
+          and only then are you told what they share.
         </p>
       </Lesson>
 
@@ -112,7 +112,7 @@ export function HowToPlay() {
       >
         <p>
           Three of your four belong together, one does not. It costs a mistake, and it tells you how close you
-          are: change one word. The same wrong four again cost nothing.
+          are: change one word. The same wrong four again costs nothing.
         </p>
       </Lesson>
 

@@ -18,7 +18,7 @@ function Games({ status }: { status: Status }) {
     return (
       <div className={styles.games}>
         <h2>Unlimited games</h2>
-        <p>{capitalize(plural(played, 'game'))} played today</p>
+        <p>{capitalize(plural(played, 'game'))} begun today</p>
       </div>
     )
   }

@@ -48,6 +48,7 @@ export const Tile = memo(function Tile({
       data-index={index}
       aria-pressed={isSelected}
       aria-disabled={isIdle || undefined}
+      data-style={tile.style}
       tabIndex={isStop ? 0 : -1}
       // The detail of a click made by a key is 0.
       onClick={(event) => onPress(tile.id, event.detail > 0)}
@@ -56,7 +57,6 @@ export const Tile = memo(function Tile({
       <span data-mover={tile.id} className={styles.mover}>
         <span
           className={styles.paper}
-          data-style={tile.style}
           data-hinted={hint && ''}
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}

@@ -6,6 +6,7 @@ import {
   type Stretch,
   setOnTile,
   settingOf,
+  WORD_SPACING,
 } from '../../../engine/tile-text.ts'
 
 /** The style in which a text of this fit is set. */
@@ -16,6 +17,7 @@ export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
     fontStretch: `${stretch}%`,
     fontWeight: weight,
     letterSpacing: `${spacing}em`,
+    wordSpacing: `${WORD_SPACING}em`,
   }
 }
 
@@ -106,7 +108,7 @@ function measureAll(ruler: HTMLElement, face: string, words: readonly string[]):
   return (text, stretch) => {
     const parts = text.split(' ')
     const letters = parts.reduce((sum, word) => sum + (widths.get(keyOf(word, stretch)) ?? word.length), 0)
-    return letters + (parts.length - 1) * SPACE * (stretch / 100)
+    return letters + (parts.length - 1) * (SPACE * (stretch / 100) + WORD_SPACING)
   }
 }
 

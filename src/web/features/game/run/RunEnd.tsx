@@ -36,6 +36,8 @@ interface Props {
   personal: Output<'GET /api/scores/personal'> | undefined
   /** Does the next level come by itself? */
   isAdvancing: boolean
+  /** It would come by itself, but not after a key. */
+  isWaiting: boolean
   /** A dialog is open. */
   isHeld: boolean
   isBusy: boolean
@@ -44,7 +46,7 @@ interface Props {
 }
 
 /** The end of a level: Level Complete, or Game Over (spec section 2). */
-export function RunEnd({ game, personal, isAdvancing, isHeld, isBusy, onNext, onNew }: Props) {
+export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
   // The player's figures from before this end: once the score is saved, the best one may be this score itself.
   const [before] = useState(personal)
@@ -101,7 +103,9 @@ export function RunEnd({ game, personal, isAdvancing, isHeld, isBusy, onNext, on
         </>
       }
       note={
-        !isComplete && (
+        isComplete ? (
+          isWaiting && 'The next level waits for your press.'
+        ) : (
           <>
             <div className={styles.startLevel}>
               <StartLevel />

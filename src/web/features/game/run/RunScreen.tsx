@@ -98,6 +98,7 @@ export function RunScreen({ first }: { first: GameView }) {
             game={game}
             personal={personal}
             isAdvancing={isAutomatic && state.byPointer}
+            isWaiting={isAutomatic && !state.byPointer}
             isHeld={dialog !== null}
             isBusy={actions.next.isPending || isStarting}
             onNext={() => {

@@ -7,7 +7,7 @@ import { Strokes } from '../../../ui/Strokes.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { coach } from '../state/coach.ts'
 import { isFirstBoard } from '../state/first-board.ts'
-import { isOpen } from '../state/play-reducer.ts'
+import { FULL, isOpen } from '../state/play-reducer.ts'
 import { mistakesLeft } from '../state/sentences.ts'
 import type { Play } from '../state/use-play.ts'
 import styles from './Foot.module.css'
@@ -38,9 +38,9 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const [isCoached] = useState(isFirstBoard)
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const lesson = isCoached ? coach(play.state) : null
+  const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
   // Under a guess that is checked nothing stands that is not known yet.
-  const text =
-    notice ?? lesson?.shown ?? status?.text ?? (check ? '' : 'Find four words that belong together.')
+  const text = told ?? (check ? '' : 'Find four words that belong together.')
   const hasFailed = check?.step === 'failed'
   const left = Math.max(0, game.maxMistakes - game.mistakes)
   const count = (
@@ -68,7 +68,7 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
       )}
       <div
         className={cx(styles.status, isBrief && styles.brief)}
-        data-idle={notice || lesson || status ? undefined : ''}
+        data-idle={told === undefined ? '' : undefined}
       >
         {/* A new element for every sentence: a centred line of another length would count as a layout shift. */}
         <p key={`${text} ${hasFailed}`}>{text}</p>

@@ -51,11 +51,11 @@ test.each<[string, PlayAction[], string | null]>([
     [...ask('aefg'), ...miss('wrong', 1), ...ask('abce', 'l'), ...miss('one_away', 2, 'l')],
     'One away: three of the four fit. Two mistakes left.',
   ],
-  ['the first group', [...ask('abcd'), ...found], 'Correct, and that is its name. Three to go.'],
+  ['the first group', [...ask('abcd'), ...found], 'Correct! The banner says what they share. Three to go.'],
   [
     'the next selection after an outcome',
     [...ask('abcd'), ...found, ...press('e')],
-    'Correct, and that is its name. Three to go.',
+    'Correct! The banner says what they share. Three to go.',
   ],
   [
     'a second wrong guess',

@@ -53,7 +53,7 @@ function outcomeLesson(
       }
     case 'correct':
       return {
-        shown: `Correct, and that is its name. ${capitalize(inWords(groupCount - completedGroups.length))} to go.`,
+        shown: `Correct! The banner says what they share. ${capitalize(inWords(groupCount - completedGroups.length))} to go.`,
         said: 'Now find the next group.',
       }
     case 'repeat':

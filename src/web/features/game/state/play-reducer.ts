@@ -43,6 +43,8 @@ export interface PlayState {
   settling: Settling | null
   gesture: Gesture | null
   shuffling: boolean
+  /** Was the last press one on a fifth word? The status line tells it until the next one. */
+  isFull: boolean
   /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
   byPointer: boolean
   /** `firstOf`: it tells an outcome that this board had for the first time. */
@@ -106,6 +108,7 @@ export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing)
     gesture: null,
     shuffling: false,
     byPointer: false,
+    isFull: false,
     status: null,
     met: [],
     said: { text: said, serial },
@@ -159,7 +162,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
       return isOpen(state) ? cleared(settled(state)) : state
     case 'send':
       return state.check?.step === 'waiting' && isOpen(state)
-        ? { ...state, check: { step: 'sending', key: action.key, wordIds: state.selected } }
+        ? { ...state, isFull: false, check: { step: 'sending', key: action.key, wordIds: state.selected } }
         : state
     case 'unsent': {
       const { check } = state
@@ -193,6 +196,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
 /** Shows a sentence on the status line and reads it out. */
 const saying = (state: PlayState, sentence: Sentence): PlayState => ({
   ...state,
+  isFull: false,
   status: { text: sentence.shown, tone: sentence.tone },
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
@@ -240,13 +244,15 @@ function followed(before: PlayState, game: GameView): PlayState {
   return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
 }
 
+/** What a press on a fifth word is told. */
+export const FULL = 'Four words are selected. Take one back first.'
+
 function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isOpen(before)) return before
-  const state = { ...settled(before), byPointer }
+  const state = { ...settled(before), byPointer, isFull: false }
   if (!state.order.includes(id)) return state
   const isSelected = state.selected.includes(id)
-  if (!isSelected && state.selected.length >= GROUP_SIZE)
-    return announcing(state, 'Four words are selected. Take one back first.')
+  if (!isSelected && state.selected.length >= GROUP_SIZE) return { ...announcing(state, FULL), isFull: true }
   const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
   if (selected.length < GROUP_SIZE) return { ...state, selected, check: null }
   // The last outcome was another guess's.
@@ -273,7 +279,7 @@ function undone(state: PlayState): PlayState {
 }
 
 function cleared(state: PlayState): PlayState {
-  const next = { ...state, selected: [], check: null }
+  const next = { ...state, selected: [], check: null, isFull: false }
   return state.selected.length > 0 ? announcing(next, 'Selection cleared.') : next
 }
 

@@ -21,6 +21,7 @@ interface Props {
 /** The first board once it is over: its groups, what the visitor has done, and how to keep it. */
 export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
   const isWon = game.status === 'level_complete'
+  const guesses = game.guesses ?? []
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNew && isTouched())
@@ -34,17 +35,17 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           label={isWon ? 'Level Complete' : 'Game Over'}
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
-          figures={[
-            { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+          figures={
+            // What a level that was won is worth stands by its parts already.
             isWon
-              ? { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` }
-              : { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
-          ]}
+              ? [{ name: 'Guesses', value: guesses.length }]
+              : [
+                  { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
+                  { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+                ]
+          }
           guesses={
-            <GuessGrid
-              guesses={game.guesses ?? []}
-              groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
-            />
+            <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
           }
           actions={
             isWon ? (
