@@ -82,7 +82,7 @@ test('while a guess is checked nothing is said that is not known, and what does 
   await game.start()
   const [first = [], second = []] = await game.groups()
   await game.find(first)
-  await expect(game.status(/^Correct, /)).toBeVisible()
+  await expect(game.status(/^Correct! /)).toBeVisible()
   await expect(game.button('Clear')).toHaveAttribute('aria-disabled', 'true')
   const answered = Promise.withResolvers<void>()
   await page.route('**/guess', async (route) => {
@@ -104,7 +104,7 @@ test('while a guess is checked nothing is said that is not known, and what does 
     }
   }, fourth)
   expect(seen.width).toBe('4px')
-  expect(seen.text).not.toContain('Correct, ')
+  expect(seen.text).not.toContain('Correct! ')
   await expect(game.status('Checking…')).toBeVisible()
   await expect(game.said('Checking…')).toBeAttached()
   for (const name of ['Shuffle', 'Clear']) {

@@ -10,11 +10,20 @@ const idle = () =>
     else setTimeout(resolve, LONGEST_WAIT_MS / 10)
   })
 
+const online = () =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine) resolve()
+    else addEventListener('online', () => resolve(), { once: true })
+  })
+
 let last: Promise<unknown> = Promise.resolve()
 
-/** Loads what nobody waits for: one part after the other, each in an idle moment, so that no press has to wait for all of them. */
+/**
+ * Loads what nobody waits for: one part after the other, each in an idle moment with a network, so that no press has to wait for all
+ * of them.
+ */
 export function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
-  const loaded = last.then(idle).then(load)
+  const loaded = last.then(idle).then(online).then(load)
   last = loaded.catch(() => undefined)
   return loaded
 }
