@@ -53,8 +53,7 @@ function useSideMenu() {
       setOpen(false)
       toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
     }
-    if (open || navigator.onLine)
-      void (open ? loadSideMenu() : whenIdle(loadSideMenu)).then(setLoaded, failed)
+    void (open ? loadSideMenu() : whenIdle(loadSideMenu)).then(setLoaded, failed)
   }, [loaded, open, loadsAhead])
   return {
     openMenu: () => setOpen(true),

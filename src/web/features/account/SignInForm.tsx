@@ -81,7 +81,13 @@ export function SignInForm({ Google, email: sendsMail, demo, onIntent, onSecondS
       {demo && (
         <p className={styles.demo}>
           Just looking around?{' '}
-          <button type="button" className={styles.link} onClick={() => signIn.mutate(demoAccount)}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              if (!signIn.isPending) signIn.mutate(demoAccount)
+            }}
+          >
             Use the demo account
           </button>
         </p>

@@ -57,8 +57,13 @@ describe('selecting', () => {
     expect(state.said.text).toBe('Selection cleared.')
   })
 
-  test('a fifth word is not taken, and it is said why', () => {
-    expect(run(press('abcde')).said.text).toBe('Four words are selected. Take one back first.')
+  test('a fifth word is not taken, and it is said why, to the eye until the next press', () => {
+    const full = run(press('abcde'))
+    expect(full).toMatchObject({ selected: ['a', 'b', 'c', 'd'], isFull: true })
+    expect(full.said.text).toBe('Four words are selected. Take one back first.')
+    expect(run(press('d'), full).isFull).toBe(false)
+    expect(run([{ type: 'clear' }], full).isFull).toBe(false)
+    expect(run([{ type: 'send', key: 'k' }], full).isFull).toBe(false)
   })
 
   test('the outcome of an earlier guess does not stand under the next one', () => {
