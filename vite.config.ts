@@ -1,29 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { cutFonts } from './scripts/lib/fonts.mjs'
-
-/** Where the page's own script wants to know what to ask for. */
-const PARTS = '{} /* path: files, written here by the build */'
+import { openPages, type Page, playerPages, visitorShells } from './src/web/app/routes.ts'
+import { themeLooks } from './src/web/lib/theme.ts'
 
 /** Text is painted in these at once; the tiles' face is bigger and comes where a board may be. */
 const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
-
-/** The pages that a player opens first, by path: see preloadFor in app/parts.ts. */
-const pages = {
-  '/': 'app/Home.tsx',
-  '/challenges': 'app/Home.tsx',
-  '/game': 'app/Game.tsx',
-  '/daily-challenge': 'app/Daily.tsx',
-  '/story-mode': 'app/Story.tsx',
-  '/practice': 'app/Practice.tsx',
-  '/leaderboards': 'leaderboard/LeaderboardsPage.tsx',
-  '/premium-store': 'app/Store.tsx',
-  '/referrals': 'referral/ReferralsPage.tsx',
-  '/settings': 'app/Settings.tsx',
-}
 
 /** Files of a module and of all it imports, without what the entry brings along. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
@@ -35,43 +20,94 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
     const own = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
     return [...own, ...own.flatMap(importsOf)]
   }
-  const start = chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`))
+  const start = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/src/web/${module}`)))
+  if (start.length === 0) throw new Error(`${module} is in no file of the build`)
   const needed = new Set(start.flatMap((chunk) => [chunk, ...importsOf(chunk)]))
   return [...needed]
     .filter((chunk) => !seen.has(chunk))
     .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
 }
 
-function partsOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const files = (...modules: string[]) => [
-    ...new Set(modules.flatMap((module) => filesOf(bundle, module)).map((file) => `/${file}`)),
-  ]
-  const ofPlayers = Object.entries(pages).map(([path, page]) => [path, files('app/SignedIn.tsx', page)])
-  return { ...Object.fromEntries(ofPlayers), visitor: files('app/Landing.tsx') }
+/** The module that a page's `load` imports, relative to src/web. */
+function moduleOf({ load }: Page): string {
+  const [, module] = /import\((['"])(.*)\1\)/.exec(String(load))?.slice(1) ?? []
+  if (!module) throw new Error(`no module to read in ${load}`)
+  return posix.join('app', module)
+}
+
+/** What the page's first script needs to know of the table of pages. `filesFor`: the files of these modules in the build. */
+function siteData(entry: string | undefined, filesFor: (...modules: string[]) => string[]) {
+  const dataOf = (pages: Record<string, Page>, ...around: string[]) =>
+    Object.fromEntries(
+      Object.entries(pages).map(([path, page]) => [
+        path,
+        {
+          shell: page.shell,
+          ...(page.shellWithSearch && { shellWithSearch: page.shellWithSearch }),
+          calls: (page.calls ?? []).map((call) => call.slice('GET '.length)),
+          files: filesFor(...around, moduleOf(page)),
+        },
+      ]),
+    )
+  return {
+    entry,
+    visitorFiles: filesFor('app/page/Landing.tsx'),
+    playerPages: dataOf(playerPages, 'app/SignedIn.tsx'),
+    openPages: dataOf(openPages),
+    visitorShells,
+    bars: Object.fromEntries(themeLooks.map(({ id, bar }) => [id, bar])),
+  }
+}
+
+/** Bundles the first script with its data: plain code that runs in the page's head. */
+async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { SITE: 'site' },
+    build: {
+      write: false,
+      lib: {
+        entry: join(import.meta.dirname, 'src/web/app/first-script.ts'),
+        formats: ['iife'],
+        name: 'firstScript',
+      },
+    },
+  })
+  const [result] = [built].flat()
+  if (!result || !('output' in result)) throw new Error('the first script was not built')
+  // In a block of its own, so that no name of it is global.
+  return `{const site=${JSON.stringify(site).replaceAll('<', '\\u003c')};${result.output[0].code.trim()}}`
 }
 
 /**
- * What the first paint needs comes with the page: the entry's styles are written into it (the server lets exactly these through by
- * their hash), and its two fonts are asked for at once. What it does not need waits for it.
+ * Writes the first script into the page. In a build it also brings along what the first paint needs: the entry's styles (the server lets
+ * exactly these through by their hash), and two fonts. What the first paint does not need waits for it.
  */
 const firstPaint: Plugin = {
   name: 'first-paint',
-  apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle = {} }) {
+    async handler(html, { bundle }) {
+      const place = '<script id="first-script"></script>'
+      if (!bundle)
+        return html.replace(place, `<script>${await firstScript(siteData(undefined, () => []))}</script>`)
       const sheets = Object.values(bundle).filter((file) =>
         html.includes(`rel="stylesheet" crossorigin href="/${file.fileName}"`),
       )
       const css = sheets.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
       const script = /\s*<script type="module" crossorigin src="([^"]*)"><\/script>/
       const entry = script.exec(html)?.[1]
-      if (!entry) throw new Error('the page has no script of its own')
+      if (!entry || !html.includes(place)) throw new Error('the page has no place for its scripts')
+      const filesFor = (...modules: string[]) => [
+        ...new Set(modules.flatMap((module) => filesOf(bundle, module)).map((file) => `/${file}`)),
+      ]
+      const first = await firstScript(siteData(entry, filesFor))
       return {
         html: html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace(script, '')
-          .replace(PARTS, JSON.stringify({ entry: [entry], ...partsOf(bundle) })),
+          .replace(place, () => `<script>${first}</script>`),
         tags: [
           { tag: 'style', children: css, injectTo: 'head' as const },
           ...Object.keys(bundle)
@@ -137,7 +173,7 @@ const icons = (files = iconFiles()): Plugin => ({
       names
         .split(',')
         .map((name) => name.trim().split(' as '))
-        .filter(([name = '']) => name !== '')
+        .filter(([name = '']) => name !== '' && !name.startsWith('type '))
         .map(([name = '', here = name]) => `import ${here} from ${JSON.stringify(files.get(name))}`)
         .join(';'),
     )
@@ -159,13 +195,19 @@ function isNeededBy(isRoot: (id: string, ask: Ask) => boolean) {
 const isFirst = isNeededBy((id, ask) => ask(id)?.isEntry === true)
 
 /** Does a visitor need it, who needs nothing of the players' pages? */
-const isOfVisitors = isNeededBy((id) => id.endsWith('/app/Landing.tsx'))
+const isOfVisitors = isNeededBy((id) => id.endsWith('/app/page/Landing.tsx'))
 
 const isOfPlayers =
-  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(ui.(Avatar|Skeleton|IconButton|MiniBoard|InkCard|StoreLink|Figures|Segments|Rank|PlayerLink|LeaderboardList|BadgeMark|Dialog)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|game.run.last-board|daily.badge.next-badge)|app.SignedIn)/
+  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(design.(Skeleton|IconButton|Figures|Segments|Dialog)\.|domain.(player.(Avatar|PlayerLink)|leaderboard.(Rank|LeaderboardList)|badge.BadgeMark|board.(MiniBoard|InkCard)|offers.StoreLink)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|run.last-board|daily.badge.next-badge)|app.SignedIn)/
 
 /** Does what every page of a player needs bring it along? */
 const isOfShell = isNeededBy((id) => isOfPlayers.test(id))
+
+/** Does the game need it? The pages of the other modes show the same board, and the game is one press away from them. */
+const isOfGame = isNeededBy((id) => id.endsWith('/features/run/GamePage.tsx'))
+
+/** Does home need it, which shows a run and no board? */
+const isOfHome = isNeededBy((id) => id.endsWith('/app/page/Home.tsx'))
 
 /** Is it an icon of several pages? Each of them would be a file. */
 const isSharedIcon = (id: string, ask: Ask) =>
@@ -174,27 +216,31 @@ const isSharedIcon = (id: string, ask: Ask) =>
 /** Is it of a few hundred bytes? A file of its own would weigh nearly as much again. */
 const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|second-step|AuthForm))\b/.test(id)
 
-/**
- * Two files where there were two dozen, of a kilobyte each and a few at a time: what every visitor needs, and what every
- * page of a player needs besides.
- */
+/** Puts the modules that belong to it into one file. Groups of a higher priority choose first. */
+const group = (name: string, priority: number, belongs: (id: string, ask: Ask) => boolean) => ({
+  debugName: name,
+  name: (id: string, context: { getModuleInfo: Ask }) =>
+    belongs(id, (one) => context.getModuleInfo(one)) ? name : null,
+  priority,
+})
+
+/** Six files instead of three dozen of a kilobyte each, which a page would ask for a few at a time. */
 const chunks = {
   groups: [
-    {
-      name: (id: string, context: { getModuleInfo: Ask }) => {
-        const ask: Ask = (one) => context.getModuleInfo(one)
-        const isForBoth = isOfShell(id, ask) || isSmall(id) || isSharedIcon(id, ask)
-        return isFirst(id, ask) || (isForBoth && isOfVisitors(id, ask)) ? 'everybody' : null
-      },
-      priority: 2,
-    },
-    {
-      name: (id: string, context: { getModuleInfo: Ask }) => {
-        const ask: Ask = (one) => context.getModuleInfo(one)
-        return (isOfPlayers.test(id) || isSharedIcon(id, ask)) && !isOfVisitors(id, ask) ? 'player' : null
-      },
-      priority: 1,
-    },
+    group('everybody', 6, (id, ask) => {
+      const isForBoth = isOfShell(id, ask) || isSmall(id) || isSharedIcon(id, ask)
+      return isFirst(id, ask) || (isForBoth && isOfVisitors(id, ask))
+    }),
+    group(
+      'player',
+      5,
+      (id, ask) => (isOfPlayers.test(id) || isSharedIcon(id, ask)) && !isOfVisitors(id, ask),
+    ),
+    // In this order, because a group takes along what its modules import and no group before it has taken.
+    group('guess', 4, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask) && isOfVisitors(id, ask)),
+    group('run', 3, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask)),
+    group('board', 2, (id, ask) => isOfGame(id, ask) && isOfVisitors(id, ask)),
+    group('game', 1, isOfGame),
   ],
 }
 

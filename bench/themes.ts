@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { prepare } from '../scripts/lib/prepare.mjs'
 import { seedDemo } from '../src/server/features/demo/demo.service.ts'
-import { skins } from '../src/web/lib/skin.ts'
+import { themeLooks } from '../src/web/lib/theme.ts'
 import { newPlayer, signIn } from '../tests/e2e/support/players.ts'
 import { guess, start } from '../tests/support/moves.ts'
 import { startServer, type TestServer, wrongGuess } from '../tests/support/server.ts'
@@ -23,7 +23,7 @@ if (!executablePath) {
   console.error('No Chromium is installed here: the sheets need one')
   process.exit(1)
 }
-const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'wordconnect-themes-'))
+const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'wordconnect-schemes-'))
 mkdirSync(folder, { recursive: true })
 await prepare({ web: true })
 const server = await startServer('embedded', { DEMO: '1' }, 'runs')
@@ -62,12 +62,12 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
   await page.mouse.move(0, 0)
   await takeAll(page, `game-${name}`)
 
-  const card = (skin: string, mode: string, screen: string) => {
-    const data = readFileSync(join(folder, `${screen}-${name}-${skin}-${mode}.png`)).toString('base64')
-    return `<figure><img width="${shown}" src="data:image/png;base64,${data}"><figcaption>${skin}, ${mode}</figcaption></figure>`
+  const card = (theme: string, mode: string, screen: string) => {
+    const data = readFileSync(join(folder, `${screen}-${name}-${theme}-${mode}.png`)).toString('base64')
+    return `<figure><img width="${shown}" src="data:image/png;base64,${data}"><figcaption>${theme}, ${mode}</figcaption></figure>`
   }
-  const rows = skins.map(({ id: skin }) =>
-    modes.flatMap((mode) => ['game', 'home'].map((screen) => card(skin, mode, screen))).join(''),
+  const rows = themeLooks.map(({ id: theme }) =>
+    modes.flatMap((mode) => ['game', 'home'].map((screen) => card(theme, mode, screen))).join(''),
   )
   await context.close()
   // A page of its own: the product's forbids styles that it does not know.
@@ -83,12 +83,12 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
 
 /** The page as it is, in each theme: only tokens differ, so nothing needs to be loaded again. */
 async function takeAll(page: Page, name: string) {
-  for (const { id: skin } of skins)
+  for (const { id: theme } of themeLooks)
     for (const mode of modes) {
       await page.evaluate(
-        ([one, other]) => Object.assign(document.documentElement.dataset, { skin: one, theme: other }),
-        [skin, mode] as const,
+        ([one, other]) => Object.assign(document.documentElement.dataset, { theme: one, scheme: other }),
+        [theme, mode] as const,
       )
-      await page.screenshot({ path: join(folder, `${name}-${skin}-${mode}.png`), animations: 'disabled' })
+      await page.screenshot({ path: join(folder, `${name}-${theme}-${mode}.png`), animations: 'disabled' })
     }
 }

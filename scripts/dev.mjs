@@ -23,6 +23,8 @@ await main(async () => {
     node,
     [
       join(root, 'node_modules/vite/bin/vite.js'),
+      '--configLoader',
+      'native',
       '--port',
       String(port),
       '--strictPort',

@@ -1,8 +1,9 @@
-// The inner walls of the server and the engine, of the project or of the folder that is named: prints each breach as
+// The inner walls of the server, the engine and the web, of the project or of the folder that is named: prints each breach as
 // file:line and the reason. The outer walls, between engine, contract, server and web, are in biome.json.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './lib/root.mjs'
+import { breachesOfRooms } from './walls/rooms.mjs'
 
 const folder = resolve(process.argv[2] ?? root)
 const FEATURES = 'src/server/features/'
@@ -82,9 +83,30 @@ function impurities(file) {
   )
 }
 
+/** @type {Map<string, boolean>} */
+const calling = new Map()
+
+/** Does a file of src/web/lib know the contract, by itself or by what it imports? @param {string} file @returns {boolean} */
+function makesCalls(file) {
+  const known = calling.get(file)
+  if (known !== undefined) return known
+  calling.set(file, false)
+  if (!file.endsWith('.ts')) return false
+  const makes = importsOf(file).some(
+    ({ to }) => to.startsWith('src/contract/') || (to.startsWith('src/web/lib/') && makesCalls(to)),
+  )
+  calling.set(file, makes)
+  return makes
+}
+
 const order = orderOfFeatures()
 const imports = sourcesUnder('src/server').flatMap(importsOf)
 const engine = sourcesUnder('src/engine').flatMap(impurities)
-const breaches = [...imports.flatMap(breachOf), ...engine]
+const web = sourcesUnder('src/web')
+  .flatMap(importsOf)
+  .flatMap((one) =>
+    breachesOfRooms(one, makesCalls).map((reason) => `${one.file}:${one.line} imports ${one.to}: ${reason}`),
+  )
+const breaches = [...imports.flatMap(breachOf), ...engine, ...web]
 for (const breach of breaches) console.log(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

@@ -43,6 +43,14 @@ describe('the step walls', () => {
     'src/server/identity/session.ts': `import { Refusal } from '../http/errors.ts'\n`,
     'src/engine/clock.ts': `// Date.now() is not for us\nexport const at = (ms: number) => new Date(ms)\nconst said = 'Math.random()'\n`,
     'src/engine/clock.test.ts': `export const now = Date.now()\n`,
+    'src/web/app/page/Home.tsx': `import { RunCard } from '../../features/run/RunCard.tsx'\n`,
+    'src/web/features/run/RunCard.tsx': `import { Board } from '../../play/Board.tsx'\nimport './RunEnd.tsx'\n`,
+    'src/web/play/Board.tsx': `import { Group } from '../domain/Group.tsx'\n`,
+    'src/web/domain/Group.tsx': `import { Button } from '../design/Button.tsx'\nimport { call } from '../lib/api.ts'\n`,
+    'src/web/design/Button.tsx': `import { cx } from '../lib/cx.ts'\n`,
+    'src/web/lib/api.ts': `import type { Api } from '../../contract/api.ts'\n`,
+    'src/web/lib/query.ts': `import { call } from './api.ts'\n`,
+    'src/web/lib/cx.ts': `export const cx = () => ''\n`,
   }
 
   test('lets pass what is as it should be', async () => {
@@ -85,6 +93,51 @@ describe('the step walls', () => {
       'a feature in what lies below',
       { 'src/server/identity/policy.ts': `import '../features/wallet/wallet.service.ts'\n` },
       `src/server/identity/policy.ts:1 imports ${features}/wallet/wallet.service.ts: this lies below the features: it is given what it needs of them\n`,
+    ],
+    [
+      'a web feature in another',
+      { 'src/web/features/daily/DailyPage.tsx': `import { RunCard } from '../run/RunCard.tsx'\n` },
+      'src/web/features/daily/DailyPage.tsx:1 imports src/web/features/run/RunCard.tsx: a web feature imports no other',
+    ],
+    [
+      'a feature in the play',
+      { 'src/web/play/Board.tsx': `const late = () => import('../features/run/RunCard.tsx')\n` },
+      'src/web/play/Board.tsx:1 imports src/web/features/run/RunCard.tsx: a part below the features is given',
+    ],
+    [
+      'the app in a feature',
+      { 'src/web/features/run/RunCard.tsx': `import { Home } from '../../app/page/Home.tsx'\n` },
+      'src/web/features/run/RunCard.tsx:1 imports src/web/app/page/Home.tsx: only src/web/app puts features together',
+    ],
+    [
+      'the board in the domain',
+      { 'src/web/domain/Group.tsx': `import '../play/Board.tsx'\n` },
+      'src/web/domain/Group.tsx:1 imports src/web/play/Board.tsx: a part below the board',
+    ],
+    [
+      'a noun of the product in the design',
+      { 'src/web/design/Button.tsx': `import '../domain/Group.tsx'\n` },
+      'src/web/design/Button.tsx:1 imports src/web/domain/Group.tsx: a part of the design knows no noun',
+    ],
+    [
+      'the contract in the design',
+      { 'src/web/design/Button.tsx': `import type { Api } from '../../contract/api.ts'\n` },
+      'src/web/design/Button.tsx:1 imports src/contract/api.ts: the design knows no contract and no call',
+    ],
+    [
+      'a call in the design, by a detour',
+      { 'src/web/design/Button.tsx': `import { useApi } from '../lib/query.ts'\n` },
+      'src/web/design/Button.tsx:1 imports src/web/lib/query.ts: the design knows no contract and no call',
+    ],
+    [
+      'a picture in the helpers',
+      { 'src/web/lib/cx.ts': `import styles from './cx.module.css'\n` },
+      'src/web/lib/cx.ts:1 imports src/web/lib/cx.module.css: src/web/lib holds no picture',
+    ],
+    [
+      'the design in the helpers',
+      { 'src/web/lib/cx.ts': `import { Button } from '../design/Button.tsx'\n` },
+      'src/web/lib/cx.ts:1 imports src/web/design/Button.tsx: src/web/lib holds no picture',
     ],
     ...[
       'Date.now()',

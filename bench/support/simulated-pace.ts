@@ -21,7 +21,7 @@ export interface Pace {
   wrong: number
 }
 
-/** The page waits so long after the fourth word, and shows so long that the group was right (features/game/state/timing.ts). */
+/** The page waits so long after the fourth word, and shows so long that the group was right (web/play/board/timing.ts). */
 const CHECK_SECONDS = 0.5
 const SETTLE_SECONDS = [0.08, 0.42] as const
 /** A group is seen at a glance so often, and is then thought about for so long. */

@@ -41,6 +41,8 @@ async function build() {
   const args = [
     join(root, 'node_modules/vite/bin/vite.js'),
     'build',
+    '--configLoader',
+    'native',
     '--outDir',
     fresh,
     '--emptyOutDir',

@@ -1,10 +1,9 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
-import { preloadFor } from './app/parts.ts'
+import { App, preloadFor } from './app/App.tsx'
+import { watchScheme } from './lib/scheme.ts'
 import { sessionHint } from './lib/session.ts'
-import { watchSkin } from './lib/skin.ts'
 import { watchTheme } from './lib/theme.ts'
-import { showToastAfterLoad } from './ui/toast.ts'
+import { showToastAfterLoad } from './lib/toast.ts'
 
 // A file that is gone was replaced by a newer version, so the page is loaded again: once, in case the reason is another one.
 window.addEventListener('vite:preloadError', () => {
@@ -17,8 +16,8 @@ window.addEventListener('vite:preloadError', () => {
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 whenLoaded(() => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
 
+watchScheme()
 watchTheme()
-watchSkin()
 if (sessionHint() === 'present') preloadFor(window.location.pathname)
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

@@ -16,7 +16,9 @@ test('signs out and in again; the browser keeps its theme and nothing of the acc
   tag: '@both',
 }, async ({ page, player, hasTouch }) => {
   const { hostname } = new URL(player.client.origin)
-  await page.context().addCookies([{ name: 'wordconnect-theme', value: 'dark', domain: hostname, path: '/' }])
+  await page
+    .context()
+    .addCookies([{ name: 'wordconnect-scheme', value: 'dark', domain: hostname, path: '/' }])
   // What is still being asked when the session ends would be refused. The stream of news is asked for last.
   const news = page.waitForResponse(/\/api\/me\/events/)
   await page.goto('/')
@@ -30,7 +32,7 @@ test('signs out and in again; the browser keeps its theme and nothing of the acc
   // Once a session it is asked whether one stays.
   await page.getByRole('dialog', { name: 'Before You Go' }).getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   await page.getByLabel('Email').fill(` ${player.email.toUpperCase()} `)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { skins } from '../../src/web/lib/skin.ts'
+import { themeLooks } from '../../src/web/lib/theme.ts'
 import { next, start, win } from '../support/moves.ts'
 import { expectAccessible, expectReadable } from './support/axe.ts'
 import { fewestInsights, giveInsights, richInsights, unsureInsights } from './support/insights.ts'
@@ -311,17 +311,17 @@ test('its text is big enough, and nothing is cut, on a phone of any width', asyn
 
 test('it can be read in every theme, and in forced colours every line is there', async ({ page }) => {
   await open(page, richInsights)
-  for (const skin of skins)
-    for (const theme of ['light', 'dark']) {
+  for (const theme of themeLooks)
+    for (const scheme of ['light', 'dark']) {
       await page.evaluate(
         ([one, other]) => {
-          Object.assign(document.documentElement.dataset, { skin: one, theme: other })
+          Object.assign(document.documentElement.dataset, { theme: one, scheme: other })
           // Text on a picture is not judged. That the print leaves it readable is calculated: themes.test.ts.
           document.documentElement.style.setProperty('--ground', 'none')
         },
-        [skin, theme],
+        [theme, scheme],
       )
-      await expectReadable(page, `insights, ${skin}, ${theme}`)
+      await expectReadable(page, `insights, ${theme}, ${scheme}`)
     }
   await page.emulateMedia({ forcedColors: 'active' })
   const colours = await page.evaluate(() => {

@@ -53,7 +53,7 @@ test('my data as a file, and the look of it all', async ({ page, player }) => {
   expect(readFileSync(await download.path(), 'utf8')).toContain(player.email)
   await expect(page.getByText('Your data is downloaded')).toBeVisible()
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
 test('signed out everywhere', async ({ page, player, watch }) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { skins } from '../../src/web/lib/skin.ts'
+import { themeLooks } from '../../src/web/lib/theme.ts'
 import { readTheme } from '../support/colours.ts'
 import { guess, start } from '../support/moves.ts'
 import type { TestServer } from '../support/server.ts'
@@ -14,23 +14,23 @@ async function setTheme(server: TestServer, id: string, theme: string): Promise<
 }
 
 const keepSkin = (context: BrowserContext, value: string) =>
-  context.addCookies([{ name: 'wordconnect-skin', value, domain: '127.0.0.1', path: '/' }])
+  context.addCookies([{ name: 'wordconnect-theme', value, domain: '127.0.0.1', path: '/' }])
 
 /** The page's theme, and the colour of its paper as lightness, chroma and hue. */
 const look = (page: Page) =>
   page.evaluate(() => {
-    const { skin, theme } = document.documentElement.dataset
+    const { theme, scheme } = document.documentElement.dataset
     const numbers = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []
-    return { skin, theme, paper: numbers.map(Number) }
+    return { theme, scheme, paper: numbers.map(Number) }
   })
 
-function expected(skin: string, theme: 'light' | 'dark') {
+function expected(theme: string, scheme: 'light' | 'dark') {
   const [lightness = 0, ...rest] = (
-    readTheme(skin)
-      [theme].get('paper')
+    readTheme(theme)
+      [scheme].get('paper')
       ?.match(/[\d.]+/g) ?? []
   ).map(Number)
-  return { skin, theme, paper: [Number((lightness / 100).toFixed(4)), ...rest] }
+  return { theme, scheme, paper: [Number((lightness / 100).toFixed(4)), ...rest] }
 }
 
 /** Opens a page and looks at it while none of the app's scripts has come; then lets them come. */
@@ -53,7 +53,7 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   await setTheme(server, player.id, 'riso')
   // A browser that does not know yet follows the answer.
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
-  await expect(page.locator('html')).toHaveAttribute('data-skin', 'riso')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'riso')
 
   expect(await firstPaint(page)).toEqual(expected('riso', 'light'))
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -63,7 +63,7 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   // What the server says counts: it has taken the theme back.
   await setTheme(server, player.id, 'paper')
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
-  await expect(page.locator('html')).toHaveAttribute('data-skin', 'paper')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
   expect(await look(page)).toEqual(expected('paper', 'dark'))
   expect(await firstPaint(page)).toEqual(expected('paper', 'dark'))
 })
@@ -72,11 +72,11 @@ test('a theme that is not known is paper', async ({ context, page, server }) => 
   await signIn(context, await newPlayer(server))
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepSkin(context, name)
-    expect((await firstPaint(page)).skin, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
+    expect((await firstPaint(page)).theme, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
     // The account's answer takes the cookie away: not only once the next one is there.
     await expect
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
-      .not.toContain('wordconnect-skin')
+      .not.toContain('wordconnect-theme')
   }
 })
 
@@ -84,17 +84,17 @@ test('signed out the page is paper, from the first paint on', async ({ context, 
   await keepSkin(context, 'tide')
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'wordconnect-skin' }))
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'wordconnect-theme' }))
 })
 
 test('another tab follows', async ({ context, page, server, player }) => {
   await page.goto('/settings')
-  await expect(page.locator('html')).toHaveAttribute('data-skin', 'paper')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
   await setTheme(server, player.id, 'garden')
   const other = await context.newPage()
   await other.goto('/settings')
-  await expect(other.locator('html')).toHaveAttribute('data-skin', 'garden')
-  await expect(page.locator('html')).toHaveAttribute('data-skin', 'garden')
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'garden')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'garden')
 })
 
 test('text can be read in every theme, on the home and in the game', async ({
@@ -110,17 +110,17 @@ test('text can be read in every theme, on the home and in the game', async ({
   await page.goto('/')
   await expect(page.getByText('Personal Best')).toBeVisible()
   const inEvery = async (state: string) => {
-    for (const skin of skins)
+    for (const theme of themeLooks)
       for (const mode of ['light', 'dark']) {
         await page.evaluate(
           ([one, other]) => {
-            Object.assign(document.documentElement.dataset, { skin: one, theme: other })
+            Object.assign(document.documentElement.dataset, { theme: one, scheme: other })
             // Text on a picture is not judged. That the print leaves it readable is calculated: themes.test.ts.
             document.documentElement.style.setProperty('--ground', 'none')
           },
-          [skin.id, mode] as const,
+          [theme.id, mode] as const,
         )
-        await expectReadable(page, `${state}, ${skin.id}, ${mode}`)
+        await expectReadable(page, `${state}, ${theme.id}, ${mode}`)
       }
   }
   await inEvery('home')

@@ -182,7 +182,7 @@ export const titled = (page: Page): Promise<void> =>
 /** Waits until the page has taken up a colour scheme. A page that is not the app's needs no script for that. */
 export async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
-  if ((await html.getAttribute('data-theme')) !== null)
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  if ((await html.getAttribute('data-scheme')) !== null)
+    await page.locator(`html[data-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
   await atRest(page)
 }

@@ -74,7 +74,7 @@ const declarations = (block: string): Tokens =>
 
 /** What a theme's file declares: by day, and what changes by night. */
 export function readTheme(id: string): { light: Tokens; dark: Tokens } {
-  const file = readFileSync(`src/web/styles/themes/${id}.css`, 'utf8').replace(/\/\*.*?\*\//gs, '')
+  const file = readFileSync(`src/web/design/styles/themes/${id}.css`, 'utf8').replace(/\/\*.*?\*\//gs, '')
   const [light = '', dark = '', ...rest] = file.split('}')
   if (rest.join('').trim() !== '') throw new Error(`${id}.css is more than a light and a dark set`)
   return { light: declarations(light), dark: declarations(dark) }

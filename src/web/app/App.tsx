@@ -1,61 +1,52 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { Bare } from '../design/Bare.tsx'
+import { ErrorState } from '../design/ErrorState.tsx'
+import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { googleNotice } from '../features/account/google/google-notice.ts'
 import { wantedPage } from '../features/account/wanted.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { errorMessage } from '../lib/api.ts'
-import { formatUntil } from '../lib/format.ts'
-import { usePart } from '../lib/part.ts'
+import { loadAhead, usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
-import { applySkin } from '../lib/skin.ts'
-import { Bare } from '../ui/Bare.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { ToastOutlet } from '../ui/ToastOutlet.tsx'
+import { applyTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
-import {
-  barePage,
-  barePages,
-  loadGoogleButton,
-  loadLanding,
-  loadSignedIn,
-  loadUsernameScreen,
-  preloadForVisitor,
-} from './parts.ts'
+import { openPages, openPath, playerPageAt } from './routes.ts'
 
-/** What a page is, for a visitor who came for it: a card above the sign-in form (spec section 2). */
-function invitationTo(page: string): { title: string; text: string } | undefined {
-  if (page === '/daily-challenge') {
-    const now = new Date()
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-    const left = formatUntil(midnight.toISOString(), now.getTime())
-    return {
-      title: 'Sign In to Play',
-      text: `Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max. It closes in ${left}.`,
-    }
-  }
-  if (page === '/referrals')
-    return {
-      title: 'Sign In Required',
-      text: 'Your referral code, your friends and what they bring you belong to your account.',
-    }
-  if (page === '/premium-store')
-    return {
-      title: 'Sign In to Shop',
-      text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',
-    }
-  return undefined
+// Parts of their own, because a visitor's first page needs none of the players' code.
+const loadSignedIn = async () => {
+  const { SignedIn, loadRoute } = await import('./SignedIn.tsx')
+  await loadRoute()
+  return SignedIn
+}
+const loadLanding = async () => (await import('./page/Landing.tsx')).Landing
+const loadGoogleButton = async () =>
+  (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
+const loadUsernameScreen = async () => (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
+
+/** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
+export function preloadFor(path: string): void {
+  if (openPath()) return
+  loadAhead(loadSignedIn)
+  loadAhead(playerPageAt(path)?.load)
 }
 
-/** Four states (spec section 4): loading, signed out, needs a username, signed in. */
+/** Starts loading the same for a visitor who fills in the form. The address stays: it may name the page that they want. */
+function preloadForVisitor(): void {
+  loadAhead(() => import('./SignedIn.tsx'))
+  loadAhead(playerPageAt(wantedPage())?.load)
+}
+
+/** Four states: loading, signed out, needs a username, signed in. */
 function Gate() {
   const user = useQuery(userQuery)
-  const skin = user.data === null ? 'paper' : user.data?.theme
+  const theme = user.data === null ? 'paper' : user.data?.theme
   // Before the paint that shows the answer. Until there is one, and when it fails, the page keeps the theme it began with.
   useLayoutEffect(() => {
-    if (skin) applySkin(skin)
-  }, [skin])
+    if (theme) applyTheme(theme)
+  }, [theme])
   const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
   const Landing = usePart(user.data === null ? loadLanding : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
@@ -97,7 +88,7 @@ function Gate() {
           onIntent={preloadForVisitor}
           invitation={
             googleNotice(window.location.search) ??
-            (token ? linkInvitation(link.data) : invitationTo(wantedPage()))
+            (token ? linkInvitation(link.data) : playerPageAt(wantedPage())?.invitation?.())
           }
         />
       )
@@ -112,12 +103,18 @@ const onPath = (changed: () => void) => {
   return () => removeEventListener('popstate', changed)
 }
 
-/** Some pages stand outside of the app: they ask for nobody's account. */
+/** Open pages stand outside of the app and ask for no account. */
 function Door() {
-  const page = useSyncExternalStore(onPath, barePage)
-  const Part = usePart(page && barePages[page])
-  if (!page) return <Gate />
-  return Part ? <Part key={page} /> : <Loading />
+  const path = useSyncExternalStore(onPath, openPath)
+  const Part = usePart(path && openPages[path].load)
+  if (!path) return <Gate />
+  return Part ? (
+    <Bare>
+      <Part key={path} />
+    </Bare>
+  ) : (
+    <Loading />
+  )
 }
 
 export function App() {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
+import { ErrorState } from '../design/ErrorState.tsx'
 import { useOnline } from '../lib/online.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 
 const reload = () => window.location.reload()
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Settings, User, UserPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../design/IconButton.tsx'
+import { Avatar } from '../domain/player/Avatar.tsx'
+import { cx } from '../lib/cx.ts'
 import { useUser } from '../lib/session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { cx } from '../ui/cx.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import styles from './OwnMenu.module.css'
 
 /** The picture in the header: a list of links (own page, Invite Friends, Settings), opened and closed by the browser. */

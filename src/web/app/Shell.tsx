@@ -1,26 +1,23 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Menu, WifiOff } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { IconButton } from '../design/IconButton.tsx'
+import { Mark, ThreadUnderline } from '../design/Thread.tsx'
 import { useOnline } from '../lib/online.ts'
 import { useLoadsAhead } from '../lib/page.ts'
-import { whenIdle } from '../lib/part.ts'
+import { usePart } from '../lib/part.ts'
 import { useUser } from '../lib/session.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Mark, ThreadUnderline } from '../ui/Thread.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../lib/toast.ts'
 import { OwnMenu } from './OwnMenu.tsx'
+import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import styles from './Shell.module.css'
 import { SignOut } from './SignOut.tsx'
 import { useNotices } from './use-notices.ts'
 
-const pages = [
-  { to: '/', label: 'Home' },
-  { to: '/game', label: 'Play Game' },
-  { to: '/daily-challenge', label: 'Daily Challenge' },
-  { to: '/story-mode', label: 'Story Mode' },
-  { to: '/leaderboards', label: 'Leaderboards' },
-  { to: '/premium-store', label: 'Premium' },
-] as const
+const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
+  const { header }: Page = playerPages[to]
+  return header === undefined ? [] : [{ to, label: header }]
+})
 
 function Offline() {
   return useOnline() ? null : (
@@ -36,28 +33,22 @@ function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
-// Not written into one chain with what follows: the bundler puts a `then` on an import before the loading of its styles, whose
-// failure then reaches no handler.
-const loadSideMenu = () => import('./SideMenu.tsx')
+const loadSideMenu = async () => (await import('./SideMenu.tsx')).SideMenu
 
-/** The side menu. A page does not need it at first, so it is loaded after the first press anywhere. */
+/** The side menu, loaded after the first press anywhere. */
 function useSideMenu() {
   const [open, setOpen] = useState(false)
-  const [loaded, setLoaded] = useState<{ SideMenu: ComponentType<{ open: boolean; onClose: () => void }> }>()
   const loadsAhead = useLoadsAhead()
-  useEffect(() => {
-    if (loaded || !(open || loadsAhead)) return
-    const failed = () => {
-      // Loaded ahead in vain: whoever has asked for the menu meanwhile waits for a load of their own.
-      if (!open) return
+  const SideMenu = usePart(open || loadsAhead ? loadSideMenu : undefined, {
+    isNeeded: open,
+    onError: () => {
       setOpen(false)
       toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
-    }
-    void (open ? loadSideMenu() : whenIdle(loadSideMenu)).then(setLoaded, failed)
-  }, [loaded, open, loadsAhead])
+    },
+  })
   return {
     openMenu: () => setOpen(true),
-    menu: loaded && <loaded.SideMenu open={open} onClose={() => setOpen(false)} />,
+    menu: SideMenu && <SideMenu open={open} onClose={() => setOpen(false)} />,
   }
 }
 
@@ -78,7 +69,7 @@ export function Shell() {
         </Link>
         <Offline />
         <nav className={styles.nav} aria-label="Main">
-          {pages.map((page) => (
+          {entries.map((page) => (
             <Link
               key={page.to}
               to={page.to}

@@ -9,6 +9,7 @@ import {
   Lightbulb,
   ListOrdered,
   LogOut,
+  type LucideIcon,
   Play,
   Settings,
   Sparkles,
@@ -19,17 +20,34 @@ import {
   Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FittedName } from '../features/player/FittedName.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { SchemeSwitch } from '../design/SchemeSwitch.tsx'
+import { VisuallyHidden } from '../design/VisuallyHidden.tsx'
+import { StoreLink } from '../domain/offers/StoreLink.tsx'
+import { Avatar } from '../domain/player/Avatar.tsx'
+import { FittedName } from '../domain/player/FittedName.tsx'
 import { formatNumber } from '../lib/format.ts'
 import { useApi } from '../lib/query.ts'
 import { useUser } from '../lib/session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { StoreLink } from '../ui/StoreLink.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import styles from './SideMenu.module.css'
 import { SignOut } from './SignOut.tsx'
+
+const icons: Partial<Record<PlayerPath, LucideIcon>> = {
+  '/': House,
+  '/game': Play,
+  '/daily-challenge': CalendarDays,
+  '/story-mode': BookOpen,
+  '/challenges': Swords,
+  '/leaderboards': ListOrdered,
+  '/premium-store': Sparkles,
+  '/referrals': UserPlus,
+}
+
+const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
+  const { menu }: Page = playerPages[to]
+  return menu === undefined ? [] : [{ to, ...menu }]
+})
 
 /** A figure of the balance; a dash until it is known. */
 const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
@@ -94,44 +112,22 @@ function Content({ onClose }: { onClose: () => void }) {
         </dl>
       </StoreLink>
       <nav aria-label="Menu">
-        <Link to="/" {...link}>
-          <House size={20} aria-hidden="true" /> Home Dashboard
-        </Link>
-        <Link to="/game" {...link}>
-          <Play size={20} aria-hidden="true" /> Play Game
-        </Link>
-        <Link to="/daily-challenge" {...link}>
-          <CalendarDays size={20} aria-hidden="true" /> Daily Challenge
-          <span className={styles.badge}>Today</span>
-        </Link>
-        {user.isPremium ? (
-          <>
-            <Link to="/story-mode" {...link}>
-              <BookOpen size={20} aria-hidden="true" /> Story Mode
+        {entries.map(({ to, label, isPremium, badge }) => {
+          const Icon = icons[to]
+          const content = (
+            <>
+              {Icon && <Icon size={20} aria-hidden="true" />} {label}
+              {badge && <span className={styles.badge}>{badge}</span>}
+            </>
+          )
+          return isPremium && !user.isPremium ? (
+            <Closed key={to}>{content}</Closed>
+          ) : (
+            <Link key={to} to={to} {...link}>
+              {content}
             </Link>
-            <Link to="/challenges" {...link}>
-              <Swords size={20} aria-hidden="true" /> Speed Duels
-            </Link>
-          </>
-        ) : (
-          <>
-            <Closed>
-              <BookOpen size={20} aria-hidden="true" /> Story Mode
-            </Closed>
-            <Closed>
-              <Swords size={20} aria-hidden="true" /> Speed Duels
-            </Closed>
-          </>
-        )}
-        <Link to="/leaderboards" {...link}>
-          <ListOrdered size={20} aria-hidden="true" /> Leaderboards
-        </Link>
-        <Link to="/premium-store" {...link}>
-          <Sparkles size={20} aria-hidden="true" /> Premium Store
-        </Link>
-        <Link to="/referrals" {...link}>
-          <UserPlus size={20} aria-hidden="true" /> Invite Friends
-        </Link>
+          )
+        })}
         <h3 className={styles.heading}>Quick Access</h3>
         <Link to="/" hash="leaderboard" {...link}>
           <Trophy size={20} aria-hidden="true" /> Leaderboard
@@ -156,7 +152,7 @@ function Content({ onClose }: { onClose: () => void }) {
         </p>
       </section>
       <div className={styles.end}>
-        <ThemeSwitch />
+        <SchemeSwitch />
         <a href="/how-to-play" className={styles.link}>
           <CircleQuestionMark size={20} aria-hidden="true" /> How to play
         </a>

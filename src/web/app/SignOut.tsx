@@ -1,4 +1,7 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { usePart } from '../lib/part.ts'
+
+const loadBeforeYouGo = async () => (await import('../features/referral/BeforeYouGo.tsx')).BeforeYouGo
 
 const ASKED = 'before-you-go'
 
@@ -12,22 +15,19 @@ const wasAsked = (): boolean => {
 
 /** Signs out. The first time in a session the dialog Before You Go comes in between. */
 export function SignOut({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const [loaded, setLoaded] = useState<{
-    BeforeYouGo: ComponentType<{ open: boolean; onStay: () => void }>
-  }>()
+  const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const BeforeYouGo = usePart(isAsked ? loadBeforeYouGo : undefined, {
+    // A dialog that cannot be loaded keeps nobody.
+    onError: () => window.location.assign('/api/logout'),
+  })
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || wasAsked()) return
     event.preventDefault()
-    const leave = () => window.location.assign('/api/logout')
     sessionStorage.setItem(ASKED, '1')
-    // A dialog that cannot be loaded keeps nobody.
-    const part = import('../features/referral/BeforeYouGo.tsx')
-    void part.then((module) => {
-      setLoaded(module)
-      setOpen(true)
-    }, leave)
+    setAsked(true)
+    setOpen(true)
   }
 
   return (
@@ -35,7 +35,7 @@ export function SignOut({ className, children }: { className?: string | undefine
       <a href="/api/logout" className={className} onClick={onClick}>
         {children}
       </a>
-      {loaded && <loaded.BeforeYouGo open={isOpen} onStay={() => setOpen(false)} />}
+      {BeforeYouGo && <BeforeYouGo open={isOpen} onStay={() => setOpen(false)} />}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { urlOf } from '../lib/api.ts'
 import { hearMyEvents, type MyEvent } from '../lib/my-events.ts'
 import { queryClient, refresh } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
+import { toast } from '../lib/toast.ts'
 import { whenSeen } from '../lib/when-seen.ts'
-import { toast } from '../ui/toast.ts'
 import type { router as Router } from './router.tsx'
 
 const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium ?? false

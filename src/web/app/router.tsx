@@ -5,39 +5,12 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { leaderboardSearch } from '../features/leaderboard/leaderboards.ts'
+import { PageSkeleton } from '../design/PageSkeleton.tsx'
 import { mustLoad } from '../features/store/payment-document.ts'
-import { type StoreSearch, storeSearch } from '../features/store/search.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
-import { BoardSkeleton, DailySkeleton, HomeSkeleton, PageSkeleton } from './PageSkeleton.tsx'
-import {
-  loadChallengeLink,
-  loadDaily,
-  loadGame,
-  loadHome,
-  loadLeaderboards,
-  loadLookBack,
-  loadPlayer,
-  loadPractice,
-  loadReferrals,
-  loadSettings,
-  loadStore,
-  loadStory,
-} from './pages.ts'
+import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
-
-/**
- * A page that is loaded when it is asked for. The router answers a file that cannot be loaded by loading the document again, which
- * without a network would leave nothing to see: then it is told of an error of another kind, and shows it.
- */
-const pageComponent = (load: () => Promise<{ default: () => ReactNode }>) =>
-  lazyRouteComponent(() =>
-    load().catch((error: unknown) => {
-      throw navigator.onLine ? error : new Error('The page is out of reach without a network.')
-    }),
-  )
 
 const rootRoute = createRootRoute({
   component: Shell,
@@ -45,113 +18,49 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
     if (preload || !mustLoad(location.pathname)) return
     window.location.replace(location.href)
-    // This document is being left: nothing of the next page is shown in it.
+    // The browser leaves this document, so nothing of the next page is shown in it.
     return new Promise<void>(() => undefined)
   },
 })
 
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: pageComponent(loadHome),
-  pendingComponent: HomeSkeleton,
-})
+/** The keeper of a page's query: what it returns is the type of the page's search. */
+type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
+  search: (search: Record<string, unknown>) => infer Known
+}
+  ? Known
+  : Record<never, never>
 
-const gameRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/game',
-  validateSearch: (search: Record<string, unknown>): { challenge?: string } =>
-    typeof search.challenge === 'string' ? { challenge: search.challenge } : {},
-  component: pageComponent(loadGame),
-  pendingComponent: BoardSkeleton,
-})
-
-const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
-
-/** `date` names one of the player's own dates. `game` and `of` name a game out of the archive and its date. */
-interface DailySearch {
-  date?: string
-  game?: string
-  of?: string
+/**
+ * The route of a page. The router answers a file that cannot be loaded by loading the document again. Offline, a plain Error keeps it
+ * from that, and it shows the error page.
+ */
+function routeOf<const Path extends PlayerPath>(path: Path) {
+  const { load, search, shell }: Page = playerPages[path]
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (given: Record<string, unknown>): SearchOf<Path> =>
+      (search?.(given) ?? {}) as SearchOf<Path>,
+    component: lazyRouteComponent(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        throw navigator.onLine ? error : new Error('The page is out of reach without a network.')
+      }
+    }),
+    pendingComponent: () => <PageSkeleton shape={shell.shape} />,
+    // The tabs of home have one address each.
+    beforeLoad: () => {
+      if (path === '/challenges') throw redirect({ to: '/', hash: 'challenges', replace: true })
+    },
+  })
 }
 
-const dailyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/daily-challenge',
-  validateSearch: ({ date, game, of }: Record<string, unknown>): DailySearch => ({
-    ...(isDate(date) && { date }),
-    ...(typeof game === 'string' && isDate(of) && { game, of }),
-  }),
-  component: pageComponent(loadDaily),
-  pendingComponent: DailySkeleton,
-})
-
-const storyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/story-mode',
-  validateSearch: ({ chapter }: Record<string, unknown>): { chapter?: string } =>
-    typeof chapter === 'string' ? { chapter } : {},
-  component: pageComponent(loadStory),
-})
-
-const practiceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/practice',
-  component: pageComponent(loadPractice),
-})
-
-const leaderboardsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/leaderboards',
-  validateSearch: leaderboardSearch,
-  component: pageComponent(loadLeaderboards),
-})
-
-const playerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/players/$username',
-  component: pageComponent(loadPlayer),
-})
-
-const lookBackRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/look-back/$gameId',
-  component: pageComponent(loadLookBack),
-})
-
-const storeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/premium-store',
-  validateSearch: (search: Record<string, unknown>): StoreSearch => storeSearch(search),
-  component: pageComponent(loadStore),
-})
-
-/** Home opened on its challenges tab (spec section 2): each tab has one address. */
-const challengesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/challenges',
-  beforeLoad: () => {
-    throw redirect({ to: '/', hash: 'challenges', replace: true })
-  },
-})
-
-const challengeLinkRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/challenges/link/$token',
-  component: pageComponent(loadChallengeLink),
-})
-
-const referralsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/referrals',
-  component: pageComponent(loadReferrals),
-})
-
-const settingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings',
-  component: pageComponent(loadSettings),
-})
+type Routes = { [Path in PlayerPath]: ReturnType<typeof routeOf<Path>> }
+const routes = Object.fromEntries(
+  Object.keys(playerPages).map((path) => [path, routeOf(path as PlayerPath)]),
+  // fromEntries forgets which value has which key.
+) as unknown as Routes
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -162,26 +71,10 @@ const authRoute = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    homeRoute,
-    gameRoute,
-    dailyRoute,
-    storyRoute,
-    practiceRoute,
-    leaderboardsRoute,
-    playerRoute,
-    lookBackRoute,
-    storeRoute,
-    challengesRoute,
-    challengeLinkRoute,
-    referralsRoute,
-    settingsRoute,
-    authRoute,
-  ]),
+  routeTree: rootRoute.addChildren({ ...routes, '/auth': authRoute }),
   defaultPreload: 'intent',
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
-  defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: PageError,
   scrollRestoration: true,
 })

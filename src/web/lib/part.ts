@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 /** Longest wait for a moment in which the browser has nothing to do, in ms. */
 const LONGEST_WAIT_MS = 2_000
@@ -18,38 +18,53 @@ const online = () =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Loads what nobody waits for: one part after the other, each in an idle moment with a network, so that no press has to wait for all
- * of them.
- */
-export function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Loads parts that nobody waits for: one after the other, each in an idle moment with a network. A press then waits for one at most. */
+function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
   last = loaded.catch(() => undefined)
   return loaded
 }
 
+/** Starts loading parts whose page is likely to be opened. A failure is silent: the page loads them again and reports it. */
+export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
+  load?.().catch(() => undefined)
+}
+
+interface Options {
+  /** False: the part is only loaded ahead, in an idle moment. A failure is then silent. */
+  isNeeded?: boolean
+  /** Takes a failure of a part that is needed. Without it, the failure goes to the error boundary. */
+  onError?: () => void
+}
+
 /**
- * A part of the app, once it is loaded. It is not a lazy component: React shows the fallback of one for at least 300 ms, and
- * here the fallback is what the page shows already. A failure goes to the error boundary; while the part is only loaded ahead
- * (`isNeeded` is false) it is silent, and the part is asked for again when it is needed.
+ * A part of the app once it is loaded, undefined before. This is the only way to load a component later. React's `lazy` is none: it
+ * shows its fallback for at least 300 ms, and here the page already shows the fallback.
+ *
+ * `load` is written `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's styles are loaded,
+ * and their failure would reach no handler.
  */
 export function usePart<Props>(
   load: (() => Promise<ComponentType<Props>>) | undefined,
-  isNeeded = true,
+  { isNeeded = true, onError }: Options = {},
 ): ComponentType<Props> | undefined {
   const [part, setPart] = useState<{ load: unknown; Part: ComponentType<Props> }>()
   const loaded = part && part.load === load ? part.Part : undefined
   const isMissing = loaded === undefined
+  const fail = useEffectEvent((error: unknown) => {
+    if (onError) onError()
+    else
+      setPart(() => {
+        throw error // to the error boundary
+      })
+  })
   useEffect(() => {
     if (!load || !isMissing) return
     const loading = isNeeded ? load() : whenIdle(load)
     loading.then(
       (Part) => setPart({ load, Part }),
       (error: unknown) => {
-        if (!isNeeded) return
-        setPart(() => {
-          throw error // to the error boundary
-        })
+        if (isNeeded) fail(error)
       },
     )
   }, [load, isMissing, isNeeded])

@@ -1,61 +1,50 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { preference, setPreference } from './preference.ts'
-import { chooseTheme, themeChoice, watchTheme } from './theme.ts'
+import { applyTheme, previewTheme } from './theme.ts'
 
-let dark = false
-let onSystemChange: () => void = () => undefined
 const shown = () => document.documentElement.dataset.theme
+// A cookie that ends now is there, empty, for the rest of the millisecond.
+const kept = () => preference('wordconnect-theme') || undefined
+const bar = () => document.querySelector('meta')?.content
 
 beforeEach(() => {
-  dark = false
   document.head.innerHTML = '<meta name="theme-color" content="">'
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () =>
-      ({
-        matches: dark,
-        addEventListener: (_: string, listener: () => void) => {
-          onSystemChange = listener
-        },
-      }) as unknown as MediaQueryList,
-  )
+  document.documentElement.dataset.scheme = 'light'
 })
 
-afterEach(() => {
-  setPreference('wordconnect-theme', undefined)
-  vi.restoreAllMocks()
+afterEach(() => setPreference('wordconnect-theme', undefined))
+
+test('the theme of the account is shown, kept for the next page, and given to the browser bar', () => {
+  applyTheme('riso')
+  expect([shown(), kept(), bar()]).toEqual(['riso', 'riso', '#f1eeda'])
+  document.documentElement.dataset.scheme = 'dark'
+  applyTheme('tide')
+  expect([shown(), kept(), bar()]).toEqual(['tide', 'tide', '#00131c'])
 })
 
-test('a choice is shown, stored and given to the browser bar', () => {
-  chooseTheme('dark')
-  expect(shown()).toBe('dark')
-  expect(preference('wordconnect-theme')).toBe('dark')
-  const dark = document.querySelector('meta')?.content
-  chooseTheme('light')
-  expect(shown()).toBe('light')
-  expect(document.querySelector('meta')?.content).not.toBe(dark)
+test.each(['paper', 'neon', 'constructor'])('%s is paper, and nothing is kept of it', (id) => {
+  applyTheme('garden')
+  applyTheme(id)
+  expect([shown(), kept(), bar()]).toEqual(['paper', undefined, '#f9f4eb'])
 })
 
-test('system is the default, is not stored, and follows the system', () => {
-  expect(themeChoice()).toBe('system')
-  chooseTheme('dark')
-  chooseTheme('system')
-  expect(preference('wordconnect-theme')).toBeUndefined()
-  expect(shown()).toBe('light')
-  watchTheme()
-  dark = true
-  onSystemChange()
-  expect(shown()).toBe('dark')
+test('a theme is tried on without being kept', () => {
+  applyTheme('garden')
+  previewTheme('arcade')
+  expect([shown(), kept(), bar()]).toEqual(['arcade', 'garden', '#f5e7f9'])
+  previewTheme(undefined)
+  expect([shown(), bar()]).toEqual(['garden', '#ebf3df'])
 })
 
-test('a choice does not follow the system', () => {
-  watchTheme()
-  chooseTheme('light')
-  dark = true
-  onSystemChange()
-  expect(shown()).toBe('light')
+test('what the account says takes off what is tried on', () => {
+  previewTheme('arcade')
+  applyTheme('midnight')
+  previewTheme(undefined)
+  expect(shown()).toBe('midnight')
 })
 
-test('nonsense in the cookie is the system', () => {
+test('nonsense in the cookie is paper', () => {
   setPreference('wordconnect-theme', 'neon')
-  expect(themeChoice()).toBe('system')
+  previewTheme(undefined)
+  expect(shown()).toBe('paper')
 })

@@ -1,52 +1,69 @@
-import { useSyncExternalStore } from 'react'
 import { preference, setPreference } from './preference.ts'
-import { paintBar } from './skin.ts'
 
-export const themeChoices = ['light', 'dark', 'system'] as const
-export type ThemeChoice = (typeof themeChoices)[number]
+/**
+ * The seven themes a player can own, in the order of the store. Each is a light and a dark set of colours: see lib/scheme.ts.
+ * `bar` is the colour of the browser's own bar by day and by night: the theme's `--paper`. The page's first script has it too.
+ */
+export const themeLooks = [
+  { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.', bar: ['#f9f4eb', '#191410'] },
+  { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.', bar: ['#e3eaf6', '#090d1f'] },
+  { id: 'garden', name: 'Garden', line: 'Celadon leaves, a foxglove thread.', bar: ['#ebf3df', '#08180f'] },
+  { id: 'riso', name: 'Riso', line: 'Bottle green, orange out of register.', bar: ['#f1eeda', '#00201e'] },
+  {
+    id: 'blueprint',
+    name: 'Blueprint',
+    line: 'Hairlines on a grid, pencil and chalk.',
+    bar: ['#ebf5fc', '#093564'],
+  },
+  { id: 'arcade', name: 'Arcade', line: 'Thick keys, a hot tube of light.', bar: ['#f5e7f9', '#0a061b'] },
+  { id: 'tide', name: 'Tide', line: 'Foam and pebbles, a plankton glow.', bar: ['#dff2f3', '#00131c'] },
+] as const
+export type ThemeId = (typeof themeLooks)[number]['id']
 
 const NAME = 'wordconnect-theme'
-const listeners = new Set<() => void>()
-const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
-
-/** Tells the other tabs of a choice. */
+const [paper] = themeLooks
+let tried: ThemeId | undefined
+/** Tells the other tabs of a change. */
 let otherTabs: BroadcastChannel | undefined
 
-/** The visitor's choice; `system` if none is kept. */
-export const themeChoice = (): ThemeChoice =>
-  themeChoices.find((choice) => choice === preference(NAME)) ?? 'system'
+const themeOf = (id: string | undefined) => themeLooks.find((theme) => theme.id === id) ?? paper
 
-function apply(): void {
-  const choice = themeChoice()
-  const theme = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice
-  document.documentElement.dataset.theme = theme
-  paintBar()
-}
-
-/** Keeps the choice and shows it at once. */
-export function chooseTheme(choice: ThemeChoice): void {
-  setPreference(NAME, choice === 'system' ? undefined : choice)
-  show()
-  otherTabs?.postMessage(choice)
+/** Gives the browser's own bar the paper of what is shown. */
+export function paintBar(): void {
+  const { theme, scheme } = document.documentElement.dataset
+  const [light, dark] = themeOf(theme).bar
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', scheme === 'dark' ? dark : light)
 }
 
 function show(): void {
-  apply()
-  for (const listener of listeners) listener()
+  document.documentElement.dataset.theme = tried ?? themeOf(preference(NAME)).id
+  paintBar()
 }
 
-/** Follows the system's theme and the choice made in other tabs. A script in index.html has set the theme of the first paint. */
+/**
+ * Shows the theme that the account has, and keeps it for the first paint of the next page. An id that is not known is paper.
+ * A theme that is being tried on is taken off. Signed out it is paper: which theme somebody bought is nobody else's business on a
+ * browser that is shared, and the sign-in screen is the product's, not a player's.
+ */
+export function applyTheme(id: string): void {
+  const { id: next } = themeOf(id)
+  const before = themeOf(preference(NAME)).id
+  tried = undefined
+  setPreference(NAME, next === paper.id ? undefined : next)
+  show()
+  if (next !== before) otherTabs?.postMessage(next)
+}
+
+/** Tries a theme on for the whole page without keeping it; undefined goes back to the player's own. */
+export function previewTheme(id: ThemeId | undefined): void {
+  tried = id
+  show()
+}
+
+/** Follows the theme that is chosen in other tabs. The page's first script has set the theme of the first paint. */
 export function watchTheme(): void {
-  prefersDark().addEventListener('change', apply)
   otherTabs = new BroadcastChannel(NAME)
   otherTabs.onmessage = show
-}
-
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }, themeChoice)
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { toastStore } from '../ui/toast.ts'
 import { ApiError } from './api.ts'
+import { toastStore } from './toast.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 test('other errors are left alone, a wrong password among them', () => {

@@ -1,5 +1,5 @@
-import { toast } from '../ui/toast.ts'
 import { ApiError, urlOf } from './api.ts'
+import { toast } from './toast.ts'
 
 /** How long the message stands before the redirect, in ms (spec section 9). */
 const REDIRECT_MS = 500

@@ -9,7 +9,7 @@ const page = `<!doctype html>
 <title>Offline · WordConnect</title>
 <style>
 :root { color-scheme: light; --paper: #f9f4eb; --ink: #2a1f16; --soft: #655a50; --thread: #6d3fd4; }
-:root[data-theme="dark"] { color-scheme: dark; --paper: #191410; --ink: #f1ebe1; --soft: #b5aba0; --thread: #b196ff; }
+:root[data-scheme="dark"] { color-scheme: dark; --paper: #191410; --ink: #f1ebe1; --soft: #b5aba0; --thread: #b196ff; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; text-align: center; }
 main { display: grid; align-content: center; justify-items: center; gap: 1rem; min-height: 100dvh; padding: 1.5rem; box-sizing: border-box; }
 svg { width: min(16rem, 70vw); fill: var(--ink); }
@@ -38,9 +38,9 @@ button:focus-visible { outline: 3px solid var(--thread); outline-offset: 2px; }
 <button type="button">Try again</button>
 </main>
 <script>
-const chosen = /(?:^|; )wordconnect-theme=(\\w+)/.exec(document.cookie)?.[1]
+const chosen = /(?:^|; )wordconnect-scheme=(\\w+)/.exec(document.cookie)?.[1]
 const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+document.documentElement.dataset.scheme = isDark ? 'dark' : 'light'
 document.querySelector('h1').textContent = navigator.onLine ? 'WordConnect cannot be reached' : 'You are offline'
 const reload = () => location.reload()
 document.querySelector('button').addEventListener('click', reload)

@@ -23,7 +23,7 @@ async function atRest(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
     await atRest(page)
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     if (within) axe.include(within)

@@ -1,7 +1,7 @@
 import type { Letter } from './letter.ts'
 import { escaped, plainLine, plainLines } from './plain.ts'
 
-/** The colours of the theme `paper` (src/web/styles/themes/paper.css): mail programs know no OKLCH and no variables. */
+/** The colours of the theme `paper` (src/web/design/styles/themes/paper.css): mail programs know no OKLCH and no variables. */
 const light = {
   paper: '#f9f4eb',
   sheet: '#fefcf8',

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
-import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Field } from '../../design/Field.tsx'
+import { IconButton } from '../../design/IconButton.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label?: string

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../design/Button.tsx'
+import { Field } from '../../design/Field.tsx'
 import { ApiError, call, errorMessage } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../lib/toast.ts'
 import styles from './AuthForm.module.css'
 import { enterApp } from './sign-in.ts'
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Tabs } from '../../design/Tabs.tsx'
+import { Mark } from '../../design/Thread.tsx'
 import { prefersStill } from '../../lib/motion.ts'
 import { useLoadsAhead, usePage } from '../../lib/page.ts'
 import { usePart } from '../../lib/part.ts'
 import { givenCode } from '../../lib/referral-code.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { Mark } from '../../ui/Thread.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
 import { asksForSecondStep, forgetSecondStep, noteSecondStep } from './second-step.ts'
@@ -48,7 +48,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const [isPlayed, setPlayed] = useState(false)
   const loadsAhead = useLoadsAhead()
-  const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, tab === 'up')
+  const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, { isNeeded: tab === 'up' })
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
   // Whoever comes back to the second step looks for its field.

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query.ts'
+import { toastStore } from '../../lib/toast.ts'
 import { render, type } from '../../test-render.tsx'
-import { toastStore } from '../../ui/toast.ts'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
 /** What the server answers for each name, and how long it takes. */

@@ -1,9 +1,9 @@
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { Avatar } from '../../domain/player/Avatar.tsx'
+import { PlayerLink } from '../../domain/player/PlayerLink.tsx'
 import { formatAgo, playerName } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { PlayerLink } from '../../ui/PlayerLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ActivityRow.module.css'
 import { type Activity, deed } from './sentences.ts'
 

@@ -1,11 +1,12 @@
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { Confetti } from '../../domain/group/Confetti.tsx'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
-import { Confetti } from '../../ui/Confetti.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { SingleGame } from '../../play/screen/SingleGame.tsx'
 import { ArchivedGame } from './archive/ArchivedGame.tsx'
 import { NewBadges } from './badge/NewBadges.tsx'
 import { useUnseenBadges } from './badge/use-unseen-badges.ts'
-import type { BoardScreen } from './board-screen.ts'
 import { shortDate } from './dates.ts'
 import { Clock } from './day/Clock.tsx'
 import { DayError } from './day/DayError.tsx'
@@ -18,24 +19,17 @@ import { useTimeZone } from './day/use-time-zone.ts'
 import { DayResult } from './result/DayResult.tsx'
 import { resultOfGame } from './result/result.ts'
 
-interface Props {
-  BoardScreen: BoardScreen
-  /** A date of the player's own, to look at or to go on with. Without it: the date that counts now. */
-  date?: string | undefined
-  /** A game out of the archive, and its date. */
-  archived?: { gameId: string; date: string } | undefined
+/** The daily challenge: start card, game, its end; below them badges, calendar, archive. */
+export function DailyPage() {
+  const { date, game, of } = useSearch({ from: '/daily-challenge' })
+  return game && of ? (
+    <ArchivedGame key={game} gameId={game} date={of} />
+  ) : (
+    <Day key={date ?? ''} asked={date} />
+  )
 }
 
-/** The daily challenge (spec section 2): start card, game, its end; below them badges, calendar, archive. */
-export function DailyPage({ BoardScreen, date, archived }: Props) {
-  if (archived) {
-    const { gameId } = archived
-    return <ArchivedGame key={gameId} BoardScreen={BoardScreen} gameId={gameId} date={archived.date} />
-  }
-  return <Day key={date ?? ''} BoardScreen={BoardScreen} asked={date} />
-}
-
-function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string | undefined }) {
+function Day({ asked }: { asked: string | undefined }) {
   const { view, error, refetch, isFetching, begin, showCurrent } = useDay(asked)
   const { confirm, hasFailed, newBadges } = useConfirm()
   const unseen = useUnseenBadges()
@@ -63,7 +57,7 @@ function Day({ BoardScreen, asked }: { BoardScreen: BoardScreen; asked: string |
   const { challenge } = view
   return (
     <>
-      <BoardScreen
+      <SingleGame
         key={game.id}
         game={game}
         title="Daily challenge"

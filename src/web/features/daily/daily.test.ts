@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
-import { CONFETTI_MS, CONFETTI_PIECES, piecesOf } from '../../ui/Confetti.tsx'
+import { CONFETTI_MS, CONFETTI_PIECES, piecesOf } from '../../domain/group/Confetti.tsx'
 import { unseenOf } from './badge/seen-badges.ts'
 import { noteClock, secondsOf } from './day/clock.ts'
 import { hardestOf } from './result/charts.tsx'

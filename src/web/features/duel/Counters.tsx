@@ -1,5 +1,5 @@
+import { Skeleton } from '../../design/Skeleton.tsx'
 import { formatNumber } from '../../lib/format.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Counters.module.css'
 
 interface Props {

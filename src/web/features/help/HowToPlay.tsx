@@ -10,14 +10,14 @@ import {
   POINTS_PER_THREE_GROUPS,
   PREMIUM_HINTS_PER_DAY,
 } from '../../../engine/rules.ts'
+import { buttonClass } from '../../design/Button.tsx'
+import { Strokes } from '../../design/Strokes.tsx'
+import { ProgressThread, ThreadUnderline } from '../../design/Thread.tsx'
 import { capitalize, inWords, plural } from '../../lib/format.ts'
 import { usePage } from '../../lib/page.ts'
 import { sessionHint } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { KeyList } from '../../ui/board/KeyList.tsx'
-import { loadWordFace } from '../../ui/board/word-fit.ts'
-import { Strokes } from '../../ui/Strokes.tsx'
-import { ProgressThread, ThreadUnderline } from '../../ui/Thread.tsx'
+import { KeyList } from '../../play/board/KeyList.tsx'
+import { loadWordFace } from '../../play/board/word-fit.ts'
 import { Example } from './Example.tsx'
 import styles from './HowToPlay.module.css'
 

@@ -1,6 +1,6 @@
+import { ErrorState } from '../../design/ErrorState.tsx'
 import { ApiError, errorMessage } from '../../lib/api.ts'
 import { usePart } from '../../lib/part.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useInsights } from './insight-queries.ts'
 import { TooFewLevels } from './TooFewLevels.tsx'
 import { WaitingInsights } from './WaitingInsights.tsx'
@@ -10,7 +10,7 @@ const loadTab = async () => (await import('./InsightsTab.tsx')).InsightsTab
 /** The tab of insights (spec section 2). What draws them is loaded when the tab is opened, while the server is asked. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
-  const Tab = usePart(loadTab, data !== undefined)
+  const Tab = usePart(loadTab, { isNeeded: data !== undefined })
   if (data && Tab) return <Tab insights={data} />
   if (data || isPending) return <WaitingInsights />
   if (error instanceof ApiError && error.code === 'not_enough_history')

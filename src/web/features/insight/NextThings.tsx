@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Flag, Split, Target } from 'lucide-react'
-import { buttonClass } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { buttonClass } from '../../design/Button.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { cx } from '../../lib/cx.ts'
 import styles from './NextThings.module.css'
 import { type Insights, nextTitle } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../design/Button.tsx'
+import { ProgressThread } from '../../design/Thread.tsx'
 import { capitalize, inWords, plural } from '../../lib/format.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { ProgressThread } from '../../ui/Thread.tsx'
 import styles from './TooFewLevels.module.css'
 
 /** How many levels the player has finished, and how many it takes; undefined where the server does not say. */

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { AsTable } from '../../design/AsTable.tsx'
+import { buttonClass } from '../../design/Button.tsx'
+import { ThreadChart } from '../../design/ThreadChart.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import type { Output } from '../../lib/api.ts'
 import { formatDay, formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
-import { AsTable } from '../../ui/AsTable.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
-import { ThreadChart } from '../../ui/ThreadChart.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './BestCards.module.css'
-import { firstLeaderboard, wordsOf } from './leaderboards.ts'
+import { wordsOf } from './leaderboards.ts'
+import { firstLeaderboard } from './search.ts'
 
 type Profile = Output<'GET /api/users/:username'>
 type Best = Profile['bests'][number]

@@ -1,9 +1,9 @@
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../domain/leaderboard/LeaderboardList.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../ui/LeaderboardList.tsx'
 import { EmptyLeaderboard } from './EmptyLeaderboard.tsx'
 import { ShareScore } from './ShareScore.tsx'
 

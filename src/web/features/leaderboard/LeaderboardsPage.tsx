@@ -1,19 +1,18 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Segments } from '../../design/Segments.tsx'
+import { Tabs } from '../../design/Tabs.tsx'
 import { usePage } from '../../lib/page.ts'
-import { Segments } from '../../ui/Segments.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { LeaderboardPanel } from './LeaderboardPanel.tsx'
 import styles from './LeaderboardsPage.module.css'
 import {
-  firstLeaderboard,
   type Leaderboard,
-  leaderboardSearch,
   leaderboards,
   type Period,
   periodLabels,
   periods,
   wordsOf,
 } from './leaderboards.ts'
+import { firstLeaderboard, leaderboardSearch } from './search.ts'
 
 /** What else players compete in (spec section 2, the footer card), and how leaderboards count. */
 function Foot({ leaderboard }: { leaderboard: Leaderboard }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { buttonClass } from '../../design/Button.tsx'
+import { cx } from '../../lib/cx.ts'
 import type { Leaderboard } from './leaderboards.ts'
 
 const game = { to: '/game', label: 'Play Game' } as const

@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../engine/share/share.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ShareSheet } from '../../ui/ShareSheet.tsx'
+import { IconButton } from '../../design/IconButton.tsx'
+import { ShareSheet } from '../../domain/share/ShareSheet.tsx'
 
 /** The button beside the own row of a leaderboard. */
 export function ShareScore({ gameId, score, level }: { gameId: string; score: number; level: number }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leaderboardSearch, leaderboards, standing, wordsOf } from './leaderboards.ts'
+import { leaderboards, standing, wordsOf } from './leaderboards.ts'
+import { leaderboardSearch } from './search.ts'
 
 test('the leaderboards stand in the order of the product, each with its figure', () => {
   expect(leaderboards).toEqual([

@@ -76,10 +76,7 @@ const words = {
 
 export type Leaderboard = LeaderboardName
 
-/** The leaderboards, in the order of `spec.md`. */
 export const leaderboards: readonly Leaderboard[] = leaderboardNames
-
-export const firstLeaderboard: Leaderboard = 'high-scores'
 
 export const wordsOf = (leaderboard: Leaderboard): Words => words[leaderboard]
 
@@ -88,16 +85,6 @@ export const periodLabels = {
   week: 'This Week',
   month: 'This Month',
 } satisfies Record<Period, string>
-
-/** The leaderboard and the period in an address. Unknown values are left out, and so are the ones shown by default. */
-export function leaderboardSearch(search: Record<string, unknown>): { board?: Leaderboard; period?: Period } {
-  const board = leaderboards.find((one) => one === search.board)
-  const period = periods.find((one) => one === search.period)
-  return {
-    ...(board && board !== firstLeaderboard && { board }),
-    ...(period && period !== 'all' && { period }),
-  }
-}
 
 /** How a rank compares with the others: "Nobody stands above you." or "You are ahead of 96% of the players here." */
 export function standing({

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { Avatar } from '../../domain/player/Avatar.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
 import { setUser, useUser } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import styles from './AvatarDialog.module.css'
 
 /** An address for a chosen file, while it is shown. */

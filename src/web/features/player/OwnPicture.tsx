@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../design/Button.tsx'
+import { Avatar } from '../../domain/player/Avatar.tsx'
 import { useUser } from '../../lib/session.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { AvatarDialog } from './AvatarDialog.tsx'
 import styles from './OwnPicture.module.css'
 

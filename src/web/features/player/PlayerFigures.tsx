@@ -1,6 +1,6 @@
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import { formatDay, formatNumber } from '../../lib/format.ts'
-import { BadgeMark } from '../../ui/BadgeMark.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PlayerFigures.module.css'
 import type { Profile } from './PlayerHead.tsx'
 

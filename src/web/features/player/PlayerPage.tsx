@@ -1,12 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import { buttonClass } from '../../design/Button.tsx'
+import { DeadEnd } from '../../design/DeadEnd.tsx'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { FittedName } from '../../domain/player/FittedName.tsx'
 import { ApiError, errorMessage, type Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { FittedName } from './FittedName.tsx'
 import { PlayerFigures, WaitingFigures } from './PlayerFigures.tsx'
 import { PlayerHead } from './PlayerHead.tsx'
 import styles from './PlayerPage.module.css'
@@ -37,8 +38,6 @@ type Profile = Output<'GET /api/users/:username'>
 
 /** What the app hands in, since features do not know each other. */
 interface Props {
-  /** A page that does not exist. */
-  DeadEnd: ComponentType<{ title: string; children: ReactNode }>
   /** The player's best on each leaderboard. */
   BestCards: ComponentType<{ profile: Profile }>
   /** The player's duels. */
@@ -57,7 +56,7 @@ export function PlayerPage(props: Props) {
   )
 }
 
-function Player({ username, DeadEnd, BestCards, DuelRecord, ChallengeButton }: Props & { username: string }) {
+function Player({ username, BestCards, DuelRecord, ChallengeButton }: Props & { username: string }) {
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { Avatar } from '../../domain/player/Avatar.tsx'
+import { PlayerLink } from '../../domain/player/PlayerLink.tsx'
 import type { Output } from '../../lib/api.ts'
+import { cx } from '../../lib/cx.ts'
 import { formatNumber, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { cx } from '../../ui/cx.ts'
-import { PlayerLink } from '../../ui/PlayerLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './PlayerRow.module.css'
 
 type Player = Output<'GET /api/users'>['users'][number]

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
+import { Button } from '../../design/Button.tsx'
+import { Field } from '../../design/Field.tsx'
 import { copyText } from '../../lib/copy.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../lib/toast.ts'
 import styles from './Referrals.module.css'
 
 /** Copies a text and says so (spec section 8). `label`: what it is, such as `Referral code`. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { TextArea } from '../../design/TextArea.tsx'
 import { call, errorMessage, type Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './Referrals.module.css'
 
 type Skipped = Output<'POST /api/referrals/invite'>['skipped'][number]

@@ -1,6 +1,6 @@
+import { ButtonLink } from '../../design/Button.tsx'
+import { type Network, NetworkMark } from '../../domain/share/NetworkMark.tsx'
 import type { Output } from '../../lib/api.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { type Network, NetworkMark } from '../../ui/NetworkMark.tsx'
 import styles from './Referrals.module.css'
 
 const names: Record<Network, string> = {

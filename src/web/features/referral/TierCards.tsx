@@ -1,8 +1,8 @@
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { capitalize } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Referrals.module.css'
 
 type Tier = Output<'GET /api/referrals/tiers'>[number]

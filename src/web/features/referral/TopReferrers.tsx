@@ -1,10 +1,10 @@
 import { tiers } from '../../../engine/referral/tier.ts'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { Rank } from '../../domain/leaderboard/Rank.tsx'
+import { Avatar } from '../../domain/player/Avatar.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Rank } from '../../ui/Rank.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Referrals.module.css'
 
 /** Who brought most friends. */

@@ -1,10 +1,10 @@
 import { Heart, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PageHead } from '../../design/PageHead.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { formatCents, formatDay, formatNumber } from '../../lib/format.ts'
 import { usePage } from '../../lib/page.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Head.module.css'
 import { periodOf, type Status } from './product.ts'
 

@@ -1,6 +1,6 @@
-import { skins } from '../../lib/skin.ts'
-import { groupColor } from '../../ui/Group.tsx'
-import { ThemePreview } from '../../ui/ThemePreview.tsx'
+import { groupColor } from '../../domain/group/Group.tsx'
+import { ThemePreview } from '../../domain/theme/ThemePreview.tsx'
+import { themeLooks } from '../../lib/theme.ts'
 import styles from './ProductPicture.module.css'
 
 const bulb = (
@@ -56,11 +56,11 @@ const drawings: Record<string, { drawing: typeof bulb; color: string } | undefin
 
 /** A small picture of what is bought, 60 px high. Decorative. */
 export function ProductPicture({ product }: { product: { id: string; type: string } }) {
-  const skin = skins.find(({ id }) => product.id === `theme_${id}`)
-  if (skin)
+  const theme = themeLooks.find(({ id }) => product.id === `theme_${id}`)
+  if (theme)
     return (
       <div className={styles.theme}>
-        <ThemePreview skin={skin.id} />
+        <ThemePreview theme={theme.id} />
       </div>
     )
   const { drawing, color } = drawings[product.id] ??

@@ -1,10 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { ErrorState } from '../../design/ErrorState.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
-import { skins } from '../../lib/skin.ts'
+import { themeLooks } from '../../lib/theme.ts'
+import { toast } from '../../lib/toast.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Head } from './Head.tsx'
 import { History } from './history/History.tsx'
 import { Items } from './item/Items.tsx'
@@ -18,13 +18,6 @@ import styles from './StorePage.module.css'
 import { Themes } from './theme/Themes.tsx'
 import { useSelectTheme } from './theme/use-select-theme.ts'
 import { useArrival } from './use-arrival.ts'
-
-interface Props {
-  /** Loads a board to try themes on. */
-  loadBoard: () => Promise<ComponentType>
-  /** What stands at the end of the page. */
-  children: ReactNode
-}
 
 /** Shows the offers, wherever on the page they are. */
 function goToPremium(): void {
@@ -43,8 +36,8 @@ async function tellReturn(paymentIntentId: string, outcome: string | undefined):
     })
 }
 
-/** /premium-store (spec section 2, "Store"). */
-export function StorePage({ loadBoard, children }: Props) {
+/** The store. `children` end the page. */
+export function StorePage({ children }: { children: ReactNode }) {
   const products = useApi('GET /api/products')
   const status = useApi('GET /api/subscription/status', {}, { fresh: true })
   const { data: config } = useApi('GET /api/config')
@@ -92,7 +85,7 @@ export function StorePage({ loadBoard, children }: Props) {
         <>
           <Premium {...offered} />
           <Items {...offered} />
-          <Themes {...offered} loadBoard={loadBoard} onPremium={goToPremium} />
+          <Themes {...offered} onPremium={goToPremium} />
         </>
       )}
       <History opened={asked.receipt} onOpen={(receipt) => ask({ receipt })} />
@@ -101,8 +94,8 @@ export function StorePage({ loadBoard, children }: Props) {
         begun={begun}
         from={asked.from}
         onUse={(product) => {
-          const skin = skins.find(({ id }) => product.id === `theme_${id}`)
-          if (skin) select.mutate(skin.id)
+          const theme = themeLooks.find(({ id }) => product.id === `theme_${id}`)
+          if (theme) select.mutate(theme.id)
         }}
         onClose={() => setBegun(undefined)}
       />

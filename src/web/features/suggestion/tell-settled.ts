@@ -1,6 +1,6 @@
 import { call } from '../../lib/api.ts'
 import { refresh } from '../../lib/query.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../lib/toast.ts'
 import { saySettled } from './sentences.ts'
 
 /** Tells the player which of the words that they have named were settled since they were last told. */

@@ -1,7 +1,7 @@
+import { ButtonLink } from '../../../design/Button.tsx'
 import { urlOf } from '../../../lib/api.ts'
 import { givenCode } from '../../../lib/referral-code.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import styles from '../AuthForm.module.css'
 import { wantedPath } from '../wanted.ts'
 import { GoogleMark } from './GoogleMark.tsx'

@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
 import { usePage } from '../../../lib/page.ts'
-import { Bare } from '../../../ui/Bare.tsx'
 import styles from './LinkGoogle.module.css'
 
 /** A page outside of the app on which an account is connected with Google. */
 export function LinkFrame({ children }: { children: ReactNode }) {
   const heading = usePage('Connect with Google')
   return (
-    <Bare>
-      <main className={styles.main}>
-        <h1 ref={heading} tabIndex={-1}>
-          Connect with Google
-        </h1>
-        {children}
-        <p className={styles.back}>
-          <a href="/auth">Back to sign-in</a>
-        </p>
-      </main>
-    </Bare>
+    <main className={styles.main}>
+      <h1 ref={heading} tabIndex={-1}>
+        Connect with Google
+      </h1>
+      {children}
+      <p className={styles.back}>
+        <a href="/auth">Back to sign-in</a>
+      </p>
+    </main>
   )
 }
 

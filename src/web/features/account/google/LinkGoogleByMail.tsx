@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../design/Button.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { linkToken } from '../mailed/link-token.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 import { goOn, LinkFrame } from './LinkFrame.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { isOver } from './link-token.ts'
 import styles from './Sheet.module.css'
 import { Sheet } from './Sheet.tsx'

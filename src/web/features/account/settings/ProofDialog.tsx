@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Button, type ButtonLook } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button, type ButtonLook } from '../../../design/Button.tsx'
+import { Dialog } from '../../../design/Dialog.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { failureMessage } from './failure-message.ts'
 import styles from './Settings.module.css'

@@ -1,10 +1,10 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../../design/Button.tsx'
+import { Dialog } from '../../../design/Dialog.tsx'
 import { copyText } from '../../../lib/copy.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../lib/toast.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** Shows recovery codes this one time. It stays until its reader says that they have them. */

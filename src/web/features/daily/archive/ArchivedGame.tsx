@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { buttonClass } from '../../../design/Button.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import type { BoardScreen } from '../board-screen.ts'
+import { SingleGame } from '../../../play/screen/SingleGame.tsx'
 import { shortDate } from '../dates.ts'
 import { Clock } from '../day/Clock.tsx'
 import { noteClock } from '../day/clock.ts'
@@ -15,13 +15,12 @@ import { DayResult } from '../result/DayResult.tsx'
 import { resultOfGame } from '../result/result.ts'
 
 interface Props {
-  BoardScreen: BoardScreen
   gameId: string
   date: string
 }
 
 /** A daily out of the archive, from its start to its end. */
-export function ArchivedGame({ BoardScreen, gameId, date }: Props) {
+export function ArchivedGame({ gameId, date }: Props) {
   const {
     data: game,
     error,
@@ -52,7 +51,7 @@ export function ArchivedGame({ BoardScreen, gameId, date }: Props) {
     )
   }
   return (
-    <BoardScreen
+    <SingleGame
       game={game}
       title={shortDate(date)}
       name="challenge"

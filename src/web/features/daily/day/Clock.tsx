@@ -1,7 +1,7 @@
 import type { GameView } from '../../../../contract/game.ts'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/now.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './Clock.module.css'
 import { secondsOf } from './clock.ts'
 

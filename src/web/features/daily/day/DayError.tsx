@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../../design/Button.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
+import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { StoreLink } from '../../../ui/StoreLink.tsx'
 import page from './Page.module.css'
 
 interface Props {

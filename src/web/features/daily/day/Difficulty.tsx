@@ -1,4 +1,4 @@
-import { RisingBars } from '../../../ui/RisingBars.tsx'
+import { RisingBars } from '../../../design/RisingBars.tsx'
 import styles from './Difficulty.module.css'
 
 const names = ['Gentle', 'Gentle', 'Steady', 'Steady', 'Tricky', 'Hard', 'Hardest']

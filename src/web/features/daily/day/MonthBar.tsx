@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../design/IconButton.tsx'
 import { addMonths, monthName } from '../dates.ts'
 import styles from './MonthBar.module.css'
 

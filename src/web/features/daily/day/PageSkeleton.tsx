@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './Page.module.css'
 
 /** The page while its day is loaded: the two cards at the top in their real shape. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ThreadUnderline } from '../../../ui/Thread.tsx'
+import { ThreadUnderline } from '../../../design/Thread.tsx'
 import styles from './Section.module.css'
 
 interface Props {

@@ -4,8 +4,8 @@ import type { Badge } from '../../../../contract/badge.ts'
 import type { DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { toast } from '../../../ui/toast.ts'
 import { keepAttempt, refreshDaily } from './use-day.ts'
 
 const tell = (error: unknown, otherwise: string) => {

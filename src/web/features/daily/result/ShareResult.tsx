@@ -1,6 +1,6 @@
 import type { GameView } from '../../../../contract/game.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
-import { ShareSheet } from '../../../ui/ShareSheet.tsx'
+import { ShareSheet } from '../../../domain/share/ShareSheet.tsx'
 import type { Result } from './result.ts'
 
 interface Props {

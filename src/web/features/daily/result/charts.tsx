@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { GroupView } from '../../../../contract/game.ts'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { formatNumber } from '../../../lib/format.ts'
-import { GroupGlyph, groupColor } from '../../../ui/Group.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './charts.module.css'
 
 /** 0.618 → "62%". */

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../lib/cx.ts'
 import styles from './FreezeMark.module.css'
 
 /** A streak freeze: a knot with six frozen ends. Decorative. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
+import { Button } from '../../../design/Button.tsx'
+import { Field } from '../../../design/Field.tsx'
 import { ApiError, call, type Output } from '../../../lib/api.ts'
 import { copyText } from '../../../lib/copy.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { toast } from '../../../ui/toast.ts'
 import styles from './ByLink.module.css'
 
 type ChallengeLink = Output<'POST /api/challenges/link'>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { DUEL_LEVEL } from '../../../../engine/duel/duel.ts'
 import { ApiError, call } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { toast } from '../../../ui/toast.ts'
 import { refreshDuels } from '../duel-queries.ts'
 
 /** The sentence for a duel that could not be made (spec section 8): the server's own where it refused. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Avatar } from '../../../domain/player/Avatar.tsx'
 import type { Output } from '../../../lib/api.ts'
 import { playerName } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { ratingText } from '../rating.ts'
 import styles from './LinkPage.module.css'
 

@@ -1,37 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
 import { groupCount } from '../../../../engine/rules.ts'
+import { Button, buttonClass } from '../../../design/Button.tsx'
+import { DeadEnd } from '../../../design/DeadEnd.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
 import { formatDay, inWords, playerName } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { refreshDuels } from '../duel-queries.ts'
 import { LinkCard } from './LinkCard.tsx'
 import styles from './LinkPage.module.css'
 import { OwnLink, UsedLink } from './LinkStates.tsx'
 
-interface Props {
-  /** A page that does not exist: handed in by the app. */
-  DeadEnd: ComponentType<{ title: string; children: ReactNode }>
-}
-
 /** /challenges/link/…: who challenges by this link, and the way into the duel. */
-export function LinkPage({ DeadEnd }: Props) {
+export function LinkPage() {
   const { token } = useParams({ from: '/challenges/link/$token' })
   return (
     <main className={styles.page}>
-      <Content key={token} token={token} DeadEnd={DeadEnd} />
+      <Content key={token} token={token} />
     </main>
   )
 }
 
-function Content({ token, DeadEnd }: Props & { token: string }) {
+function Content({ token }: { token: string }) {
   const me = useUser()
   const navigate = useNavigate()
   const link = useApi('GET /api/challenges/link/:token', { params: { token } }, { fresh: true })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ErrorState } from '../../../design/ErrorState.tsx'
 import { errorMessage } from '../../../lib/api.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import styles from './DuelLists.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../design/Button.tsx'
 import { playedDuelsQuery } from '../duel-queries.ts'
 import styles from './DuelLists.module.css'
 import { FailedList } from './FailedList.tsx'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { ThreadChart } from '../../../design/ThreadChart.tsx'
 import { formatDay, plural } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ThreadChart } from '../../../ui/ThreadChart.tsx'
 import { changeText, courseOf, duelCount, monthsChange, type Rating, ratingText } from '../rating.ts'
 import styles from './RatingPanel.module.css'
 

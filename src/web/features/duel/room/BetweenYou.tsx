@@ -1,7 +1,7 @@
 import type { HeadToHead } from '../../../../contract/duel.ts'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { useNow } from '../../../lib/now.ts'
-import { cx } from '../../../ui/cx.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './BetweenYou.module.css'
 import { shortDay } from './head-to-head.ts'
 

@@ -1,25 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { ErrorState } from '../../../design/ErrorState.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { loadWordFace } from '../../../play/board/word-fit.ts'
 import { ClosedDuel } from './ClosedDuel.tsx'
 import { Lobby } from './lobby/Lobby.tsx'
 import { agreeTo } from './lobby/use-ready.ts'
-import type { RoomParts } from './parts.ts'
 import { RoomError } from './RoomError.tsx'
 import { RoomSkeleton } from './RoomSkeleton.tsx'
 import { Race } from './race/Race.tsx'
 import { Result } from './result/Result.tsx'
 import { type Room, useRoom } from './use-room.ts'
 
-interface Props {
-  id: string
-  parts: RoomParts
-}
-
 /** A duel from its lobby to its result, at one address: what is shown follows from how it stands. */
-export function DuelRoom({ id, parts }: Props) {
+export function DuelRoom({ id }: { id: string }) {
+  // The face of the tiles is there before the words are.
+  useEffect(() => {
+    void loadWordFace()
+  }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
     // Whoever has pressed or accepted Rematch has said that they are ready.
@@ -28,22 +27,17 @@ export function DuelRoom({ id, parts }: Props) {
   }
   const { room, error, refetch, isFetching } = useRoom(id, toRematch)
   if (!room) {
-    return error ? (
-      <RoomError error={error} onRetry={refetch} isRetrying={isFetching} />
-    ) : (
-      <RoomSkeleton parts={parts} />
-    )
+    return error ? <RoomError error={error} onRetry={refetch} isRetrying={isFetching} /> : <RoomSkeleton />
   }
-  return <Stages room={room} parts={parts} onRematch={toRematch} />
+  return <Stages room={room} onRematch={toRematch} />
 }
 
 interface StageProps {
   room: Room
-  parts: RoomParts
   onRematch: (challengeId: string) => void
 }
 
-function Stages({ room, parts, onRematch }: StageProps) {
+function Stages({ room, onRematch }: StageProps) {
   const { duel, sides } = room
   // Asked for beside the duel, so that the lobby is there in one piece.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
@@ -53,22 +47,21 @@ function Stages({ room, parts, onRematch }: StageProps) {
   if (!isRacing && (duel.status === 'declined' || duel.status === 'expired'))
     return <ClosedDuel duel={duel} sides={sides} />
   if (duel.mine === 'not_started' || duel.gameId === null)
-    return record.isPending ? <RoomSkeleton parts={parts} /> : <Lobby room={room} parts={parts} />
-  return <RaceStage room={room} parts={parts} gameId={duel.gameId} onRacing={setRacing} />
+    return record.isPending ? <RoomSkeleton /> : <Lobby room={room} />
+  return <RaceStage room={room} gameId={duel.gameId} onRacing={setRacing} />
 }
 
 interface RaceStageProps {
   room: Room
-  parts: RoomParts
   gameId: string
   onRacing: (isRacing: boolean) => void
 }
 
 /** The race, once its board is there. */
-function RaceStage({ room, parts, gameId, onRacing }: RaceStageProps) {
+function RaceStage({ room, gameId, onRacing }: RaceStageProps) {
   const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id: gameId } })
-  if (game) return <Race room={room} game={game} parts={parts} onRacing={onRacing} />
-  if (!error) return <RoomSkeleton parts={parts} />
+  if (game) return <Race room={room} game={game} onRacing={onRacing} />
+  if (!error) return <RoomSkeleton />
   return (
     <main id="main">
       <ErrorState

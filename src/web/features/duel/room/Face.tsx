@@ -1,7 +1,7 @@
 import type { Duelist } from '../../../../contract/duel.ts'
+import { Avatar } from '../../../domain/player/Avatar.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { playerName } from '../../../lib/format.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { cx } from '../../../ui/cx.ts'
 import styles from './Face.module.css'
 
 interface Props {

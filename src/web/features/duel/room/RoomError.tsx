@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../../design/Button.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import styles from './ClosedDuel.module.css'
 
 interface Props {

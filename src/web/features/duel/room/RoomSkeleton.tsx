@@ -1,17 +1,14 @@
 import { DUEL_LEVEL } from '../../../../engine/duel/duel.ts'
 import { groupCount } from '../../../../engine/rules.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { BlankBoard } from '../../../play/board/Board.tsx'
+import { Frame } from '../../../play/screen/Frame.tsx'
 import { DuelBadge } from './DuelBadge.tsx'
-import type { RoomParts } from './parts.ts'
 import styles from './RoomSkeleton.module.css'
 
 /** The room while the duel, or its board, is loaded. */
-export const RoomSkeleton = ({
-  parts: { Frame, BlankBoard },
-}: {
-  parts: Pick<RoomParts, 'Frame' | 'BlankBoard'>
-}) => (
+export const RoomSkeleton = () => (
   <Frame
     isTall
     head={

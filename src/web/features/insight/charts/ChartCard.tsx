@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { FigureTable, type TableFigures } from '../../../ui/FigureTable.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { FigureTable, type TableFigures } from '../../../design/FigureTable.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Disclosure } from '../Disclosure.tsx'
 import styles from './ChartCard.module.css'
 

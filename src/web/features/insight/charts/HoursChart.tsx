@@ -1,5 +1,5 @@
+import { cx } from '../../../lib/cx.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { cx } from '../../../ui/cx.ts'
 import { formatMistakes, hoursOf, hoursSentence, type Insights } from '../words.ts'
 import { ChartCard, LegendItem } from './ChartCard.tsx'
 import styles from './HoursChart.module.css'

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../lib/cx.ts'
 import { type Insights, kindsSentence, percent, standings } from '../words.ts'
 import { ChartCard, EmptyChart, LegendItem } from './ChartCard.tsx'
 import styles from './KindsChart.module.css'

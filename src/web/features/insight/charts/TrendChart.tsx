@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { useElementSize } from '../../../design/use-element-size.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
-import { useElementSize } from '../../../ui/use-element-size.ts'
 import { formatMargin, type Insights, timeLabels, trendSentence } from '../words.ts'
 import { ChartCard, LegendItem } from './ChartCard.tsx'
 import { evenly, type Frame, trendShape } from './drawing.ts'

@@ -1,4 +1,4 @@
-import { GroupGlyph, groupColor } from '../../../ui/Group.tsx'
+import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './GroupList.module.css'
 import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 

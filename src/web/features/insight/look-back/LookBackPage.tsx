@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { buttonClass } from '../../../design/Button.tsx'
+import { DeadEnd } from '../../../design/DeadEnd.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
+import { type Figure, Figures } from '../../../design/Figures.tsx'
+import { SuggestWord } from '../../../domain/suggestion/SuggestWord.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { type Figure, Figures } from '../../../ui/Figures.tsx'
-import { SuggestWord } from '../../../ui/SuggestWord.tsx'
 import { BackLink } from './BackLink.tsx'
 import { GroupList } from './GroupList.tsx'
 import { GuessList } from './GuessList.tsx'
@@ -16,23 +16,17 @@ import { LookBackSkeleton } from './LookBackSkeleton.tsx'
 import { boardName, type Game, groupsOf, type LookBack, resultOf } from './look-back-words.ts'
 import { TimeThread } from './TimeThread.tsx'
 
-/** What the app hands in, since features do not know each other. */
-interface Props {
-  /** A page that does not exist. */
-  DeadEnd: ComponentType<{ title: string; children: ReactNode }>
-}
-
 /** A finished board of the player's own, looked at again (docs/decisions/029). */
-export function LookBackPage({ DeadEnd }: Props) {
-  const { gameId } = useParams({ from: '/look-back/$gameId' })
+export function LookBackPage() {
+  const { id: gameId } = useParams({ from: '/look-back/$id' })
   return (
     <main id="main" className={styles.page}>
-      <Loaded key={gameId} gameId={gameId} DeadEnd={DeadEnd} />
+      <Loaded key={gameId} gameId={gameId} />
     </main>
   )
 }
 
-function Loaded({ gameId, DeadEnd }: Props & { gameId: string }) {
+function Loaded({ gameId }: { gameId: string }) {
   // A page that has been left may know the board as it was before its end.
   const game = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const lookBack = useApi('GET /api/game/:id/look-back', { params: { id: gameId } }, { fresh: true })

@@ -1,6 +1,6 @@
+import { Knot, ThreadLine } from '../../../design/Thread.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { formatSeconds } from '../../../lib/format.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Knot, ThreadLine } from '../../../ui/Thread.tsx'
 import type { Guess } from './look-back-words.ts'
 import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'

@@ -1,4 +1,4 @@
-import { GroupGlyph, groupColor } from '../../../ui/Group.tsx'
+import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './Words.module.css'
 
 /** From these lengths on, a word is set smaller, so that it does not break: words stand on the narrowest screen in pairs. */

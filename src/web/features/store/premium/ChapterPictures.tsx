@@ -1,4 +1,4 @@
-import { ChapterPicture } from '../../../ui/ChapterPicture.tsx'
+import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import styles from './ChapterPictures.module.css'
 
 /** The five chapters of the story as a loose pile of pictures. Decorative. */

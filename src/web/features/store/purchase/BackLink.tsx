@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../design/Button.tsx'
 import type { Origin } from '../search.ts'
 
 /** The way back to where something was missing. */

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../design/Button.tsx'
 import styles from './BankQuestion.module.css'
 import { SandboxNote } from './SandboxNote.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Dialog } from '../../../design/Dialog.tsx'
+import { toast } from '../../../lib/toast.ts'
 import { refreshStatus } from './fulfilment.ts'
 import { SandboxForm } from './SandboxForm.tsx'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../design/Field.tsx'
 import styles from './CardFields.module.css'
 import { type Card, caretAfter, digitsBefore, formatCardNumber, formatCvc, formatExpiry } from './card.ts'
 

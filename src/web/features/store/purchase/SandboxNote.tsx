@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../design/Button.tsx'
 import type { Card } from './card.ts'
 import styles from './SandboxNote.module.css'
 

@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../lib/toast.ts'
 
 /** A payment that the provider refused, in its words (spec section 8). */
 export const paymentFailed = (description: string): void =>

@@ -1,6 +1,6 @@
 import type { Output } from '../../../lib/api.ts'
 import { apiQuery, queryClient, refresh } from '../../../lib/query.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../lib/toast.ts'
 import { gainOf } from '../product.ts'
 
 export type Purchase = Output<'GET /api/purchases'>[number]

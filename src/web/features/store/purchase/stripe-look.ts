@@ -21,7 +21,7 @@ export function stripeLook(): Appearance {
   const edge = hexOf('--edge')
   const thread = hexOf('--thread')
   return {
-    theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
+    theme: document.documentElement.dataset.scheme === 'dark' ? 'night' : 'stripe',
     variables: {
       colorPrimary: thread,
       colorBackground: hexOf('--sheet'),

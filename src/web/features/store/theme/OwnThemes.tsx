@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { themes } from '../../../../engine/store/theme.ts'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { ThemePreview } from '../../../domain/theme/ThemePreview.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { skins } from '../../../lib/skin.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ThemePreview } from '../../../ui/ThemePreview.tsx'
+import { themeLooks } from '../../../lib/theme.ts'
 import styles from './OwnThemes.module.css'
 import { ThemeAction } from './ThemeAction.tsx'
 import { useSelectTheme } from './use-select-theme.ts'
@@ -14,7 +14,7 @@ export function OwnThemes() {
   const { theme, isPremium } = useUser()
   const { data: status } = useApi('GET /api/subscription/status', {}, { fresh: true })
   const select = useSelectTheme()
-  const own = skins.filter(({ id }) => status?.themes.includes(id))
+  const own = themeLooks.filter(({ id }) => status?.themes.includes(id))
   // Paper, what comes with premium, and what is in use: the rest is not known before the server has told.
   const expected = themes.filter(
     ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
@@ -30,7 +30,7 @@ export function OwnThemes() {
           ))}
         {own.map(({ id, name }) => (
           <li key={id}>
-            <ThemePreview skin={id} />
+            <ThemePreview theme={id} />
             <h3>{name}</h3>
             <ThemeAction
               name={name}
@@ -42,7 +42,7 @@ export function OwnThemes() {
         ))}
       </ul>
       <Link to="/premium-store" className={styles.more}>
-        {!status || own.length < skins.length ? 'More themes in the store' : 'All themes in the store'}
+        {!status || own.length < themeLooks.length ? 'More themes in the store' : 'All themes in the store'}
       </Link>
     </div>
   )

@@ -1,10 +1,9 @@
 import { Eye } from 'lucide-react'
-import type { ComponentType } from 'react'
 import { useState } from 'react'
+import { ThemePreview } from '../../../domain/theme/ThemePreview.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { useUser } from '../../../lib/session.ts'
-import { type SkinId, skins } from '../../../lib/skin.ts'
-import { cx } from '../../../ui/cx.ts'
-import { ThemePreview } from '../../../ui/ThemePreview.tsx'
+import { type ThemeId, themeLooks } from '../../../lib/theme.ts'
 import type { Product, Status } from '../product.ts'
 import { Section } from '../Section.tsx'
 import { ThemeAction } from './ThemeAction.tsx'
@@ -17,17 +16,16 @@ interface Props {
   products: readonly Product[] | undefined
   status: Status | undefined
   pending: string | undefined
-  loadBoard: () => Promise<ComponentType>
   onBuy: (product: Product) => void
   onPremium: () => void
 }
 
 /** The seven themes: each can be tried on before it is bought. */
-export function Themes({ products, status, pending, loadBoard, onBuy, onPremium }: Props) {
+export function Themes({ products, status, pending, onBuy, onPremium }: Props) {
   const user = useUser()
-  const [tried, setTried] = useState<SkinId>()
+  const [tried, setTried] = useState<ThemeId>()
   const select = useSelectTheme()
-  const actionOf = (id: SkinId) => {
+  const actionOf = (id: ThemeId) => {
     const offer = themeOffer(id, user.theme, status, products)
     return {
       offer,
@@ -39,11 +37,11 @@ export function Themes({ products, status, pending, loadBoard, onBuy, onPremium 
       onPremium,
     }
   }
-  const triedSkin = skins.find(({ id }) => id === tried)
+  const triedTheme = themeLooks.find(({ id }) => id === tried)
   return (
     <Section title="Themes" note="A bought theme stays for ever, light and dark.">
       <ul className={styles.themes}>
-        {skins.map(({ id, name }) => (
+        {themeLooks.map(({ id, name }) => (
           <li key={id}>
             <button
               type="button"
@@ -52,7 +50,7 @@ export function Themes({ products, status, pending, loadBoard, onBuy, onPremium 
               onClick={() => setTried(id)}
               aria-label={`Try ${name} on`}
             >
-              <ThemePreview skin={id} />
+              <ThemePreview theme={id} />
               <span className={styles.eye}>
                 <Eye size={18} aria-hidden="true" />
               </span>
@@ -62,12 +60,12 @@ export function Themes({ products, status, pending, loadBoard, onBuy, onPremium 
           </li>
         ))}
       </ul>
-      {triedSkin && (
-        <TryOn skin={triedSkin} loadBoard={loadBoard} onClose={() => setTried(undefined)}>
+      {triedTheme && (
+        <TryOn theme={triedTheme} onClose={() => setTried(undefined)}>
           <ThemeAction
-            name={triedSkin.name}
+            name={triedTheme.name}
             look="primary"
-            {...actionOf(triedSkin.id)}
+            {...actionOf(triedTheme.id)}
             onPremium={() => {
               setTried(undefined)
               onPremium()

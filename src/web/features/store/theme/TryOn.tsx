@@ -1,11 +1,11 @@
 import { ArrowLeft, Moon, Sun } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../design/Button.tsx'
+import { Segments } from '../../../design/Segments.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { ToastOutlet } from '../../../design/ToastOutlet.tsx'
 import { usePart } from '../../../lib/part.ts'
-import { previewSkin, type skins } from '../../../lib/skin.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Segments } from '../../../ui/Segments.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ToastOutlet } from '../../../ui/ToastOutlet.tsx'
+import { previewTheme, type themeLooks } from '../../../lib/theme.ts'
 import styles from './TryOn.module.css'
 
 const lights = [
@@ -14,21 +14,21 @@ const lights = [
 ] as const
 type Light = (typeof lights)[number]['value']
 
+const loadBoard = async () => (await import('../../../play/SampleBoard.tsx')).SampleBoard
+
 interface Props {
-  skin: (typeof skins)[number]
-  /** Loads a board to look at. */
-  loadBoard: () => Promise<ComponentType>
+  theme: (typeof themeLooks)[number]
   /** What can be done with the theme. */
   children: ReactNode
   onClose: () => void
 }
 
 /** A theme over the whole screen and a board in it, by day and by night. Nothing of it is kept. */
-export function TryOn({ skin, loadBoard, children, onClose }: Props) {
+export function TryOn({ theme, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [light, setLight] = useState<Light>(() =>
-    document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
+    document.documentElement.dataset.scheme === 'dark' ? 'dark' : 'light',
   )
   const Board = usePart(loadBoard)
 
@@ -45,17 +45,17 @@ export function TryOn({ skin, loadBoard, children, onClose }: Props) {
   }, [])
 
   useEffect(() => {
-    previewSkin(skin.id)
-    return () => previewSkin(undefined)
-  }, [skin.id])
+    previewTheme(theme.id)
+    return () => previewTheme(undefined)
+  }, [theme.id])
 
   return (
     <dialog
       ref={dialog}
       className={styles.screen}
-      data-skin={skin.id}
-      data-theme={light}
-      aria-label={`${skin.name}, tried on`}
+      data-theme={theme.id}
+      data-scheme={light}
+      aria-label={`${theme.name}, tried on`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -71,9 +71,9 @@ export function TryOn({ skin, loadBoard, children, onClose }: Props) {
         </header>
         <div className={styles.title}>
           <h2 ref={heading} tabIndex={-1}>
-            {skin.name}
+            {theme.name}
           </h2>
-          <p>{skin.line}</p>
+          <p>{theme.line}</p>
         </div>
         <div className={styles.board}>
           {Board ? <Board /> : <Skeleton height="100%" radius="var(--rl)" />}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { products } from '../../../../engine/store/product.ts'
 import { usableThemes } from '../../../../engine/store/theme.ts'
-import { skins } from '../../../lib/skin.ts'
+import { themeLooks } from '../../../lib/theme.ts'
 import { themeOffer } from './theme-offer.ts'
 
 const offers = (isPremium: boolean, features: string[], inUse = 'paper') =>
-  skins.map(
+  themeLooks.map(
     ({ id }) => themeOffer(id, inUse, { themes: usableThemes(isPremium, features) }, [...products]).kind,
   )
 

@@ -1,5 +1,5 @@
 import { themes } from '../../../../engine/store/theme.ts'
-import type { SkinId } from '../../../lib/skin.ts'
+import type { ThemeId } from '../../../lib/theme.ts'
 import type { Product, Status } from '../product.ts'
 
 /** What can be done with a theme. `unknown`: the server has not said yet what the player has. */
@@ -8,7 +8,7 @@ export type ThemeOffer =
   | { kind: 'buy'; product: Product }
 
 export function themeOffer(
-  id: SkinId,
+  id: ThemeId,
   inUse: string,
   status: Pick<Status, 'themes'> | undefined,
   products: readonly Product[] | undefined,

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { ErrorState } from '../../../design/ErrorState.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import type { CheckedBoard } from '../../../ui/board/board-in-play.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { loadWordFace } from '../../../play/board/word-fit.ts'
 import { useStoryProgress } from '../story-queries.ts'
 import { ChapterPlay } from './ChapterPlay.tsx'
 import { ChapterSkeleton } from './ChapterSkeleton.tsx'
 import { UnknownChapter } from './ClosedChapter.tsx'
 import { openingOf } from './run-calls.ts'
 
-interface Props {
-  chapterId: string
-  /** Shows a board. The app hands it in, since features do not know each other. */
-  BoardScreen: ComponentType<CheckedBoard>
-}
-
 /** A chapter (spec section 2, "Chapter play"), loaded. From then on the play is not taken away: it knows itself what follows. */
-export function ChapterPage({ chapterId, BoardScreen }: Props) {
+export function ChapterPage({ chapterId }: { chapterId: string }) {
   const progress = useStoryProgress()
   const opening = useOpening(chapterId)
+  // The face of the tiles is there before the words are.
+  useEffect(() => {
+    void loadWordFace()
+  }, [])
 
   const error = progress.error ?? opening.error
   if (!(progress.data && opening.data) && error && !isUnauthorized(error)) {
@@ -40,14 +38,7 @@ export function ChapterPage({ chapterId, BoardScreen }: Props) {
 
   const chapter = progress.data.chapters.find(({ id }) => id === chapterId)
   if (!chapter) return <UnknownChapter />
-  return (
-    <ChapterPlay
-      chapter={chapter}
-      progress={progress.data}
-      opening={opening.data}
-      BoardScreen={BoardScreen}
-    />
-  )
+  return <ChapterPlay chapter={chapter} progress={progress.data} opening={opening.data} />
 }
 
 /** How the chapter stands as the page is opened: asked once, since the play goes on from there. */

@@ -1,6 +1,5 @@
-import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useUser } from '../../../lib/session.ts'
-import type { CheckedBoard } from '../../../ui/board/board-in-play.ts'
 import type { Chapter, Progress } from '../list/chapter-words.ts'
 import { MiniGameStage } from '../mini-game/MiniGameStage.tsx'
 import { LockedChapter, PremiumChapter } from './ClosedChapter.tsx'
@@ -17,11 +16,10 @@ interface Props {
   chapter: Chapter
   progress: Progress
   opening: Opening
-  BoardScreen: ComponentType<CheckedBoard>
 }
 
 /** A chapter: the intro, its boards with what is told between them, its mini-games, its end. */
-export function ChapterPlay({ chapter, progress, opening, BoardScreen }: Props) {
+export function ChapterPlay({ chapter, progress, opening }: Props) {
   const { isPremium } = useUser()
   const play = useChapter(chapter.id, opening)
   const { scene, run, other, serial } = play.state
@@ -51,7 +49,6 @@ export function ChapterPlay({ chapter, progress, opening, BoardScreen }: Props) 
             chapter={chapter}
             run={run}
             game={scene.game}
-            BoardScreen={BoardScreen}
             isGoingOn={play.isGoingOn}
             hasFailed={play.hasFailed}
             onLeave={play.leaveBoard}

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './Intro.module.css'
 
 /** The shape of the intro. */

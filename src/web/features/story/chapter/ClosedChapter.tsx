@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonClass } from '../../../design/Button.tsx'
+import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
+import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { usePage } from '../../../lib/page.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { ChapterPicture } from '../../../ui/ChapterPicture.tsx'
-import { StoreLink } from '../../../ui/StoreLink.tsx'
 import { type Chapter, opensWords } from '../list/chapter-words.ts'
 import styles from './ClosedChapter.module.css'
 

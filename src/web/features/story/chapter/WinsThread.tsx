@@ -1,4 +1,4 @@
-import { ProgressThread } from '../../../ui/Thread.tsx'
+import { ProgressThread } from '../../../design/Thread.tsx'
 import { winsInARow } from './chapter-words.ts'
 import styles from './WinsThread.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ErrorState } from '../../../design/ErrorState.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useStoryProgress, useStoryRun } from '../story-queries.ts'
 import { ChapterCard } from './ChapterCard.tsx'
 import styles from './ChapterList.module.css'

@@ -1,4 +1,4 @@
-import { ChapterPicture } from '../../../ui/ChapterPicture.tsx'
+import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import type { Chapter } from './chapter-words.ts'
 import styles from './PictureThread.module.css'
 

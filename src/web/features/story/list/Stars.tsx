@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../lib/cx.ts'
 import styles from './Stars.module.css'
 
 const STARS = [1, 2, 3, 4, 5]

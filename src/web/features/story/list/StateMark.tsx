@@ -1,6 +1,6 @@
 import { Check, Lock, LockOpen } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { capitalize } from '../../../lib/format.ts'
-import { cx } from '../../../ui/cx.ts'
 import type { ChapterState } from './chapter-words.ts'
 import styles from './StateMark.module.css'
 

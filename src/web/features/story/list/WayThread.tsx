@@ -1,6 +1,6 @@
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Knot, ThreadLine } from '../../../ui/Thread.tsx'
+import { Knot, ThreadLine } from '../../../design/Thread.tsx'
+import { cx } from '../../../lib/cx.ts'
 import type { Progress } from './chapter-words.ts'
 import styles from './WayThread.module.css'
 import { percentAt, placeOf, WAY_LENGTH, wayPath } from './way.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { MiniGameCard } from '../../../../contract/story.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
 import { PlaySkeleton } from './frame/PlaySkeleton.tsx'
 
 interface Props {

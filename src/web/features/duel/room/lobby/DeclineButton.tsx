@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Duel } from '../../../../../contract/duel.ts'
+import { Button } from '../../../../design/Button.tsx'
 import { useUser } from '../../../../lib/session.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { DeclineDialog } from '../../DeclineDialog.tsx'
 
 /** Declines a duel, or takes it back, after asking. */

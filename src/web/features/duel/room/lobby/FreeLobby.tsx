@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Duel } from '../../../../../contract/duel.ts'
+import { buttonClass } from '../../../../design/Button.tsx'
+import { PremiumOffer } from '../../../../domain/offers/Offers.tsx'
 import { useUser } from '../../../../lib/session.ts'
-import { buttonClass } from '../../../../ui/Button.tsx'
-import { PremiumOffer } from '../../../../ui/Offers.tsx'
 import styles from './Lobby.module.css'
 
 /** For a player without premium: who has challenged them, until when it can be taken up, and what that takes. */

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { Button, buttonClass } from '../../../../design/Button.tsx'
 import { capitalize, formatDay, inWords } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
-import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { BlankBoard } from '../../../../play/board/Board.tsx'
+import { Frame } from '../../../../play/screen/Frame.tsx'
 import { BetweenYou } from '../BetweenYou.tsx'
 import { DuelBadge } from '../DuelBadge.tsx'
 import { recordLine } from '../head-to-head.ts'
-import type { RoomParts } from '../parts.ts'
 import type { Room } from '../use-room.ts'
 import { useStart } from '../use-start.ts'
 import { DeclineButton } from './DeclineButton.tsx'
@@ -21,13 +22,8 @@ import { lobbySentence, ownAttendance, rivalAttendance } from './lobby-words.ts'
 import { useClockSamples } from './use-clock-samples.ts'
 import { useReady } from './use-ready.ts'
 
-interface Props {
-  room: Room
-  parts: Pick<RoomParts, 'Frame' | 'BlankBoard'>
-}
-
 /** Before the own side has started: a room over the board, which lies face down. */
-export function Lobby({ room, parts: { Frame, BlankBoard } }: Props) {
+export function Lobby({ room }: { room: Room }) {
   const { duel, sides, live } = room
   const { id, groupCount } = duel
   const { name } = sides

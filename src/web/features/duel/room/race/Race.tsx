@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
+import { SingleGame } from '../../../../play/screen/SingleGame.tsx'
 import { refreshDuels } from '../../duel-queries.ts'
 import { changeDuel, keepGame, refreshDuel } from '../duel-data.ts'
-import type { RoomParts } from '../parts.ts'
 import type { Room } from '../use-room.ts'
 import { endTitle, RaceEnd } from './RaceEnd.tsx'
 import { RaceHead } from './RaceHead.tsx'
@@ -16,13 +16,12 @@ import { useWayHome } from './use-way-home.ts'
 interface Props {
   room: Room
   game: GameView
-  parts: Pick<RoomParts, 'BoardScreen'>
   /** Is told whether the board is played here, and whether its end has been looked at. */
   onRacing: (isRacing: boolean) => void
 }
 
 /** The own side of a duel, from its first word to its end, with the other beside it. */
-export function Race({ room, game, parts: { BoardScreen }, onRacing }: Props) {
+export function Race({ room, game, onRacing }: Props) {
   const { duel, sides } = room
   const { name } = sides
   const rival = useRival(room, game.startedAt)
@@ -50,7 +49,7 @@ export function Race({ room, game, parts: { BoardScreen }, onRacing }: Props) {
   )
   return (
     <>
-      <BoardScreen
+      <SingleGame
         game={game}
         title={`Duel with ${name}`}
         name="race"

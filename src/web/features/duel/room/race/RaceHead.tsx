@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { DuelBadge } from '../DuelBadge.tsx'
 import { useElapsed } from '../use-elapsed.ts'
 import styles from './RaceHead.module.css'

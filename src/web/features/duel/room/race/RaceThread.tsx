@@ -1,4 +1,4 @@
-import { cx } from '../../../../ui/cx.ts'
+import { cx } from '../../../../lib/cx.ts'
 import styles from './RaceThread.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { stateSentence, stepSentence } from './race-words.ts'
 import type { Rival } from './use-rival.ts'
 

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, toastStore } from '../../../../lib/toast.ts'
 import { render } from '../../../../test-render.tsx'
-import { dismissToast, toastStore } from '../../../../ui/toast.ts'
 import { useWayHome } from './use-way-home.ts'
 
 const navigate = vi.hoisted(() => vi.fn(() => Promise.resolve()))

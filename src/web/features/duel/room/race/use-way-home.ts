@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { toast } from '../../../../lib/toast.ts'
 import { useWayOn, type WayOn } from '../../../../lib/way-on.ts'
-import { toast } from '../../../../ui/toast.ts'
 import { type Outcome, outcomeTitles } from './use-outcome.ts'
 
 /** From the outcome to the way home, in ms (spec sections 4 and 9). */

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { Skeleton } from '../../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import styles from './Result.module.css'
 
 /** The result in its real shape while it is loaded. */

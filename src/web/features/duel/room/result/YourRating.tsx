@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { DuelRun } from '../../../../../contract/duel.ts'
+import { Skeleton } from '../../../../design/Skeleton.tsx'
+import { ThreadChart } from '../../../../design/ThreadChart.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { useApi } from '../../../../lib/query.ts'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { ThreadChart } from '../../../../ui/ThreadChart.tsx'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { changeText } from '../../rating.ts'
 import styles from './YourRating.module.css'
 

@@ -1,5 +1,5 @@
 import type { GroupView } from '../../../../../contract/game.ts'
-import { GroupGlyph, groupColor } from '../../../../ui/Group.tsx'
+import { GroupGlyph, groupColor } from '../../../../domain/group/Group.tsx'
 import styles from './FoundCategories.module.css'
 
 interface Props {

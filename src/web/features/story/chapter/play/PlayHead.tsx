@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen } from 'lucide-react'
-import { ChapterPicture } from '../../../../ui/ChapterPicture.tsx'
+import { ChapterPicture } from '../../../../domain/chapter/ChapterPicture.tsx'
 import type { Chapter, Run } from '../../list/chapter-words.ts'
 import styles from './PlayHead.module.css'
 

@@ -1,7 +1,7 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import type { GameView, GuessReply, StoryStep } from '../../../../../contract/game.ts'
-import type { CheckedBoard } from '../../../../ui/board/board-in-play.ts'
-import { dismissToast, toast } from '../../../../ui/toast.ts'
+import { dismissToast, toast } from '../../../../lib/toast.ts'
+import { CheckedGame } from '../../../../play/screen/CheckedGame.tsx'
 import type { Chapter, Run } from '../../list/chapter-words.ts'
 import { Reader } from '../../list/Reader.tsx'
 import { GameEnd } from './GameEnd.tsx'
@@ -12,7 +12,6 @@ interface Props {
   chapter: Chapter
   run: Run
   game: GameView
-  BoardScreen: ComponentType<CheckedBoard>
   isGoingOn: boolean
   hasFailed: boolean
   /** On from the board that is over. `step`: what its end means; null when that is not known here. */
@@ -35,12 +34,12 @@ function tellOutcome({ outcome, group }: GuessReply): void {
 
 /** One board of a run, from its first word to the look back at it. */
 export function PlayScreen(props: Props) {
-  const { chapter, run, game, BoardScreen, isGoingOn, hasFailed, onLeave, onOutdated } = props
+  const { chapter, run, game, isGoingOn, hasFailed, onLeave, onOutdated } = props
   const [step, setStep] = useState<StoryStep | null>(null)
   const [isReading, setReading] = useState(false)
   return (
     <>
-      <BoardScreen
+      <CheckedGame
         game={game}
         title={chapter.title}
         name="chapter"

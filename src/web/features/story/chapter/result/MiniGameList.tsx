@@ -1,7 +1,7 @@
 import type { Completion } from '../../../../../contract/story.ts'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../../lib/cx.ts'
 import { formatNumber } from '../../../../lib/format.ts'
-import { cx } from '../../../../ui/cx.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import styles from './MiniGameList.module.css'
 
 /** The mini-games of a chapter with what each has brought: a tied knot was solved, an open one was not. */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Fit } from '../../../../../engine/tile-text.ts'
-import { showMiss } from '../../../../ui/board/movements.ts'
-import { Ruler } from '../../../../ui/board/Ruler.tsx'
-import { useWordFits, wordStyle } from '../../../../ui/board/word-fit.ts'
-import { useElementSize } from '../../../../ui/use-element-size.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { useElementSize } from '../../../../design/use-element-size.ts'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { showMiss } from '../../../../play/board/movements.ts'
+import { Ruler } from '../../../../play/board/Ruler.tsx'
+import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './WordBank.module.css'
 
 /** A word that can be given. `used`: it stands in the game already. `missed`: it did not fit where it was tried last. */

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Fit } from '../../../../../engine/tile-text.ts'
-import { Ruler } from '../../../../ui/board/Ruler.tsx'
-import { useWordFits, wordStyle } from '../../../../ui/board/word-fit.ts'
-import { cx } from '../../../../ui/cx.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../../lib/cx.ts'
+import { Ruler } from '../../../../play/board/Ruler.tsx'
+import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './Chain.module.css'
 import { type ChainShape, cellOf, knotOf, pieceTo } from './chain-path.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { showMiss } from '../../../../ui/board/movements.ts'
-import { cx } from '../../../../ui/cx.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../../lib/cx.ts'
+import { showMiss } from '../../../../play/board/movements.ts'
 import type { Fills } from './fills.ts'
 import styles from './Page.module.css'
 

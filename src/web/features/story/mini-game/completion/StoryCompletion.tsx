@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { MiniGameBoard } from '../../../../../contract/story.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../design/Button.tsx'
 import { type BankWord, WordBank } from '../bank/WordBank.tsx'
 import { Controls } from '../frame/Controls.tsx'
 import { PlayFrame } from '../frame/PlayFrame.tsx'

@@ -1,4 +1,4 @@
-import type { Gesture } from '../../../../ui/board/movements.ts'
+import type { Gesture } from '../../../../play/board/movements.ts'
 import type { Result } from '../mini-game-state.ts'
 
 /** The selection after a press on a word: taken in, or taken back. A selection that is full takes in no more. */

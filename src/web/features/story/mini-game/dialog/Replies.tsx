@@ -1,4 +1,4 @@
-import { cx } from '../../../../ui/cx.ts'
+import { cx } from '../../../../lib/cx.ts'
 import type { DialogBoard } from './CharacterDialog.tsx'
 import styles from './Replies.module.css'
 

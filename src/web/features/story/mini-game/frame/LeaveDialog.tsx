@@ -1,5 +1,5 @@
-import { Button } from '../../../../ui/Button.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Button } from '../../../../design/Button.tsx'
+import { Dialog } from '../../../../design/Dialog.tsx'
 
 interface Props {
   open: boolean

@@ -1,6 +1,6 @@
 import type { MiniGameCard } from '../../../../../contract/story.ts'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { Skeleton } from '../../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
 import { useStagePage } from '../use-stage-page.ts'
 import styles from './PlayFrame.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MiniGameView } from '../../../../../contract/story.ts'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import styles from './ThreadClock.module.css'
 
 /** So few seconds are little time. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { pointsOf } from '../../../../../engine/story/mini-game.ts'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { prefersStill } from '../../../../lib/motion.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import styles from './Cabinet.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Gavel } from 'lucide-react'
 import { useState } from 'react'
 import type { MiniGameBoard } from '../../../../../contract/story.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../design/Button.tsx'
 import { Controls } from '../frame/Controls.tsx'
 import { PlayFrame } from '../frame/PlayFrame.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { showMiss } from '../../../../ui/board/movements.ts'
-import { cx } from '../../../../ui/cx.ts'
-import { IconButton } from '../../../../ui/IconButton.tsx'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { IconButton } from '../../../../design/IconButton.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../../lib/cx.ts'
+import { showMiss } from '../../../../play/board/movements.ts'
 import styles from './Suspects.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
-import { cx } from '../../../../ui/cx.ts'
-import { groupColor } from '../../../../ui/Group.tsx'
+import { groupColor } from '../../../../domain/group/Group.tsx'
+import { cx } from '../../../../lib/cx.ts'
 import styles from './MiniGamePicture.module.css'
 
 /** Tiles of a small board; two of them are tied. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../design/Button.tsx'
 import { Paragraphs } from '../../chapter/told/Paragraphs.tsx'
 import { StorySheet } from '../../chapter/told/StorySheet.tsx'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'

@@ -1,0 +1,146 @@
+import { matchPath } from './match-path.ts'
+
+/*
+ * Runs before the first paint: sets light or dark and the player's theme, says which shell stands for the page, and starts the page's
+ * first calls and files. The build bundles it into index.html.
+ */
+
+interface ShellData {
+  shape: string
+  title?: string
+  line?: string
+}
+
+/** What the build knows of a page of app/routes.ts. */
+interface PageData {
+  shell: ShellData
+  /** The shell with a query in the address; the calls are then left out. */
+  shellWithSearch?: ShellData
+  /** Addresses, with `:name` for a parameter of the path. */
+  calls: string[]
+  /** Files of the page and of the app around it. */
+  files: string[]
+}
+
+/** Written by the build: vite.config.ts. */
+declare const SITE: {
+  /** The app's first module and the files of the page for visitors. Without a module there was no build, and Vite loads it. */
+  entry: string | undefined
+  visitorFiles: string[]
+  playerPages: Record<string, PageData>
+  openPages: Record<string, PageData>
+  visitorShells: { home: ShellData; other: ShellData }
+  /** The browser bar's colours of each theme: light, dark. */
+  bars: Record<string, readonly [light: string, dark: string]>
+}
+
+const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+const cookie = (name: string) => new RegExp(`(?:^|; )wordconnect-${name}=(\\w+)`).exec(document.cookie)?.[1]
+const root = document.documentElement
+const { pathname: path, search } = location
+const session = meta('session')?.content
+
+/** Later lib/scheme.ts and lib/theme.ts do this. */
+function paintTheme(): void {
+  const choice = cookie('scheme')
+  const isDark =
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const kept = cookie('theme') ?? ''
+  const theme = session !== 'none' && Object.hasOwn(SITE.bars, kept) ? kept : 'paper'
+  root.dataset.scheme = isDark ? 'dark' : 'light'
+  root.dataset.theme = theme
+  const bar = meta('theme-color')
+  if (bar) bar.content = SITE.bars[theme]?.[isDark ? 1 : 0] ?? ''
+}
+
+/** A mailed link's token leaves the address before anything is loaded that could pass it on: see features/account/mailed/link-token.ts. */
+function hideToken(): void {
+  const token = isOpen && new URLSearchParams(search).get('token')
+  if (token) history.replaceState({ token }, '', path)
+}
+
+const openName = path === '/auth' && new URLSearchParams(search).has('link') ? '/auth?link' : path
+const openPage = SITE.openPages[openName]
+const isOpen = openPage !== undefined
+
+/** The player's page at the address, and the parameters of its path. */
+function findPage(): { page: PageData; params: Record<string, string> } | undefined {
+  for (const [pattern, page] of Object.entries(SITE.playerPages)) {
+    const params = matchPath(pattern, path)
+    if (params) return { page, params }
+  }
+  return undefined
+}
+
+const ask = (link: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement('link'), link))
+const call = (href: string) => ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
+
+function shellOf(page: PageData | undefined): ShellData {
+  if (openPage) return openPage.shell
+  if (session !== 'present') return path === '/' ? SITE.visitorShells.home : SITE.visitorShells.other
+  const withSearch = search === '' ? undefined : page?.shellWithSearch
+  return withSearch ?? page?.shell ?? { shape: 'list' }
+}
+
+/** Starts the calls that the page makes first. The app then finds them under way. */
+function startCalls(): void {
+  for (const href of openPage?.calls ?? []) call(href)
+  if (isOpen) return
+  if (session === 'none') {
+    call('/api/config')
+    // See features/visitor/early-board.ts.
+    const asked = fetch('/api/try/start', { method: 'POST' })
+    asked.catch(() => undefined)
+    Object.assign(window, { visitorBoard: asked })
+  }
+  const isOther = search !== '' && found?.page.shellWithSearch !== undefined
+  // A friend's link tells a visitor who asks, too.
+  const isPublic = path.startsWith('/challenges/link/')
+  if (session === 'present') call('/api/auth/user')
+  if (!found || isOther || !(session === 'present' || isPublic)) return
+  const { page, params } = found
+  for (const href of page.calls) call(href.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''))
+}
+
+function startFiles(entry: string): void {
+  const page = session === 'none' ? SITE.visitorFiles : session === 'present' ? (found?.page.files ?? []) : []
+  for (const href of [entry, ...(openPage?.files ?? page)]) {
+    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+    ask({ ...kind, crossOrigin: 'anonymous', href })
+  }
+  // A run that is open is a board at once.
+  if (!isOpen && session === 'present' && path === '/game')
+    document.fonts.load('720 16px "Archivo Variable"', 'ABC').catch(() => undefined)
+  void import(/* @vite-ignore */ entry)
+}
+
+/** The files wait for the first paint, because its fonts would share the line with them. */
+function startFilesAfterPaint(): void {
+  const { entry } = SITE
+  if (!entry) return
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    startFiles(entry)
+  }
+  addEventListener('DOMContentLoaded', () => {
+    // A page in the background is not painted.
+    if (document.hidden) {
+      start()
+      return
+    }
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    // In case the browser reports no paint.
+    setTimeout(start, 500)
+  })
+}
+
+paintTheme()
+hideToken()
+const found = findPage()
+const { shape, title = '', line = '' } = shellOf(found?.page)
+Object.assign(root.dataset, { shell: shape, title, line })
+startCalls()
+startFilesAfterPaint()

@@ -1,0 +1,12 @@
+/** The parameters of a path by its pattern, such as `/players/$username`; undefined when the path is another one. */
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const names = pattern.split('/')
+  const parts = path.split('/')
+  const isSame =
+    names.length === parts.length &&
+    names.every((name, at) => name === parts[at] || (name[0] === '$' && parts[at] !== ''))
+  if (!isSame) return undefined
+  return Object.fromEntries(
+    names.flatMap((name, at) => (name[0] === '$' ? [[name.slice(1), parts[at] ?? '']] : [])),
+  )
+}

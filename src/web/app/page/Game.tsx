@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { DUEL_LEVEL } from '../../../engine/duel/duel.ts'
+import { groupCount } from '../../../engine/rules.ts'
+import { GamePage } from '../../features/run/GamePage.tsx'
+import { usePart } from '../../lib/part.ts'
+import { BlankBoard } from '../../play/board/Board.tsx'
+import { Frame } from '../../play/screen/Frame.tsx'
+
+const loadDuel = async () => (await import('../../features/duel/room/DuelRoom.tsx')).DuelRoom
+
+/** The run, or with `?challenge=` the room of a duel. */
+export function Game() {
+  const { challenge } = useSearch({ from: '/game' })
+  return challenge ? <Duel key={challenge} id={challenge} /> : <GamePage />
+}
+
+function Duel({ id }: { id: string }) {
+  const DuelRoom = usePart(loadDuel)
+  return DuelRoom ? (
+    <DuelRoom id={id} />
+  ) : (
+    <Frame isTall head={null} board={<BlankBoard rows={groupCount(DUEL_LEVEL)} isLoading />} />
+  )
+}

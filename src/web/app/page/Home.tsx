@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { NextBadge } from '../../features/daily/badge/NextBadge.tsx'
+import { DailyCard } from '../../features/daily/home/DailyCard.tsx'
+import { TurnMark } from '../../features/duel/TurnMark.tsx'
+import { RunCard } from '../../features/run/RunCard.tsx'
+import { usePage } from '../../lib/page.ts'
+import { useUser } from '../../lib/session.ts'
+import styles from './Home.module.css'
+import { HomeTabs } from './HomeTabs.tsx'
+import { StatStrip } from './StatStrip.tsx'
+import { TodayCard } from './TodayCard.tsx'
+
+/** The home dashboard (spec section 2). */
+export function Home() {
+  const user = useUser()
+  const heading = usePage('Home')
+  return (
+    <main className={styles.page}>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        <VisuallyHidden>Home, {user.username}</VisuallyHidden>
+      </h1>
+      <div className={styles.top}>
+        <DailyCard />
+        <RunCard />
+      </div>
+      <div className={styles.next}>
+        <TodayCard />
+        <NextBadge />
+      </div>
+      <StatStrip turn={<TurnMark />} />
+      <HomeTabs />
+    </main>
+  )
+}

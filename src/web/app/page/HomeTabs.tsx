@@ -1,0 +1,84 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Tabs } from '../../design/Tabs.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { ActivityTab } from '../../features/activity/ActivityTab.tsx'
+import { ChallengeButton } from '../../features/duel/challenge/ChallengeButton.tsx'
+import { DuelsPart } from '../../features/duel/list/DuelsPart.tsx'
+import { InsightsPart } from '../../features/insight/InsightsPart.tsx'
+import { HighScores } from '../../features/leaderboard/HighScores.tsx'
+import { PlayersTab } from '../../features/player/PlayersTab.tsx'
+import type { Output } from '../../lib/api.ts'
+import styles from './HomeTabs.module.css'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The tab was chosen on the page itself, so the page need not scroll to it. */
+    chosen?: boolean
+  }
+}
+
+const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][number] }) => (
+  <ChallengeButton player={player} inRow />
+)
+
+/** The tabs of the dashboard (spec section 2). Each has an address of its own: `/#players`. */
+const tabs = [
+  { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
+  { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
+  { value: 'players', label: 'Players', content: <PlayersTab RowAction={RowAction} /> },
+  { value: 'insights', label: 'AI Insights', content: <InsightsPart /> },
+  { value: 'activity', label: 'Activity', content: <ActivityTab /> },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const isTab = (hash: string): hash is Tab => tabs.some(({ value }) => value === hash)
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.panel}>
+    <h2 tabIndex={-1} className={styles.title}>
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </h2>
+    {children}
+  </div>
+)
+
+/** The tabs. A link or an address with the hash of a tab scrolls to it and moves the focus there. */
+export function HomeTabs() {
+  // The whole location is watched, so that a second click on the same link works again.
+  const location = useLocation()
+  const navigate = useNavigate()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isTab(location.hash) || location.state.chosen) return
+    // The browser's own jump to the hash takes the focus away, so this waits for it.
+    const frame = requestAnimationFrame(() => {
+      section.current?.scrollIntoView()
+      section.current?.querySelector('h2')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [location])
+
+  return (
+    <section ref={section} className={styles.tabs} aria-label="Leaderboard, duels, players and insights">
+      <Tabs
+        label="Dashboard"
+        value={isTab(location.hash) ? location.hash : 'leaderboard'}
+        onChange={(hash) =>
+          void navigate({
+            to: '/',
+            hash,
+            state: { chosen: true },
+            resetScroll: false,
+            hashScrollIntoView: false,
+          })
+        }
+        tabs={tabs.map(({ value, label, content }) => ({
+          value,
+          label,
+          panel: <Panel title={label}>{content}</Panel>,
+        }))}
+      />
+    </section>
+  )
+}

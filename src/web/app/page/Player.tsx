@@ -1,0 +1,9 @@
+import { ChallengeButton } from '../../features/duel/challenge/ChallengeButton.tsx'
+import { DuelRecord } from '../../features/duel/record/DuelRecord.tsx'
+import { BestCards } from '../../features/leaderboard/BestCards.tsx'
+import { PlayerPage } from '../../features/player/PlayerPage.tsx'
+
+/** A player's page, with what the leaderboard and the duel features know of them. */
+export const Player = () => (
+  <PlayerPage BestCards={BestCards} DuelRecord={DuelRecord} ChallengeButton={ChallengeButton} />
+)

@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../design/Button.tsx'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { PageSkeleton } from '../../design/PageSkeleton.tsx'
+import { SchemeSwitch } from '../../design/SchemeSwitch.tsx'
+import { DeleteAccount } from '../../features/account/settings/DeleteAccount.tsx'
+import { GoogleSection } from '../../features/account/settings/GoogleSection.tsx'
+import { Passkeys } from '../../features/account/settings/Passkeys.tsx'
+import { Password } from '../../features/account/settings/Password.tsx'
+import { Section } from '../../features/account/settings/Section.tsx'
+import { Sessions } from '../../features/account/settings/Sessions.tsx'
+import { TwoStep } from '../../features/account/settings/TwoStep.tsx'
+import { YourAddress } from '../../features/account/settings/YourAddress.tsx'
+import { YourData } from '../../features/account/settings/YourData.tsx'
+import { OwnPicture } from '../../features/player/OwnPicture.tsx'
+import { OwnThemes } from '../../features/store/theme/OwnThemes.tsx'
+import { OwnSuggestions } from '../../features/suggestion/OwnSuggestions.tsx'
+import { SupportForm } from '../../features/support/SupportForm.tsx'
+import { errorMessage, type Output } from '../../lib/api.ts'
+import { usePage } from '../../lib/page.ts'
+import { useApi } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import styles from './Settings.module.css'
+
+/** The sections in the order of the page, in three groups: who one is, how one signs in, what else there is. */
+const index = [
+  [
+    ['you', 'You'],
+    ['appearance', 'Appearance'],
+  ],
+  [
+    ['address', 'E-mail address'],
+    ['password', 'Password'],
+    ['google', 'Google'],
+    ['two-step', 'Two-step sign-in'],
+    ['passkeys', 'Passkeys'],
+    ['devices', 'Devices'],
+  ],
+  [
+    ['words', 'Words you named'],
+    ['support', 'Support'],
+    ['data', 'Your data'],
+    ['delete', 'Delete my account'],
+  ],
+] as const
+
+/** What a player can change about their account (decisions.md, "Privacy"), and how the product looks. */
+export function Settings() {
+  const protection = useApi('GET /api/auth/protection', undefined, { fresh: true })
+  const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
+  const config = useApi('GET /api/config')
+  const suggestions = useApi('GET /api/suggestions', undefined, { fresh: true })
+  // The page waits for its lists, so that nothing moves when they arrive.
+  if (protection.data && sessions.data && config.data && suggestions.data)
+    return (
+      <Sections
+        protection={protection.data}
+        sessions={sessions.data}
+        config={config.data}
+        suggestions={suggestions.data}
+      />
+    )
+  const all = [protection, sessions, config, suggestions]
+  const failed = all.find(({ isError }) => isError)
+  if (!failed) return <PageSkeleton />
+  return (
+    <main className={styles.page}>
+      <ErrorState
+        page
+        title="Your settings could not be loaded"
+        message={errorMessage(failed.error)}
+        busy={failed.isFetching}
+        onRetry={() => {
+          for (const each of all) if (each.isError) void each.refetch()
+        }}
+      />
+    </main>
+  )
+}
+
+interface Props {
+  protection: Output<'GET /api/auth/protection'>
+  sessions: Output<'GET /api/auth/sessions'>
+  config: Output<'GET /api/config'>
+  suggestions: Output<'GET /api/suggestions'>
+}
+
+function Sections({ protection, sessions, config, suggestions }: Props) {
+  const user = useUser()
+  const heading = usePage('Settings')
+  const username = user.username ?? ''
+  return (
+    <main className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        Settings
+      </h1>
+      <nav className={styles.index} aria-label="Settings">
+        {index.map((group) => (
+          <ul key={group[0][0]}>
+            {group
+              .filter(([id]) => config.google || id !== 'google')
+              .map(([id, title]) => (
+                <li key={id}>
+                  <Link to="/settings" hash={id} hashScrollIntoView replace>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        <div className={styles.group}>
+          <Section id="you" title={username} about="Your name and your picture, as everybody sees them.">
+            <OwnPicture />
+            <Link to="/players/$username" params={{ username }} className={buttonClass()}>
+              Your player page
+            </Link>
+          </Section>
+          <Section
+            id="appearance"
+            title="Appearance"
+            about="Paper by day, lamp light by night, or whichever your system asks for."
+          >
+            <SchemeSwitch />
+            <OwnThemes />
+          </Section>
+        </div>
+        <div className={styles.group}>
+          <YourAddress email={user.email} verified={user.emailVerified} sendsMail={config.email} />
+          <Password email={user.email} hasPassword={protection.password} sendsMail={config.email} />
+          {config.google && <GoogleSection email={user.email} protection={protection} />}
+          <TwoStep email={user.email} protection={protection} />
+          <Passkeys email={user.email} protection={protection} />
+          <Sessions sessions={sessions} />
+        </div>
+        <div className={styles.group}>
+          <Section
+            id="words"
+            title="Words you named"
+            about="Words of finished boards of which you said that they fit another group too, and what was decided."
+          >
+            <OwnSuggestions suggestions={suggestions} />
+          </Section>
+          <Section
+            id="support"
+            title="Support"
+            about="A payment that went wrong, or something that does not work? Write to us."
+          >
+            <SupportForm />
+          </Section>
+          <YourData username={username} />
+          <DeleteAccount email={user.email} hasPassword={protection.password} />
+        </div>
+      </div>
+    </main>
+  )
+}

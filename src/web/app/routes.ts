@@ -1,0 +1,220 @@
+import type { ComponentType } from 'react'
+import type { ApiKey } from '../../contract/api.ts'
+import type { Shape } from '../design/PageSkeleton.tsx'
+import { leaderboardSearch } from '../features/leaderboard/search.ts'
+import { storeSearch } from '../features/store/search.ts'
+import { formatUntil } from '../lib/format.ts'
+import { matchPath } from './match-path.ts'
+
+/*
+ * The one table of pages. The router, what is loaded early, the header, the side menu, the card for visitors, and the page's first
+ * script with its shells come from it. The build imports it too, so it imports nothing that needs a browser or a bundler.
+ */
+
+type Get = Extract<ApiKey, `GET ${string}`>
+type Search = Record<string, unknown>
+
+/** What stands in place of a page until it is there. */
+interface Shell {
+  shape: Shape
+  title?: string
+  line?: string
+}
+
+export interface Page {
+  /** Loads the page's part. The build reads the file's name from it. */
+  load: () => Promise<ComponentType>
+  shell: Shell
+  /** Calls to start before the page's code is there. Parameters of the path fill those of the same name. */
+  calls?: readonly (Get | `${Get}?${string}`)[]
+  /** With a query in the address the page is another one: its shell, and no early calls. */
+  shellWithSearch?: Shell
+  /** Keeps what the page knows of an address' query. */
+  search?: (search: Search) => object
+  /** Label in the header. */
+  header?: string
+  /** Entry of the side menu. `isPremium`: closed to free players. */
+  menu?: { label: string; isPremium?: true; badge?: string }
+  /** The card that a visitor who came for this page sees above the sign-in form. */
+  invitation?: () => { title: string; text: string }
+}
+
+const page = <const One extends Page>(one: One) => one
+
+const play = 'Find four words that belong together.'
+const daily = 'Today’s sixteen'
+
+const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** `date` names one of the player's own dates. `game` and `of` name a game out of the archive and its date. */
+export interface DailySearch {
+  date?: string
+  game?: string
+  of?: string
+}
+
+function untilMidnight(): string {
+  const now = new Date()
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  return formatUntil(midnight.toISOString(), now.getTime())
+}
+
+/** Pages behind the sign-in gate, in the order of the header and the side menu. */
+export const playerPages = {
+  '/': page({
+    load: async () => (await import('./page/Home.tsx')).Home,
+    shell: { shape: 'home', title: daily },
+    calls: ['GET /api/daily-challenge', 'GET /api/game/current'],
+    header: 'Home',
+    menu: { label: 'Home Dashboard' },
+  }),
+  '/game': page({
+    load: async () => (await import('./page/Game.tsx')).Game,
+    shell: { shape: 'board', title: play },
+    shellWithSearch: { shape: 'board' },
+    calls: ['GET /api/game/current'],
+    search: ({ challenge }: Search): { challenge?: string } =>
+      typeof challenge === 'string' ? { challenge } : {},
+    header: 'Play Game',
+    menu: { label: 'Play Game' },
+  }),
+  '/daily-challenge': page({
+    load: async () => (await import('../features/daily/DailyPage.tsx')).DailyPage,
+    shell: {
+      shape: 'cards',
+      title: daily,
+      line: 'One board, the same for everybody. The clock starts when you do.',
+    },
+    shellWithSearch: { shape: 'cards' },
+    calls: ['GET /api/daily-challenge'],
+    search: ({ date, game, of }: Search): DailySearch => ({
+      ...(isDate(date) && { date }),
+      ...(typeof game === 'string' && isDate(of) && { game, of }),
+    }),
+    header: 'Daily Challenge',
+    menu: { label: 'Daily Challenge', badge: 'Today' },
+    invitation: () => ({
+      title: 'Sign In to Play',
+      text: `Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max. It closes in ${untilMidnight()}.`,
+    }),
+  }),
+  '/story-mode': page({
+    load: async () => (await import('../features/story/StoryPage.tsx')).StoryPage,
+    shell: { shape: 'list' },
+    shellWithSearch: { shape: 'list' },
+    calls: ['GET /api/story/progress', 'GET /api/story/run'],
+    search: ({ chapter }: Search): { chapter?: string } => (typeof chapter === 'string' ? { chapter } : {}),
+    header: 'Story Mode',
+    menu: { label: 'Story Mode', isPremium: true },
+  }),
+  '/challenges': page({
+    load: async () => (await import('./page/Home.tsx')).Home,
+    shell: { shape: 'home', title: daily },
+    calls: ['GET /api/challenges/summary', 'GET /api/challenges?state=open'],
+    menu: { label: 'Speed Duels', isPremium: true },
+  }),
+  '/leaderboards': page({
+    load: async () => (await import('../features/leaderboard/LeaderboardsPage.tsx')).LeaderboardsPage,
+    shell: { shape: 'list', title: 'Leaderboards' },
+    search: leaderboardSearch,
+    header: 'Leaderboards',
+    menu: { label: 'Leaderboards' },
+  }),
+  '/premium-store': page({
+    load: async () => (await import('./page/Store.tsx')).Store,
+    shell: { shape: 'list' },
+    calls: ['GET /api/products', 'GET /api/subscription/status', 'GET /api/config', 'GET /api/purchases'],
+    search: storeSearch,
+    header: 'Premium',
+    menu: { label: 'Premium Store' },
+    invitation: () => ({
+      title: 'Sign In to Shop',
+      text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',
+    }),
+  }),
+  '/referrals': page({
+    load: async () => (await import('../features/referral/ReferralsPage.tsx')).ReferralsPage,
+    shell: { shape: 'list', title: 'Referrals' },
+    menu: { label: 'Invite Friends' },
+    invitation: () => ({
+      title: 'Sign In Required',
+      text: 'Your referral code, your friends and what they bring you belong to your account.',
+    }),
+  }),
+  '/practice': page({
+    load: async () => (await import('../features/practice/PracticePage.tsx')).PracticePage,
+    shell: { shape: 'list' },
+    calls: ['GET /api/practice'],
+  }),
+  '/players/$username': page({
+    load: async () => (await import('./page/Player.tsx')).Player,
+    shell: { shape: 'list' },
+  }),
+  '/look-back/$id': page({
+    load: async () => (await import('../features/insight/look-back/LookBackPage.tsx')).LookBackPage,
+    shell: { shape: 'list' },
+    calls: ['GET /api/game/:id', 'GET /api/game/:id/look-back'],
+  }),
+  '/challenges/link/$token': page({
+    load: async () => (await import('../features/duel/link/LinkPage.tsx')).LinkPage,
+    shell: { shape: 'list' },
+    calls: ['GET /api/challenges/link/:token'],
+  }),
+  '/settings': page({
+    load: async () => (await import('./page/Settings.tsx')).Settings,
+    shell: { shape: 'list', title: 'Settings' },
+    calls: ['GET /api/config', 'GET /api/auth/protection', 'GET /api/auth/sessions'],
+  }),
+}
+
+/** Pages outside of the app, the same for visitors and players: none of them asks for an account. */
+export const openPages = {
+  '/verify-email': page({
+    load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,
+    shell: { shape: 'form' },
+  }),
+  '/reset-password': page({
+    load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,
+    shell: { shape: 'form' },
+  }),
+  '/forgot-password': page({
+    load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,
+    shell: { shape: 'form' },
+    calls: ['GET /api/config'],
+  }),
+  '/link-google': page({
+    load: async () => (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail,
+    shell: { shape: 'form' },
+  }),
+  /** Where Google leads back to when an account has the same address: `/auth?link=…`. */
+  '/auth?link': page({
+    load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
+    shell: { shape: 'form' },
+  }),
+  '/how-to-play': page({
+    load: async () => (await import('../features/help/HowToPlay.tsx')).HowToPlay,
+    shell: { shape: 'list', title: 'How to play' },
+  }),
+}
+
+/** What a visitor sees first, on every path but those of open pages. */
+export const visitorShells = {
+  home: { shape: 'landing', title: play },
+  other: { shape: 'form', title: 'Connect words, challenge friends, climb the leaderboard.' },
+} satisfies Record<string, Shell>
+
+export type PlayerPath = keyof typeof playerPages
+export type OpenPath = keyof typeof openPages
+
+/** The open page that the browser's address names. */
+export function openPath(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location,
+): OpenPath | undefined {
+  const name = pathname === '/auth' && new URLSearchParams(search).has('link') ? '/auth?link' : pathname
+  return name in openPages ? (name as OpenPath) : undefined
+}
+
+/** The player's page at a path of this site. */
+export function playerPageAt(path: string): Page | undefined {
+  return Object.entries<Page>(playerPages).find(([pattern]) => matchPath(pattern, path))?.[1]
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../lib/page.ts'
+import styles from './DeadEnd.module.css'
+
+/** A page that leads nowhere, with a drawing. `children` explain and lead on. */
+export function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
+  const heading = usePage(title)
+  return (
+    <div className={styles.page}>
+      <svg viewBox="0 0 320 150" className={styles.art} aria-hidden="true">
+        <path d="M20 34C34 96 52 128 74 128c24 0 18-52 40-52" />
+        <path d="M206 76c22 0 16 52 40 52 22 0 40-32 54-94" />
+        <path className={styles.missing} d="M126 78c20 6 48 6 68 0" />
+        <circle cx="20" cy="34" r="9" />
+        <circle cx="74" cy="128" r="9" />
+        <circle cx="246" cy="128" r="9" />
+        <circle cx="300" cy="34" r="9" />
+        <circle className={styles.loose} cx="160" cy="70" r="8" />
+      </svg>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+import { ToastOutlet } from './ToastOutlet.tsx'
+
+interface Props {
+  open: boolean
+  /** Called when Esc, the close button or a click beside the dialog asks to close it; not when the owner sets `open` to false. */
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** Row of buttons at the end. */
+  actions?: ReactNode
+  /**
+   * `side` slides in from the right edge at full height: the menu of a phone. `page` hangs from the top and grows downwards, so that
+   * nothing moves when its content comes later: a list or a text of any length. Its head stays in view.
+   */
+  placement?: 'center' | 'side' | 'page'
+  /** Takes more width where the screen is low: for content that can stand in two columns. */
+  wide?: boolean
+  /** False when the question must be answered: no close button, Esc and clicks beside it do nothing. */
+  dismissible?: boolean
+  /** Keeps the title for screen readers only, where the content begins with a heading of its own look. */
+  titleHidden?: boolean
+}
+
+/**
+ * A modal on the native `<dialog>`. The focus goes to its title, so that it is read out and the first Tab reaches the first
+ * control; on closing it returns to where it was, or to the page's heading when that control is gone.
+ */
+export function Dialog(props: Props) {
+  const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    const before = document.activeElement
+    dialog.showModal()
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      dialog.close()
+      const lost = !(before instanceof HTMLElement) || !before.isConnected || before === document.body
+      if (lost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      else before.focus({ preventScroll: true })
+    }
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; Esc is its keyboard form
+    <dialog
+      ref={ref}
+      className={cx(styles.dialog, styles[placement], wide && styles.wide)}
+      aria-labelledby={titleId}
+      // React also reports events of a dialog inside this one.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      // The browser may close it without asking, on a second Esc: then the owner must be told.
+      onClose={(event) => event.target === event.currentTarget && open && onClose()}
+      onClick={(event) => {
+        if (dismissible && event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <header className={cx(styles.header, props.titleHidden && styles.bare)}>
+            <h2 id={titleId} ref={heading} tabIndex={-1} className={cx(props.titleHidden && styles.hidden)}>
+              {title}
+            </h2>
+            {dismissible && (
+              <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+            )}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+          <ToastOutlet />
+        </div>
+      )}
+    </dialog>
+  )
+}

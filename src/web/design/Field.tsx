@@ -1,0 +1,67 @@
+import { type InputHTMLAttributes, type InvalidEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './Field.module.css'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  /** One line under the input, read with it. */
+  hint?: ReactNode
+  /** What is wrong with it, in place of the hint. */
+  error?: string | undefined
+  /** Shown inside the input at its end, 44 px wide. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The browser's rule that a value breaks, in our words. */
+function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
+  if (validity.valueMissing) return 'Please fill this in.'
+  if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
+  return validity.tooShort ? `At least ${minLength} characters, please.` : validationMessage
+}
+
+/**
+ * A labelled input, 48 px high. `required` is not marked: an optional field says so in its label. What the browser finds
+ * wrong when the form is sent stands under the input until it is changed.
+ */
+export function Field({ label, hint, error, end, className, ...input }: Props) {
+  const id = useId()
+  const [problem, setProblem] = useState('')
+  const wrong = problem || error
+  const note = wrong || hint
+
+  function onInvalid(event: InvalidEvent<HTMLInputElement>) {
+    // Keeps the browser from showing its own message. It then does not move the focus either.
+    event.preventDefault()
+    const field = event.currentTarget
+    setProblem(problemOf(field))
+    if (field === field.form?.querySelector('input:invalid')) field.focus()
+  }
+
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          {...(wrong && { 'aria-invalid': true })}
+          aria-describedby={note ? `${id}-hint` : undefined}
+          onInvalid={onInvalid}
+          onInput={() => setProblem('')}
+          className={end ? styles.room : undefined}
+        />
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+      {note && (
+        <p
+          id={`${id}-hint`}
+          className={cx(styles.hint, wrong && styles.wrong)}
+          role={wrong ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

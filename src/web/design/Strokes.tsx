@@ -1,0 +1,17 @@
+import { cx } from '../lib/cx.ts'
+import styles from './Strokes.module.css'
+
+/** Mistakes left as strokes; a mistake takes one away, from the left. Decorative: a word stands beside them. */
+export const Strokes = ({ used, total }: { used: number; total: number }) => (
+  <svg
+    className={styles.strokes}
+    width={total * 7 + 3}
+    height="12"
+    viewBox={`0 0 ${total * 7 + 3} 12`}
+    aria-hidden="true"
+  >
+    {Array.from({ length: total }, (_, stroke) => 2 + stroke * 7).map((x, stroke) => (
+      <path key={x} className={cx(stroke < used && styles.used)} d={`M${x} 11l3-10`} />
+    ))}
+  </svg>
+)

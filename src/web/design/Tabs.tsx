@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './Tabs.module.css'
+import { ThreadUnderline } from './Thread.tsx'
+
+interface Tab<V extends string> {
+  value: V
+  label: string
+  panel: ReactNode
+}
+
+interface Props<V extends string> {
+  /** Accessible name of the row. */
+  label: string
+  tabs: readonly Tab<V>[]
+  value: V
+  onChange: (value: V) => void
+  className?: string
+}
+
+/** A row of tabs, the current one underlined by thread. Arrows, Home and End move and select at once. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, className }: Props<V>) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const current = tabs.findIndex((tab) => tab.value === value)
+
+  // A row wider than the screen scrolls sideways: the current tab is brought to the middle, so that its neighbours are seen.
+  useEffect(() => {
+    const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
+    if (!row.current || !tab) return
+    const { offsetLeft, clientWidth } = row.current
+    row.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2
+  }, [current])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = tabs.length - 1
+    const next = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    row.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div className={className}>
+      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={cx(styles.tab, tab.value === value && styles.current)}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+            {tab.value === value && <ThreadUnderline />}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} key={value}>
+        {tabs[current]?.panel}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type InvalidEvent, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import { formatNumber } from '../lib/format.ts'
+import styles from './Field.module.css'
+
+interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'> {
+  label: string
+  value: string
+  maxLength: number
+}
+
+/** A labelled text of several lines, which counts its characters. */
+export function TextArea({ label, value, maxLength, ...area }: Props) {
+  const id = useId()
+  const [isMissing, setMissing] = useState(false)
+
+  function onInvalid(event: InvalidEvent<HTMLTextAreaElement>) {
+    // Keeps the browser from showing its own message. It then does not move the focus either.
+    event.preventDefault()
+    setMissing(true)
+    const field = event.currentTarget
+    if (field === field.form?.querySelector(':is(input, textarea):invalid')) field.focus()
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        <textarea
+          {...area}
+          id={id}
+          value={value}
+          maxLength={maxLength}
+          {...(isMissing && { 'aria-invalid': true })}
+          aria-describedby={`${id}-hint`}
+          onInvalid={onInvalid}
+          onInput={() => setMissing(false)}
+        />
+      </div>
+      <p id={`${id}-hint`} className={cx(styles.hint, styles.count, isMissing && styles.wrong)}>
+        {isMissing ? 'Please fill this in.' : `${formatNumber(value.length)} of ${formatNumber(maxLength)}`}
+      </p>
+    </div>
+  )
+}

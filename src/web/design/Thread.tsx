@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './Thread.module.css'
+
+/** The product's mark: a W drawn as one thread with five knots. Decorative; the name stands beside it. */
+export function Mark({ size = 32 }: { size?: number }) {
+  return (
+    <svg className={styles.mark} width={size} height={size * 0.75} viewBox="0 0 32 24" aria-hidden="true">
+      <path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4" />
+      {[
+        [3.5, 4],
+        [11.5, 20],
+        [16, 11],
+        [20.5, 20],
+        [28.5, 4],
+      ].map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="2.9" />
+      ))}
+    </svg>
+  )
+}
+
+/** The thread under a heading or the current tab. Fills its parent, which has to be positioned. */
+export function ThreadUnderline() {
+  return (
+    <svg className={styles.underline} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 5C8 1 17 1 27 4S45 7 53 4 71 1 80 4s14 2 20 0" />
+    </svg>
+  )
+}
+
+const wave = (from: number, to: number) => {
+  let d = `M${from} 10`
+  for (let x = from; x < to; x++)
+    d += `C${x + 0.35} ${x % 2 ? 1 : 19} ${x + 0.65} ${x % 2 ? 1 : 19} ${x + 1} 10`
+  return d
+}
+
+/** A thread of `length` units: drawn along `path`, then dotted from `end` on. Fills its parent, which is positioned; 20 units high. */
+export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
+  <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
+    {end < length && <path className={styles.rest} d={`M${end} 10H${length}`} />}
+    {path && <path d={path} />}
+  </svg>
+)
+
+interface KnotProps {
+  /** Percent of the way along the thread. */
+  at: number
+  isTied?: boolean
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A knot on a thread. Its size and what it lies on are the custom properties `--knot` and `--behind`. */
+export const Knot = ({ at, isTied = false, className, children }: KnotProps) => (
+  <span className={cx(styles.knot, isTied && styles.tied, className)} style={{ left: `${at}%` }}>
+    {children}
+  </span>
+)
+
+/**
+ * Progress as knots on a thread, so many of them tied from the left. Stretches to the width of its parent, which says what it
+ * means.
+ */
+export function ProgressThread({ knots, tied }: { knots: number; tied: number }) {
+  const [steps, end] = [knots - 1, Math.max(0, tied - 1)]
+  return (
+    <div className={styles.progress} aria-hidden="true">
+      <ThreadLine length={steps} path={end > 0 ? wave(0, end) : ''} end={end} />
+      {Array.from({ length: knots }, (_, knot) => knot).map((knot) => (
+        <Knot key={knot} at={(100 * knot) / steps} isTied={knot < tied} />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Mistakes left as knots on a thread; each mistake unties one, from the left. 24 px high, 28 px a knot.
+ * `label` is what a screen reader hears, for instance "3 mistakes left".
+ */
+export function Knots({ left, total, label }: { left: number; total: number; label: string }) {
+  const untied = total - left
+  const at = (knot: number) => 12 + knot * 28
+  return (
+    <svg
+      className={styles.knots}
+      width={total * 28 - 4}
+      height="24"
+      viewBox={`0 0 ${total * 28 - 4} 24`}
+      role="img"
+      aria-label={label}
+    >
+      {Array.from({ length: total - 1 }, (_, knot) => {
+        const [from, to] = [at(knot), at(knot + 1)]
+        return knot < untied ? (
+          <path key={from} className={styles.rest} d={`M${from + 8} 12H${to - 8}`} />
+        ) : (
+          <path key={from} d={`M${from} 12c9 5 10-5 14-3s6 6 14 3`} />
+        )
+      })}
+      {Array.from({ length: total }, (_, knot) => (
+        <circle
+          key={at(knot)}
+          className={cx(knot < untied && styles.loose)}
+          cx={at(knot)}
+          cy="12"
+          r={knot < untied ? 5 : 6}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,73 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  dismissToast,
+  pauseToast,
+  resumeToast,
+  showToastAfterLoad,
+  TOAST_MS,
+  toast,
+  toastAfterLoad,
+  toastStore,
+} from '../lib/toast.ts'
+import { render } from '../test-render.tsx'
+import { ToastOutlet } from './ToastOutlet.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+})
+
+test('stays for five seconds', () => {
+  toast({ title: 'Saved' })
+  vi.advanceTimersByTime(TOAST_MS - 1)
+  expect(toastStore.get()?.title).toBe('Saved')
+  vi.advanceTimersByTime(1)
+  expect(toastStore.get()).toBeNull()
+  expect(TOAST_MS).toBe(5000)
+})
+
+test('at most one is visible, and the new one has its full time', () => {
+  toast({ title: 'First' })
+  vi.advanceTimersByTime(4000)
+  toast({ title: 'Second' })
+  vi.advanceTimersByTime(4000)
+  expect(toastStore.get()?.title).toBe('Second')
+})
+
+test('waits while it is read', () => {
+  toast({ title: 'Read me' })
+  pauseToast()
+  vi.advanceTimersByTime(60_000)
+  expect(toastStore.get()?.title).toBe('Read me')
+  resumeToast()
+  vi.advanceTimersByTime(TOAST_MS)
+  expect(toastStore.get()).toBeNull()
+})
+
+test('survives a reload, once', () => {
+  toastAfterLoad({ title: 'Username set!' })
+  showToastAfterLoad()
+  expect(toastStore.get()?.title).toBe('Username set!')
+  dismissToast()
+  showToastAfterLoad()
+  expect(toastStore.get()).toBeNull()
+})
+
+test('is announced by a live region that was there before, in the innermost outlet only', async () => {
+  const outer = await render(<ToastOutlet />)
+  const inner = await render(<ToastOutlet />)
+  const region = inner.page.querySelector('output')
+  expect(region?.getAttribute('aria-live')).toBe('polite')
+  await act(async () => toast({ title: 'Copied', description: 'The link is in the clipboard.' }))
+  expect(inner.page.querySelector('output')).toBe(region)
+  expect(region?.textContent).toBe('CopiedThe link is in the clipboard.')
+  expect(outer.page.textContent).toBe('')
+  await inner.unmount()
+  expect(outer.page.textContent).toContain('Copied')
+  await act(async () => outer.page.querySelector('button')?.click())
+  expect(outer.page.textContent).toBe('')
+  await outer.unmount()
+})

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { cx } from '../lib/cx.ts'
+import { dismissToast, pauseToast, resumeToast, type ToastInput, toastStore } from '../lib/toast.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './ToastOutlet.module.css'
+
+/** Outlets in the order they appeared. Everything outside an open modal is inert, so only the last one shows the toast. */
+let outlets: string[] = []
+const listeners = new Set<() => void>()
+
+function setOutlets(next: string[]) {
+  outlets = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Does one element lie over the other, by more than an edge? */
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+/** A plain link, since toasts also appear outside the router. With a modifier key it is the browser's own. */
+const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) => (
+  <a
+    href={href}
+    className={styles.action}
+    onClick={(event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      dismissToast()
+      onFollow()
+    }}
+  >
+    {label}
+  </a>
+)
+
+/** The place where toasts appear: one in the app, and one in every open dialog. A live region that stays while its text changes. */
+export function ToastOutlet() {
+  const id = useId()
+  const top = useSyncExternalStore(subscribe, () => outlets.at(-1))
+  const current = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+
+  useEffect(() => {
+    setOutlets([...outlets, id])
+    return () => setOutlets(outlets.filter((other) => other !== id))
+  }, [id])
+
+  const shown = top === id ? current : null
+  const card = useRef<HTMLDivElement>(null)
+
+  // A message is dismissed when Tab reaches what lies under it (WCAG 2.4.11).
+  useEffect(() => {
+    const giveWay = ({ key }: KeyboardEvent) => {
+      const focused = document.activeElement
+      if (key !== 'Tab' || !card.current || !focused || card.current.contains(focused)) return
+      if (focused !== document.body && overlap(focused, card.current)) dismissToast()
+    }
+    document.addEventListener('keyup', giveWay)
+    return () => document.removeEventListener('keyup', giveWay)
+  }, [])
+
+  return (
+    <output aria-live={shown?.tone === 'bad' ? 'assertive' : 'polite'} className={styles.region}>
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while it is read
+        <div
+          key={shown.id}
+          ref={card}
+          className={cx(styles.toast, shown.tone && styles[shown.tone])}
+          onPointerEnter={pauseToast}
+          onPointerLeave={resumeToast}
+          onFocus={pauseToast}
+          onBlur={resumeToast}
+        >
+          <div className={styles.text}>
+            <p className={styles.title}>{shown.title}</p>
+            {shown.description && <p>{shown.description}</p>}
+          </div>
+          {shown.action && <Action {...shown.action} />}
+          <IconButton label="Dismiss" icon={<X size={18} aria-hidden="true" />} onClick={dismissToast} />
+        </div>
+      )}
+    </output>
+  )
+}

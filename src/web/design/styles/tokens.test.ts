@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = 'src/web/'
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+// Cameras read a QR code in black on white only, and Google's mark has Google's own colours.
+const ofOthers = ['features/account/settings/QrCode.module.css', 'features/account/google/GoogleMark.tsx']
+const sheets = files.filter(
+  (file) =>
+    (file.endsWith('.module.css') && !ofOthers.includes(file)) || /^styles\/(base|shell)\.css$/.test(file),
+)
+// What the browser's own bar shows is a copy of the themes' paper: see theme.test.ts.
+const sources = files.filter(
+  (file) => /(?<!\.test)\.tsx?$/.test(file) && ![...ofOthers, 'lib/theme.ts'].includes(file),
+)
+
+test.each([
+  // A radius made of another by calc is allowed: it follows the corner of the box around it.
+  ['radius', /border[\w-]*radius:(?! calc\(var)[^;]*\d(px|rem)/],
+  ['colour', /oklch\(\d|rgba?\(|hsla?\(/],
+  // A mask is no colour: it only says what is seen.
+  ['hex colour', /(?<!mask-image:[^;]*)#[\da-f]{3,8}\b/i],
+  ['named colour', /:[^;{]*[ (,](white|black|gr[ae]y|red|green|blue|orange|yellow|purple)\b(?!-)/],
+  // A line or a fill drawn by a shadow has no offset, and its colour is a token.
+  ['shadow', /box-shadow: (?!var\(--(shadow|lift|shadow-up)\)|none)(?!(inset )?0 0 )/],
+  ['shadow of another kind', /text-shadow|drop-shadow/],
+])('no %s of its own in a component: themes change tokens only', (_, own) => {
+  expect(sheets.length).toBeGreaterThan(50)
+  expect(sheets.filter((file) => own.test(readFileSync(root + file, 'utf8')))).toEqual([])
+})
+
+test('no colour of its own in a drawing or a script', () => {
+  const own =
+    /['"`](#[\da-f]{3,8}\b|oklch\(\d|rgba?\(|hsla?\()|(fill|stroke)="(?!none|currentColor|var\(|url\()/i
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter((file) => own.test(readFileSync(root + file, 'utf8')))).toEqual([])
+})

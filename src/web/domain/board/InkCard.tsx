@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../design/Button.tsx'
+import { cx } from '../../lib/cx.ts'
+import styles from './InkCard.module.css'
+import { MiniBoard } from './MiniBoard.tsx'
+
+interface Props {
+  label: string
+  kicker: string
+  /** A small picture of the board at the side, where there is room for it. */
+  board?: { groups: number; colors: readonly string[] } | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The one dark sheet of a page: what can be played now. */
+export const InkCard = ({ label, kicker, board, className, children }: Props) => (
+  <section className={cx(styles.card, className)} aria-label={label}>
+    <div className={styles.text}>
+      <p className={styles.kicker}>{kicker}</p>
+      {children}
+    </div>
+    {board && (
+      <div className={styles.board}>
+        <MiniBoard {...board} />
+      </div>
+    )}
+  </section>
+)
+
+/** The card's way on and what stands beside it, at its lower edge. */
+export const InkActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)
+
+/** Class names for what stands on the card: a line of text, the way on (a button or a link), another button. */
+export const onInk = {
+  line: styles.line,
+  main: cx(buttonClass(), styles.main),
+  other: styles.other,
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { prefersStill } from '../../lib/motion.ts'
+import styles from './Confetti.module.css'
+import { groupColor } from './Group.tsx'
+
+/** Duration in ms and number of pieces (spec section 9). */
+export const CONFETTI_MS = 3_000
+export const CONFETTI_PIECES = 50
+
+/** A piece: where it starts (% of the width), how it flies (vw, turns), when (ms) and what it is. */
+interface Piece {
+  left: number
+  drift: number
+  turns: number
+  delay: number
+  duration: number
+  color: string
+  isThread: boolean
+}
+
+/** Pieces that fill three seconds and no more. `random` gives numbers in [0, 1). */
+export function piecesOf(random: () => number): Piece[] {
+  return Array.from({ length: CONFETTI_PIECES }, (_, piece) => {
+    const delay = random() * 900
+    return {
+      left: random() * 100,
+      drift: random() * 24 - 12,
+      turns: random() * 4 - 2,
+      delay,
+      duration: CONFETTI_MS - delay - random() * 500,
+      color: groupColor(`group-${(piece % 10) + 1}`),
+      isThread: piece % 5 === 4,
+    }
+  })
+}
+
+/** Tiles and ends of thread fall for three seconds, unless the player has asked for less movement. Decorative. */
+export function Confetti({ onEnd }: { onEnd: () => void }) {
+  const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setTimeout(() => end(), CONFETTI_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (pieces.length === 0) return null
+  return (
+    <div className={styles.sky} aria-hidden="true" data-confetti="">
+      {pieces.map(({ left, drift, turns, delay, duration, color, isThread }) => (
+        <i
+          key={`${left} ${delay}`}
+          className={isThread ? styles.thread : undefined}
+          style={{
+            left: `${left}%`,
+            background: isThread ? undefined : color,
+            animationDelay: `${delay}ms`,
+            animationDuration: `${duration}ms`,
+            '--drift': `${drift}vw`,
+            '--turns': `${turns}turn`,
+          }}
+        />
+      ))}
+    </div>
+  )
+}

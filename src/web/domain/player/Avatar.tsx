@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { groupColor } from '../group/Group.tsx'
+import styles from './Avatar.module.css'
+import { avatarFigure } from './avatar-figure.ts'
+
+interface Props {
+  id: string
+  name: string
+  imageUrl?: string | null | undefined
+  /** The ring round it, for those who have earned one. */
+  frame?: 'legend' | null
+  /** Pixels. */
+  size?: number
+}
+
+/** A player's colour, thread and initial, the same everywhere and always. */
+function Generated({ id, name, size }: { id: string; name: string; size: number }) {
+  const { color, path, knots } = avatarFigure(id)
+  const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
+  return (
+    <span aria-hidden="true" className={styles.avatar} style={box}>
+      <svg viewBox="0 0 48 48" className={styles.thread} aria-hidden="true">
+        <path d={path} />
+        {knots.map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="2.6" />
+        ))}
+      </svg>
+      <span className={styles.initial}>{[...name][0]?.toUpperCase()}</span>
+    </span>
+  )
+}
+
+/** A player's picture, or the one that is made from their id. Decorative: the name stands beside it. */
+export function Avatar({ id, name, imageUrl, frame, size = 32 }: Props) {
+  const picture = <Picture id={id} name={name} imageUrl={imageUrl} size={size} />
+  return frame ? <span className={styles.framed}>{picture}</span> : picture
+}
+
+function Picture({
+  id,
+  name,
+  imageUrl,
+  size,
+}: Required<Omit<Props, 'frame' | 'imageUrl'>> & Pick<Props, 'imageUrl'>) {
+  const [broken, setBroken] = useState<string>()
+  if (!imageUrl || imageUrl === broken) return <Generated id={id} name={name} size={size} />
+  return (
+    <img
+      className={styles.avatar}
+      style={{ width: size, height: size }}
+      width={size}
+      height={size}
+      src={imageUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(imageUrl)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useContext } from 'react'
+import { MomentContext } from '../../design/moment.ts'
+import { Knot, ThreadLine } from '../../design/Thread.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import styles from './ScoreThread.module.css'
+
+/** Points, and what they were for: "3 mistakes left". */
+export interface ScorePart {
+  name: string
+  points: number
+}
+
+/** A line that sags from knot to knot, to one side and to the other by turns. */
+function sagging(knots: number): string {
+  let path = 'M0 10'
+  for (let x = 0; x < knots; x++) path += `Q${x + 0.5} ${x % 2 ? 2 : 18} ${x + 1} 10`
+  return path
+}
+
+/** A score as a thread: each of its parts stands between two knots. The thread is drawn while the score counts. */
+export function ScoreThread({ parts }: { parts: readonly ScorePart[] }) {
+  const moment = useContext(MomentContext)
+  const count = parts.length
+  return (
+    <div className={styles.score} data-moment={moment}>
+      <div className={styles.thread} aria-hidden="true">
+        <div className={styles.line}>
+          <ThreadLine length={count} path={sagging(count)} end={count} />
+        </div>
+        {[0, ...parts.map((_, part) => part + 1)].map((knot) => (
+          <Knot key={knot} at={(100 * knot) / count} isTied className={styles.knot} />
+        ))}
+      </div>
+      <dl className={styles.parts} style={{ '--parts': count }}>
+        {parts.map(({ name, points }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatNumber(points)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,243 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Copy, Download, Share } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ShareView } from '../../../contract/share.ts'
+import type { ShareKind } from '../../../engine/share/share.ts'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { call, errorMessage } from '../../lib/api.ts'
+import { copyText } from '../../lib/copy.ts'
+import { queryClient } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { type Network, NetworkMark } from './NetworkMark.tsx'
+import styles from './ShareSheet.module.css'
+
+/** How long the copy button says that it has copied, in ms (spec section 9). */
+const COPIED_MS = 2000
+
+/** What is shared, as the server names it. */
+export interface SharedThing {
+  kind: ShareKind
+  refId: string
+}
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  thing: SharedThing
+  /** The message without the address, until the server has said its own: it can be copied from the first moment on. */
+  text: string
+}
+
+const networks: readonly { name: string; network: Network; href: (text: string, url: string) => string }[] = [
+  {
+    name: 'Twitter',
+    network: 'twitter',
+    href: (text, url) => `https://twitter.com/intent/tweet?text=${text}&url=${url}`,
+  },
+  {
+    name: 'Facebook',
+    network: 'facebook',
+    href: (text, url) => `https://www.facebook.com/sharer/sharer.php?u=${url}&quote=${text}`,
+  },
+  {
+    name: 'WhatsApp',
+    network: 'whatsapp',
+    href: (text, url) => `https://wa.me/?text=${text}%20${url}`,
+  },
+]
+
+/**
+ * Ways to share something that a player did (spec section 2, "Share sheet"). Opening it makes the public page, which its player
+ * can take back here.
+ */
+export function ShareSheet({ open, onClose, title, ...shared }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {open && <Sheet {...shared} />}
+    </Dialog>
+  )
+}
+
+function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
+  const key = ['share', thing.kind, thing.refId]
+  // Null once it was taken back: it is not made again by itself.
+  const { data, error, refetch, isFetching } = useQuery<ShareView | null>({
+    queryKey: key,
+    queryFn: () => call('POST /api/share', { body: thing }),
+  })
+  const taking = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/share/:id', { params: { id } }),
+    onSuccess: () => queryClient.setQueryData(key, null),
+    onError: (failure) => toast({ title: 'Error', description: errorMessage(failure), tone: 'bad' }),
+  })
+  const text = data?.text ?? textBefore
+  const url = data?.url ?? location.origin
+  return (
+    <>
+      <Picture share={data} error={error} onRetry={() => void refetch()} isBusy={isFetching} />
+      <blockquote className={styles.message}>
+        {text} <span className={styles.url}>{url}</span>
+      </blockquote>
+      <div className={styles.ways}>
+        {networks.map(({ name, network, href }) => (
+          <a
+            key={name}
+            className={styles.way}
+            href={href(encodeURIComponent(text), encodeURIComponent(url))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <span className={styles.icon} aria-hidden="true">
+              <NetworkMark network={network} size={22} />
+            </span>
+            {name}
+          </a>
+        ))}
+        <CopyButton message={text.includes('\n') ? `${text}\n${url}` : `${text} ${url}`} />
+      </div>
+      <div className={styles.foot}>
+        <span>{data === null ? 'Its page is gone.' : 'Whoever has the link can see it.'}</span>
+        <Button
+          look="quiet"
+          busy={taking.isPending}
+          disabled={!data}
+          onClick={() => data && taking.mutate(data.id)}
+        >
+          Take it back
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface PictureProps {
+  share: ShareView | null | undefined
+  error: Error | null
+  onRetry: () => void
+  isBusy: boolean
+}
+
+interface Loaded {
+  file: File
+  /** The picture as an address of its own, so that it is loaded once. */
+  src: string
+}
+
+async function loadPicture(imageUrl: string): Promise<Loaded> {
+  // The page may have been opened by another name of the server than the one in the address.
+  const response = await fetch(new URL(imageUrl).pathname)
+  if (!response.ok) throw new Error('The picture could not be made.')
+  const blob = await response.blob()
+  const src = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('The picture could not be read.'))
+    reader.readAsDataURL(blob)
+  })
+  return { file: new File([blob], 'wordconnect.png', { type: 'image/png' }), src }
+}
+
+/** The picture that others will see, and the ways to pass it on by itself. Its room is kept while it comes. */
+function Picture({ share, error, onRetry, isBusy }: PictureProps) {
+  const picture = useQuery({
+    queryKey: ['share-picture', share?.imageUrl],
+    queryFn: () => loadPicture(share?.imageUrl ?? ''),
+    enabled: Boolean(share),
+  })
+  const failure = error ?? (share ? picture.error : null)
+  const loaded = share ? picture.data : undefined
+  const parcel = (file: File) => ({
+    files: [file],
+    text: share?.text ?? '',
+    url: share?.url ?? location.origin,
+  })
+  const pass = async ({ file }: Loaded) => {
+    const whole = parcel(file)
+    const { files: _, ...plain } = whole
+    try {
+      await navigator.share(navigator.canShare?.(whole) ? whole : plain)
+    } catch (refused) {
+      // The player has closed the system's own dialog.
+      if (refused instanceof DOMException && refused.name === 'AbortError') return
+      toast({ title: 'Error', description: 'It could not be shared this way.', tone: 'bad' })
+    }
+  }
+  return (
+    <>
+      <div className={styles.picture} aria-busy={!loaded && !failure && share !== null}>
+        {loaded ? (
+          <img src={loaded.src} width={1200} height={630} alt={share?.spoken} />
+        ) : failure || share === null ? (
+          <div className={styles.notice} role="status">
+            <p>{failure ? errorMessage(failure) : 'Taken back. The link leads nowhere any more.'}</p>
+            <Button
+              busy={isBusy || picture.isFetching}
+              onClick={() => (error || share === null ? onRetry() : void picture.refetch())}
+            >
+              {failure ? 'Try again' : 'Share again'}
+            </Button>
+          </div>
+        ) : (
+          <VisuallyHidden>Loading...</VisuallyHidden>
+        )}
+      </div>
+      <div className={styles.picks}>
+        {typeof navigator.share === 'function' && (
+          <Button
+            look="primary"
+            icon={<Share size={18} aria-hidden="true" />}
+            disabled={!loaded}
+            onClick={() => loaded && void pass(loaded)}
+          >
+            Share picture
+          </Button>
+        )}
+        <Button
+          icon={<Download size={18} aria-hidden="true" />}
+          disabled={!loaded}
+          onClick={() => loaded && save(loaded)}
+        >
+          Save picture
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function save({ src, file }: Loaded): void {
+  const link = document.createElement('a')
+  link.href = src
+  link.download = file.name
+  link.click()
+}
+
+function CopyButton({ message }: { message: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    try {
+      await copyText(message)
+      setCopied(true)
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
+    }
+  }
+
+  return (
+    <button type="button" className={styles.way} onClick={() => void copy()}>
+      <span className={styles.icon} aria-hidden="true">
+        {copied ? <Check size={22} /> : <Copy size={20} />}
+      </span>
+      {copied ? 'Copied' : 'Copy'}
+      <VisuallyHidden live>{copied ? 'Message copied' : ''}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import type { Suggestion } from '../../../contract/suggestion.ts'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { call, errorMessage } from '../../lib/api.ts'
+import { refresh } from '../../lib/query.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { GroupGlyph, groupColor } from '../group/Group.tsx'
+import styles from './SuggestDialog.module.css'
+
+interface Props {
+  game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups'>
+  onClose: () => void
+}
+
+/** Asks for a word of a finished board and for the group that it fits too, and says what is known of it. */
+export function SuggestDialog({ game, onClose }: Props) {
+  const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
+  const [word, setWord] = useState<string>()
+  const [color, setColor] = useState<string>()
+  const home = groups.find(({ words }) => word !== undefined && words.includes(word))
+  const send = useMutation({
+    mutationFn: (body: { word: string; color: string }) =>
+      call('POST /api/game/:id/suggestions', { params: { id: game.id }, body }),
+    onSuccess: () => refresh('GET /api/suggestions'),
+  })
+  const isComplete = word !== undefined && color !== undefined && color !== home?.color
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !send.isPending) send.mutate({ word, color })
+  }
+  const refusal = send.error && !isUnauthorized(send.error) ? errorMessage(send.error) : undefined
+  if (send.data)
+    return (
+      <Dialog open onClose={onClose} title="A word that fits too">
+        <Answer
+          suggestion={send.data}
+          onMore={() => {
+            setWord(undefined)
+            setColor(undefined)
+            send.reset()
+          }}
+          onClose={onClose}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog open onClose={onClose} title="A word that fits too" wide>
+      <form className={styles.form} onSubmit={submit}>
+        <fieldset>
+          <legend>The word</legend>
+          <div className={styles.words}>
+            {groups.flatMap((group) =>
+              group.words.map((text) => (
+                <label key={text} className={styles.word}>
+                  <input
+                    type="radio"
+                    name="word"
+                    checked={word === text}
+                    onChange={() => {
+                      setWord(text)
+                      if (color === group.color) setColor(undefined)
+                    }}
+                  />
+                  <span>{text}</span>
+                </label>
+              )),
+            )}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>fits this group too</legend>
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <label key={group.color} className={styles.group}>
+                <input
+                  type="radio"
+                  name="group"
+                  checked={color === group.color}
+                  disabled={group === home}
+                  onChange={() => setColor(group.color)}
+                />
+                <span className={styles.sign} style={{ background: groupColor(group.color) }}>
+                  <GroupGlyph color={group.color} size={18} />
+                </span>
+                <span>{group.name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {refusal && (
+          <p role="alert" className={styles.error}>
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" look="primary" wide busy={send.isPending} dimmed={!isComplete}>
+          {send.isPending ? 'Sending…' : 'Send'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface AnswerProps {
+  suggestion: Suggestion
+  onMore: () => void
+  onClose: () => void
+}
+
+/** What is known of the suggestion now. */
+function Answer({ suggestion, onMore, onClose }: AnswerProps) {
+  const text = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className={styles.answer}>
+      <p ref={text} tabIndex={-1}>
+        {answerTo(suggestion)}
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={onMore}>Another word</Button>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function answerTo({ word, category, verdict }: Suggestion): string {
+  if (verdict === 'fits')
+    return `Yes, ${word} fits “${category}” too. That is known, and boards are dealt with it in mind.`
+  if (verdict === 'does_not_fit')
+    return `We have looked at this one before: ${word} does not count for “${category}”. Thank you for saying so.`
+  return `Thank you. Somebody will look at ${word} and “${category}”, and you will be told what was decided.`
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { themeLooks } from '../../lib/theme.ts'
+import { render } from '../../test-render.tsx'
+import { ThemePreview } from './ThemePreview.tsx'
+
+test.each(themeLooks.map(({ id }) => id))('%s: a board in its own tokens, for the eye alone', async (id) => {
+  const { page, unmount } = await render(<ThemePreview theme={id} />)
+  const picture = page.querySelector('[data-theme]')
+  expect(picture?.getAttribute('data-theme')).toBe(id)
+  expect(picture?.getAttribute('aria-hidden')).toBe('true')
+  expect(picture?.querySelectorAll('i').length).toBe(12)
+  // Light or dark is the page's.
+  expect(picture?.hasAttribute('data-scheme')).toBe(false)
+  await unmount()
+})

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { cx } from '../../lib/cx.ts'
+import type { ThemeId } from '../../lib/theme.ts'
+import { GroupGlyph, GroupPattern, groupColor } from '../group/Group.tsx'
+import styles from './ThemePreview.module.css'
+
+/** The group whose colour suits the theme best: each card shows another one. */
+const group: Record<ThemeId, string> = {
+  paper: 'group-3',
+  midnight: 'group-4',
+  garden: 'group-8',
+  riso: 'group-6',
+  blueprint: 'group-1',
+  arcade: 'group-10',
+  tide: 'group-5',
+}
+
+/** Three rows of four, each with the corner that the module's styles give it: the picture is 160 × 112 units, a tile 30 × 20. */
+const tiles = Array.from({ length: 12 }, (_, place) => ({
+  place,
+  x: 14 + (place % 4) * 34,
+  y: 34 + Math.floor(place / 4) * 24,
+  isSelected: [0, 2, 5].includes(place),
+}))
+const selected = tiles.filter((tile) => tile.isSelected)
+const thread = 'M29 48C33 62 48 72 63 72C78 72 93 62 97 48'
+
+/** A small board in the colours of a theme, in light or dark as the page around it. Takes the width that it is given. Decorative. */
+export function ThemePreview({ theme }: { theme: ThemeId }) {
+  const onInk = useId()
+  return (
+    <div className={styles.page} data-theme={theme} aria-hidden="true">
+      <div className={styles.board}>
+        <div className={styles.banner} style={{ background: groupColor(group[theme]) }}>
+          <GroupPattern color={group[theme]} />
+          <GroupGlyph color={group[theme]} />
+        </div>
+        {tiles.map(({ place, isSelected }) => (
+          <i key={place} className={cx(styles.tile, isSelected && styles.selected)} />
+        ))}
+      </div>
+      <svg className={styles.thread} viewBox="0 0 160 112" aria-hidden="true">
+        <clipPath id={onInk}>
+          {selected.map(({ place, x, y }) => (
+            <rect key={place} x={x} y={y - 1} width="30" height="20" />
+          ))}
+        </clipPath>
+        <path d={thread} />
+        <g className={styles.onInk}>
+          <path d={thread} clipPath={`url(#${onInk})`} />
+          {selected.map(({ place, x, y }) => (
+            <circle key={place} cx={x + 15} cy={y + 14} r="2.6" />
+          ))}
+        </g>
+      </svg>
+    </div>
+  )
+}

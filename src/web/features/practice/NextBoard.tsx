@@ -1,0 +1,13 @@
+import { formatClock, formatUntil } from '../../lib/format.ts'
+import { useSecond } from '../../lib/now.ts'
+import styles from './Practice.module.css'
+
+/** "Next free board at midnight, in 5 h 20 min" */
+export function NextBoard({ at }: { at: string }) {
+  const now = useSecond()
+  return (
+    <p className={styles.next}>
+      Next free board at <strong>{formatClock(at)}</strong>, in {formatUntil(at, now)}
+    </p>
+  )
+}

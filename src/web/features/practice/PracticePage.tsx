@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { errorMessage } from '../../lib/api.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { SingleGame } from '../../play/screen/SingleGame.tsx'
+import styles from './Practice.module.css'
+import { PracticeResult } from './PracticeResult.tsx'
+import { StartScreen } from './StartScreen.tsx'
+import { keepBoard, refreshPractice, usePractice } from './use-practice.ts'
+
+/** Practice (decisions.md, "Insights"): its start, the board, its end. */
+export function PracticePage() {
+  const { data: view, error, refetch, isFetching } = usePractice()
+  // The board that was touched here stays on the page when it is over.
+  const [held, setHeld] = useState<GameView | null>(null)
+  const game = held ?? view?.game
+  const hold = (now: GameView) => {
+    keepBoard(now)
+    setHeld(now)
+  }
+
+  if (!view) {
+    if (!error || isUnauthorized(error)) return <PracticeSkeleton />
+    return (
+      <main className={styles.page}>
+        <ErrorState
+          page
+          title="Practice could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </main>
+    )
+  }
+  if (!game) return <StartScreen view={view} onStarted={hold} />
+  return (
+    <SingleGame
+      key={game.id}
+      game={game}
+      title="Practice"
+      name="board"
+      counts={false}
+      onChange={hold}
+      onOver={() => void refreshPractice()}
+      end={(over) => {
+        const isKnown = view.practised?.gameId === over.id
+        return {
+          title: 'Practice Complete',
+          isSolved: over.solved === true,
+          isReady: isKnown,
+          panel: <PracticeResult game={over} view={isKnown ? view : undefined} onStarted={hold} />,
+        }
+      }}
+    />
+  )
+}
+
+/** The card at the top in its real shape. */
+const PracticeSkeleton = () => (
+  <main className={styles.page}>
+    <h1>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+    </h1>
+    <Skeleton height="340px" radius="var(--rl)" />
+  </main>
+)

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { GameView } from '../../../contract/game.ts'
+import type { PracticeView } from '../../../contract/insight.ts'
+import { kindNames } from '../../../engine/insight/kinds.ts'
+import { Button, buttonClass } from '../../design/Button.tsx'
+import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
+import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
+import { formatSeconds } from '../../lib/format.ts'
+import { NextBoard } from './NextBoard.tsx'
+import { PremiumLink } from './PremiumLink.tsx'
+import { useStart } from './use-practice.ts'
+
+interface Props {
+  /** The board as it ended. */
+  game: GameView
+  /** What has come of it; undefined while it is not known. */
+  view: PracticeView | undefined
+  onStarted: (game: GameView) => void
+}
+
+/** The panel of a practice board that is over: how it went, what it practised, and how to go on. */
+export function PracticeResult({ game, view, onStarted }: Props) {
+  const start = useStart(onStarted)
+  return (
+    <ResultPanel
+      label="Your result"
+      score={{ name: 'Groups found', value: `${game.completedGroups.length} of ${game.groupCount}` }}
+      figures={[
+        { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+        { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
+      ]}
+      guesses={
+        <GuessGrid
+          guesses={game.guesses ?? []}
+          groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+        />
+      }
+      actions={
+        <>
+          {view?.canStart && (
+            <Button look="primary" busy={start.isPending} onClick={() => start.mutate()}>
+              Practise again
+            </Button>
+          )}
+          <Link to="/game" className={buttonClass(view?.canStart ? 'secondary' : 'primary')}>
+            Play Game
+          </Link>
+          {!view?.canStart && (
+            <Link to="/daily-challenge" className={buttonClass()}>
+              Daily Challenge
+            </Link>
+          )}
+        </>
+      }
+      note={
+        view &&
+        !view.canStart && (
+          <>
+            <NextBoard at={view.resetsAt} />
+            <PremiumLink />
+          </>
+        )
+      }
+    >
+      {view?.practised && <p>{practisedLine(view.practised.kinds)}</p>}
+    </ResultPanel>
+  )
+}
+
+/** "Practised: hidden words and wordplay, popular culture." */
+function practisedLine(kinds: NonNullable<PracticeView['practised']>['kinds']): string {
+  if (kinds.length === 0)
+    return 'Which kinds you miss shows after a few levels. This board was of all of them.'
+  const names = kinds.map((kind) => kindNames[kind].charAt(0).toLowerCase() + kindNames[kind].slice(1))
+  return `Practised: ${names.join(', ')}.`
+}

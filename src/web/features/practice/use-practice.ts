@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import type { GameView } from '../../../contract/game.ts'
+import { ApiError, call, errorMessage } from '../../lib/api.ts'
+import { apiQuery, queryClient, refresh, useApi } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+
+export const usePractice = () => useApi('GET /api/practice', {}, { fresh: true })
+
+export const refreshPractice = (): Promise<void> => refresh('GET /api/practice')
+
+/** Keeps a board in the cached answer while it is open, so that it is there when the page is opened again. */
+export const keepBoard = (game: GameView): void =>
+  void queryClient.setQueryData(
+    apiQuery('GET /api/practice').queryKey,
+    (view) => view && { ...view, game: game.status === 'playing' ? game : null },
+  )
+
+/** Starts a board, or goes on with the one that is open: its words come with it. */
+export function useStart(onStarted: (game: GameView) => void) {
+  return useMutation({
+    mutationFn: () => call('POST /api/practice/start'),
+    onSuccess: onStarted,
+    onError: (error) => {
+      if (isUnauthorized(error)) return undefined
+      toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
+      // Played already, in another tab or on another device.
+      return error instanceof ApiError && error.code === 'daily_limit' ? refreshPractice() : undefined
+    },
+  })
+}

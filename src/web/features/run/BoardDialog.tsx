@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { Dialog } from '../../design/Dialog.tsx'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
+import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
+import { errorMessage } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useApi } from '../../lib/query.ts'
+import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
+import styles from './BoardDialog.module.css'
+
+interface Props {
+  id: string
+  title?: string
+  /** Below the title; without it, what a run's level has come to. */
+  note?: ReactNode
+  onClose: () => void
+}
+
+const levelNote = (game: GameView): string =>
+  game.status === 'level_complete'
+    ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
+    : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`
+
+/** A finished board that is looked at again: its groups, and the guesses in their order (look.md). */
+export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
+  const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id } })
+  const guesses = game?.guesses ?? []
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {game && (
+        <>
+          <p>{note ?? levelNote(game)}</p>
+          <FinishedBoard game={game} />
+          <SuggestWord game={game} />
+          {guesses.length > 0 && (
+            <>
+              <h3 className={styles.caption}>Your guesses</h3>
+              <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
+            </>
+          )}
+        </>
+      )}
+      {!game && error && (
+        <ErrorState
+          compact
+          title="This board could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!game && !error && (
+        <>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width="70%" height="24px" />
+          <Skeleton height="280px" radius="var(--r)" />
+        </>
+      )}
+    </Dialog>
+  )
+}

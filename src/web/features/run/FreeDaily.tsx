@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonClass } from '../../design/Button.tsx'
+import { Highlight } from '../../design/Highlight.tsx'
+import { formatUntil } from '../../lib/format.ts'
+import { useApi } from '../../lib/query.ts'
+import styles from './FreeDaily.module.css'
+
+/** Tiles of the picture that are a group. */
+const group = [5, 6, 9, 14]
+
+/** Today's daily, which costs no game; nothing once it is played. */
+export function FreeDaily() {
+  const { data: daily } = useApi('GET /api/daily-challenge')
+  const [now] = useState(Date.now)
+  if (!daily?.open || daily.hasAttempted) return null
+  return (
+    <Highlight
+      mark={
+        <span className={styles.board}>
+          {Array.from({ length: 16 }, (_, tile) => tile).map((tile) => (
+            <i key={tile} data-lit={group.includes(tile) ? '' : undefined} />
+          ))}
+        </span>
+      }
+      kicker="Free today"
+      title={daily.game ? 'Your daily waits' : 'Today’s sixteen'}
+      text={`Closes in ${formatUntil(daily.endsAt, now)}`}
+      action={
+        <Link to="/daily-challenge" className={buttonClass()} aria-label="Play the daily challenge">
+          Play
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { StoreLink } from '../../domain/offers/StoreLink.tsx'
+import { cx } from '../../lib/cx.ts'
+import { formatClock } from '../../lib/format.ts'
+import { useApi } from '../../lib/query.ts'
+import styles from './GamesLeft.module.css'
+
+interface Props {
+  /** Only one line: it leaves out when more come. */
+  brief?: boolean
+  /** Only words, because other knots stand near. */
+  plain?: boolean
+  /** With none left, leads to the store. */
+  offersMore?: boolean
+}
+
+/** Today's free games; those left are tied knots. Nothing for a player without a limit. */
+export function GamesLeft({ brief = false, plain = false, offersMore = false }: Props) {
+  const { data } = useApi('GET /api/game/can-play')
+  const className = cx(styles.games, offersMore && !brief && styles.roomy)
+  if (!data || data.maxDailyGames === 'unlimited') return data ? null : <p className={className}>&nbsp;</p>
+  const { maxDailyGames, gamesPlayedToday, resetsAt } = data
+  const left = Math.max(0, maxDailyGames - gamesPlayedToday)
+  const getsMore = left === 0 && offersMore
+  return (
+    <p className={className}>
+      {!plain && (
+        <span className={styles.knots} aria-hidden="true">
+          {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
+            <span key={game} data-left={game < left ? '' : undefined} />
+          ))}
+        </span>
+      )}
+      {/* A new element for every number: a word beside a narrower one would count as moved. */}
+      <span key={left}>
+        <strong>
+          {left} of {maxDailyGames}
+        </strong>{' '}
+        {brief && getsMore ? 'games left today' : 'free games left today'}
+        {left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
+      </span>
+      {getsMore && (
+        <StoreLink from="game" className={styles.more}>
+          Get More
+        </StoreLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { FREE_HINTS_PER_DAY, PREMIUM_HINTS_PER_DAY } from '../../../engine/rules.ts'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { PremiumOffer, ProductOffers } from '../../domain/offers/Offers.tsx'
+import { capitalize, formatClock, formatUntil, inWords, plural } from '../../lib/format.ts'
+import { useApi } from '../../lib/query.ts'
+import { FreeWays } from './FreeWays.tsx'
+import styles from './LimitDialog.module.css'
+
+/** What is used up (spec section 2, the reasons of the upsell dialogs). */
+export type Limit = 'daily_limit' | 'no_hints'
+
+interface Props {
+  limit: Limit | null
+  /** Goes on with the run that is open. Undefined when there is none. */
+  onPlayOn: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Says what is used up and when more comes, what can be played for nothing now, and then what could be bought. */
+export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
+  return (
+    <Dialog
+      open={limit !== null}
+      onClose={onClose}
+      wide
+      title={limit === 'no_hints' ? 'No hints left' : 'No games left today'}
+    >
+      <div className={styles.content}>
+        {limit === 'no_hints' ? <NoHints onPlayOn={onPlayOn ?? onClose} /> : <NoGames onPlayOn={onPlayOn} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function NoGames({ onPlayOn }: Pick<Props, 'onPlayOn'>) {
+  const { data: status } = useApi('GET /api/subscription/status')
+  const games = typeof status?.maxDailyGames === 'number' ? status.maxDailyGames : 0
+  return (
+    <>
+      <div className={styles.free}>
+        <p>
+          You have begun all of today’s {games > 0 ? plural(games, 'game') : 'games'}
+          {onPlayOn ? '. The run that is open can be played on. ' : '. '}
+          New games come at
+        </p>
+        {status && <TimeUntil at={status.resetsAt} />}
+        <div className={styles.ways}>
+          {onPlayOn && (
+            <Button look="primary" onClick={onPlayOn}>
+              Keep playing
+            </Button>
+          )}
+          <FreeWays className={styles.beside} isSecond={onPlayOn !== undefined} />
+        </div>
+      </div>
+      <Offers>
+        <PremiumOffer gives={`Unlimited games, ${PREMIUM_HINTS_PER_DAY} hints a day`} />
+        <Products />
+      </Offers>
+    </>
+  )
+}
+
+function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
+  const { data: status } = useApi('GET /api/subscription/status')
+  const isFree = status?.subscriptionTier === 'free'
+  const daily = isFree ? FREE_HINTS_PER_DAY : PREMIUM_HINTS_PER_DAY
+  return (
+    <>
+      <div className={styles.free}>
+        <p>
+          You have used every hint you had.{' '}
+          {daily === 1 ? 'Another comes' : `${capitalize(inWords(daily))} more come`} at
+        </p>
+        {status && <TimeUntil at={status.resetsAt} />}
+        <div className={styles.ways}>
+          <Button look="primary" onClick={onPlayOn}>
+            Keep playing
+          </Button>
+        </div>
+      </div>
+      {isFree && (
+        <Offers>
+          <Products />
+          <PremiumOffer gives={`${PREMIUM_HINTS_PER_DAY} hints a day, unlimited games`} />
+        </Offers>
+      )}
+    </>
+  )
+}
+
+/** What could be bought, under what is free. */
+const Offers = ({ children }: { children: ReactNode }) => (
+  <section className={styles.offers} aria-labelledby="offers">
+    <h3 id="offers" className={styles.caption}>
+      Or from the store
+    </h3>
+    {children}
+  </section>
+)
+
+/** The items of spec section 2, with the prices that hold now. */
+function Products() {
+  const { data, error, refetch, isFetching } = useApi('GET /api/products')
+  if (error && !data)
+    return (
+      <div className={styles.failed}>
+        <ErrorState
+          compact
+          title="Prices could not be loaded"
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </div>
+    )
+  return <ProductOffers products={data} ids={['hints_5', 'hints_10', 'lives_3']} />
+}
+
+const TICK_MS = 15_000
+
+/** "midnight, in 5 h 20 min" */
+function TimeUntil({ at }: { at: string }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className={styles.until}>
+      <strong>{formatClock(at)}</strong>
+      <span>in {formatUntil(at, now)}</span>
+    </p>
+  )
+}

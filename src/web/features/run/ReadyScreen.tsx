@@ -1,0 +1,210 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { groupCount } from '../../../engine/rules.ts'
+import { Button, buttonClass } from '../../design/Button.tsx'
+import { Figures } from '../../design/Figures.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { StoreLink } from '../../domain/offers/StoreLink.tsx'
+import { formatNumber, inWords } from '../../lib/format.ts'
+import { usePage } from '../../lib/page.ts'
+import { usePart } from '../../lib/part.ts'
+import { useApi } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { BlankBoard } from '../../play/board/Board.tsx'
+import { Frame } from '../../play/screen/Frame.tsx'
+import { FreeWays } from './FreeWays.tsx'
+import { GamesLeft } from './GamesLeft.tsx'
+import { lastBoardOf } from './last-board.ts'
+import styles from './ReadyScreen.module.css'
+import type { Question } from './RunDialogs.tsx'
+import { isUsedUp, useResume, useStart } from './run-actions.ts'
+import { StartLevel } from './StartLevel.tsx'
+
+const loadStartDialogs = async () => (await import('./RunDialogs.tsx')).StartDialogs
+const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
+
+interface Props {
+  /** A run between two levels. */
+  run: GameView | null
+  /** The player has chosen to go on with the run on another page: this page does not ask again. */
+  isResumed: boolean
+  onPlay: (game: GameView) => void
+}
+
+/** Before a game, or between two levels: the board, and the ways to begin or to go on (spec section 2). */
+export function ReadyScreen({ run, isResumed, onPlay }: Props) {
+  const heading = usePage('Play')
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isLimited, setLimited] = useState(false)
+  const { id: account } = useUser()
+  const [last] = useState(() => lastBoardOf(account))
+  const canPlay = useApi('GET /api/game/can-play', {}, { fresh: true })
+  const personal = useApi('GET /api/scores/personal', {}, { fresh: true })
+  useApi('GET /api/subscription/status', {}, { fresh: true })
+  const isAsking = question !== null || isLimited
+  const StartDialogs = usePart(isAsking ? loadStartDialogs : undefined)
+  const { start, isStarting } = useStart({
+    onDealt: onPlay,
+    onLimit: () => {
+      setQuestion(null)
+      setLimited(true)
+    },
+  })
+  const { resume, isResuming } = useResume(run, onPlay)
+  const goOn = useEffectEvent(resume)
+  useEffect(() => {
+    if (isResumed) goOn()
+  }, [isResumed])
+  const hasNone = !run && isUsedUp(canPlay.data)
+  const askForNew = () => {
+    if (isUsedUp(canPlay.data)) setLimited(true)
+    else if (run) setQuestion('new')
+    else start('new')
+  }
+
+  return (
+    <>
+      <Frame
+        head={
+          <div className={styles.head}>
+            <h1 ref={heading} tabIndex={-1}>
+              {hasNone ? 'No games left today' : 'Ready to Play'}
+            </h1>
+            <p>
+              {run
+                ? `Level ${run.level} is complete. The next one waits.`
+                : hasNone
+                  ? 'What costs no game is still there.'
+                  : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
+            </p>
+          </div>
+        }
+        board={<BlankBoard rows={run?.groupCount ?? groupCount(1)} found={run?.completedGroups ?? []} />}
+        panel={
+          <ReadyPanel
+            run={run}
+            finished={run?.id ?? last}
+            best={personal.data}
+            isStarting={isStarting}
+            isResuming={isResuming}
+            onResume={resume}
+            isUsedUp={hasNone}
+            onNew={askForNew}
+          />
+        }
+      />
+      {isAsking && StartDialogs && (
+        <StartDialogs
+          question={question}
+          isLimited={isLimited}
+          onPlayOn={run ? resume : undefined}
+          level={run?.level ?? 1}
+          isStarting={isStarting}
+          onYes={(yes) => yes !== 'give-up' && start(yes)}
+          onClose={() => {
+            setQuestion(null)
+            setLimited(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface PanelProps {
+  /** A run between two levels. */
+  run: GameView | null
+  /** Id of the finished board that can be looked at again: between two levels, or after a run. */
+  finished: string | null
+  best: { score: number; highestLevel: number } | undefined
+  isStarting: boolean
+  isResuming: boolean
+  /** No run to go on with, and no game left today. */
+  isUsedUp: boolean
+  onResume: () => void
+  onNew: () => void
+}
+
+/** Ready to Play: the way to begin first, then where the player stands (spec section 2; decisions.md, "Run"). */
+function ReadyPanel(props: PanelProps) {
+  const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
+  return (
+    <section className={styles.panel} aria-label="Ready to Play">
+      {isUsedUp && <FreeWays className={styles.actions} line={styles.line} />}
+      {run && (
+        <Button look="primary" wide busy={isResuming} onClick={onResume}>
+          Next Level
+        </Button>
+      )}
+      {!run && !isUsedUp && (
+        <>
+          <Button look="primary" wide busy={isStarting} onClick={onNew}>
+            {isStarting ? 'Starting…' : 'Start Game'}
+          </Button>
+          <StartLevel />
+        </>
+      )}
+      <GamesLeft offersMore />
+      <Figures
+        figures={
+          run
+            ? [
+                { name: 'Score', value: formatNumber(run.score) },
+                { name: 'Level', value: run.level },
+                { name: 'Mistakes', value: `${run.mistakes} of ${run.maxMistakes}` },
+                { name: 'Highest level', value: best?.highestLevel ?? '–' },
+              ]
+            : [
+                { name: 'Personal best', value: best ? formatNumber(best.score) : '–' },
+                { name: 'Highest level', value: best?.highestLevel ?? '–' },
+              ]
+        }
+      />
+      <div className={styles.actions}>
+        {run && (
+          <Button busy={isStarting} onClick={onNew}>
+            {isStarting ? 'Starting…' : 'New Game'}
+          </Button>
+        )}
+        {finished && <SeeBoard id={finished} />}
+        <StoreLink from="game" className={buttonClass('quiet')}>
+          Premium
+        </StoreLink>
+      </div>
+    </section>
+  )
+}
+
+/** Shows a game that is over again. */
+function SeeBoard({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  // Loaded ahead: what the dialog shows is mostly known already, connection or not.
+  const BoardDialog = usePart(loadBoardDialog, { isNeeded: isOpen })
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        See the board
+      </Button>
+      {isOpen && BoardDialog && <BoardDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The same page while it is not known yet whether there is a run. */
+export function LoadingScreen() {
+  return (
+    <Frame
+      head={
+        <div className={styles.head}>
+          <h1>
+            <VisuallyHidden>Loading...</VisuallyHidden>
+            <Skeleton width="11rem" height="1.75rem" />
+          </h1>
+          <Skeleton width="14rem" height="1rem" />
+        </div>
+      }
+      board={<BlankBoard rows={groupCount(1)} isLoading />}
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { Button, buttonClass } from '../../design/Button.tsx'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { ProgressThread } from '../../design/Thread.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { ApiError, errorMessage } from '../../lib/api.ts'
+import { capitalize, formatNumber, plural } from '../../lib/format.ts'
+import { usePart } from '../../lib/part.ts'
+import { useApi } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { forgetLastBoard, lastBoardOf } from './last-board.ts'
+import styles from './RunCard.module.css'
+import { isUsedUp, run, useStart } from './run-actions.ts'
+
+const loadNewGameDialogs = async () => (await import('./RunDialogs.tsx')).NewGameDialogs
+const loadLimitDialog = async () => (await import('./LimitDialog.tsx')).LimitDialog
+const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
+
+/** One line about an open run: what is found, and what is left. */
+function summary(game: GameView): string {
+  const found = game.completedGroups.length
+  if (game.status === 'level_complete') return `${formatNumber(game.score)} points · level complete`
+  const left = game.maxMistakes - game.mistakes
+  return `${formatNumber(game.score)} points · ${plural(found, 'group')} found · ${plural(left, 'mistake')} left`
+}
+
+interface DialogButtonProps<Props> {
+  label: string
+  load: () => Promise<ComponentType<Props & { onClose: () => void }>>
+  dialog: Props
+}
+
+/** A button that opens a dialog, whose part is loaded ahead. */
+function DialogButton<Props extends object>({ label, load, dialog }: DialogButtonProps<Props>) {
+  const [isOpen, setOpen] = useState(false)
+  const Dialog = usePart(load, { isNeeded: isOpen })
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && Dialog && <Dialog {...dialog} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OpenRun({ game }: { game: GameView }) {
+  const found = game.completedGroups.length
+  return (
+    <>
+      <h2>
+        Level {game.level}, {plural(game.groupCount, 'group')}
+      </h2>
+      <p className={styles.line}>{summary(game)}</p>
+      <div
+        className={styles.progress}
+        role="img"
+        aria-label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}
+      >
+        <ProgressThread knots={game.groupCount} tied={found} />
+      </div>
+      <div className={styles.actions}>
+        <Link to="/game" state={{ resume: true }} className={buttonClass('primary')}>
+          {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
+          <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+        <DialogButton label="New Game" load={loadNewGameDialogs} dialog={{ level: game.level }} />
+      </div>
+    </>
+  )
+}
+
+/** How the last run ended in this browser; for others, how the game goes. */
+const lineOf = (last: GameView | null): string =>
+  last?.status === 'game_over'
+    ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
+    : 'Find the four words that belong together. Four mistakes in a level end a run.'
+
+/** No run to go on with: the invitation to begin one, and the last board where there is one. */
+function Invitation({ last }: { last: GameView | null }) {
+  const { data: canPlay, isPending: isCounting } = useApi('GET /api/game/can-play')
+  const { data: best, isPending: isAsking } = useApi('GET /api/scores/personal')
+  if (isCounting || isAsking) return <Waiting />
+  const seen = last && <DialogButton label="See the board" load={loadBoardDialog} dialog={{ id: last.id }} />
+  if (canPlay && isUsedUp(canPlay))
+    return (
+      <>
+        <h2>Until new games come</h2>
+        <NoGamesLeft>{seen}</NoGamesLeft>
+      </>
+    )
+  return (
+    <>
+      <h2>{last || best?.score ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
+      <p className={styles.line}>{lineOf(last)}</p>
+      <div className={styles.actions}>
+        <StartButton />
+        {seen}
+      </div>
+    </>
+  )
+}
+
+/** What can be played for nothing besides the daily, whose card stands beside this one. */
+function NoGamesLeft({ children }: { children: ReactNode }) {
+  const { data: daily } = useApi('GET /api/daily-challenge')
+  const { data: practice } = useApi('GET /api/practice')
+  const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)
+  const isOpen = daily !== undefined && !daily.userAttempt
+  return (
+    <>
+      <p className={styles.line}>
+        {isOpen && 'The daily costs no game. '}
+        {canPractise && 'A practice board of the groups that you miss most costs none either.'}
+        {!isOpen && !canPractise && 'You have played what today had for nothing. See how the others did.'}
+      </p>
+      <div className={styles.actions}>
+        {canPractise && (
+          <Link to="/practice" className={buttonClass(isOpen ? 'secondary' : 'primary')}>
+            Practice
+          </Link>
+        )}
+        {!isOpen && !canPractise && (
+          <Link to="/leaderboards" className={buttonClass('primary')}>
+            Leaderboards
+          </Link>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Begins a run and goes to its board: one press from home to the first tile. */
+function StartButton() {
+  const navigate = useNavigate()
+  const [isLimited, setLimited] = useState(false)
+  const LimitDialog = usePart(loadLimitDialog, { isNeeded: isLimited })
+  const { start, isStarting } = useStart({
+    onDealt: (game) => {
+      run.onChange(game)
+      void navigate({ to: '/game' })
+    },
+    onLimit: () => setLimited(true),
+  })
+  return (
+    <>
+      <Button look="primary" busy={isStarting} onClick={() => start('new')}>
+        {isStarting ? 'Starting…' : 'Start Game'} <ArrowRight size={18} aria-hidden="true" />
+      </Button>
+      {isLimited && LimitDialog && (
+        <LimitDialog limit="daily_limit" onPlayOn={undefined} onClose={() => setLimited(false)} />
+      )}
+    </>
+  )
+}
+
+/** The invitation to a player whose last board this browser knows. */
+function AfterRun({ id }: { id: string }) {
+  const { data, error, isPending } = useApi('GET /api/game/:id', { params: { id } })
+  const isGone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isGone) forgetLastBoard()
+  }, [isGone])
+  return isPending ? <Waiting /> : <Invitation last={data ?? null} />
+}
+
+function NoRun() {
+  const { id: account } = useUser()
+  const [last] = useState(() => lastBoardOf(account))
+  return last ? <AfterRun id={last} /> : <Invitation last={null} />
+}
+
+function Waiting() {
+  return (
+    <>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton width="70%" height="40px" />
+      <Skeleton width="85%" height="24px" />
+      <Skeleton height="24px" />
+      <Skeleton width="180px" height="48px" radius="var(--round)" />
+    </>
+  )
+}
+
+/** The run to go on with, or the invitation to begin one: a card of the home page. */
+export function RunCard() {
+  const { data, isPending, error, refetch, isFetching } = useApi('GET /api/game/current', {}, { fresh: true })
+  const game = data?.game ?? null
+  const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
+  return (
+    <section className={styles.card} aria-label="Your run">
+      <p className={styles.kicker}>Your run</p>
+      {isPending && <Waiting />}
+      {error && !data && (
+        <ErrorState
+          compact
+          title="Your run could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && (open ? <OpenRun game={game} /> : <NoRun />)}
+    </section>
+  )
+}

@@ -1,0 +1,284 @@
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import type { Achievement } from '../../../engine/achievement.ts'
+import { boardSteps } from '../../../engine/rating/measure.ts'
+import { messageOf } from '../../../engine/share/share.ts'
+import { Button } from '../../design/Button.tsx'
+import { Highlight } from '../../design/Highlight.tsx'
+import { RisingBars } from '../../design/RisingBars.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { LookBackLink } from '../../domain/result/LookBackLink.tsx'
+import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
+import { scoreParts } from '../../domain/result/score-parts.ts'
+import { WithheldNote } from '../../domain/result/WithheldNote.tsx'
+import { type SharedThing, ShareSheet } from '../../domain/share/ShareSheet.tsx'
+import type { Output } from '../../lib/api.ts'
+import { capitalize, formatNumber, inWords } from '../../lib/format.ts'
+import { apiQuery, useApi } from '../../lib/query.ts'
+import { EndScreen } from '../../play/screen/EndScreen.tsx'
+import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
+import { FreeDaily } from './FreeDaily.tsx'
+import { FreeWays } from './FreeWays.tsx'
+import { GamesLeft } from './GamesLeft.tsx'
+import { hindsightLine } from './hindsight-line.ts'
+import { useLevelEnd } from './level-end.ts'
+import styles from './RunEnd.module.css'
+import { isUsedUp } from './run-actions.ts'
+import { Standing } from './Standing.tsx'
+import { StartLevel } from './StartLevel.tsx'
+import { Turn } from './Turn.tsx'
+
+interface Props {
+  game: GameView
+  /** The player's best and rank, if they are known. */
+  personal: Output<'GET /api/scores/personal'> | undefined
+  /** Does the next level come by itself? */
+  isAdvancing: boolean
+  /** It would come by itself, but not after a key. */
+  isWaiting: boolean
+  /** A dialog is open. */
+  isHeld: boolean
+  isBusy: boolean
+  onNext: () => void
+  onNew: () => void
+}
+
+/** The end of a level: Level Complete, or Game Over (spec section 2). */
+export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
+  const isComplete = game.status === 'level_complete'
+  // The player's figures from before this end: once the score is saved, the best one may be this score itself.
+  const [before] = useState(personal)
+  const best = before?.score
+  const { earned, isSaved, isKnown } = useLevelEnd(game, best)
+  const lookBack = useQuery({
+    ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
+    enabled: !isComplete,
+  })
+  const hasNoGames = isUsedUp(useApi('GET /api/game/can-play').data)
+  const panel = (
+    <ResultPanel
+      label={isComplete ? 'Level Complete' : 'Game Over'}
+      score={
+        isComplete
+          ? { name: <VisuallyHidden>Level score</VisuallyHidden>, value: game.levelScore, isGain: true }
+          : { name: 'Run score', value: game.score }
+      }
+      parts={scoreParts(game)}
+      beside={
+        isComplete
+          ? { value: formatNumber(game.score), note: <RunNote game={game} best={best} /> }
+          : {
+              value: `${game.completedGroups.length} of ${game.groupCount}`,
+              note: (
+                <>
+                  groups on level {game.level}
+                  <br />
+                  {lostNote(game.score, best)}
+                </>
+              ),
+            }
+      }
+      actions={
+        <>
+          {isComplete ? (
+            <NextLevel
+              label={earned.length > 0 ? 'Continue Playing' : 'Next Level'}
+              isAdvancing={isAdvancing && !isBusy}
+              isHeld={isHeld || earned.length > 0}
+              isBusy={isBusy}
+              onNext={onNext}
+            />
+          ) : hasNoGames ? (
+            <FreeWays className={styles.ways} />
+          ) : (
+            <Button look="primary" busy={isBusy} onClick={onNew}>
+              {isBusy ? 'Starting…' : 'Start New Game'}
+            </Button>
+          )}
+          {/* What is being checked is shown to nobody else. */}
+          {!game.withheld && <ShareEnd game={game} earned={earned} />}
+          <LookBackLink gameId={game.id} />
+        </>
+      }
+      note={
+        isComplete ? (
+          isWaiting && 'The next level waits for your press.'
+        ) : (
+          <>
+            <div className={styles.startLevel}>
+              <StartLevel />
+            </div>
+            <GamesLeft plain offersMore />
+          </>
+        )
+      }
+    >
+      {isComplete ? (
+        <>
+          <Standing before={before} after={isKnown ? personal : undefined} />
+          <Hindsight game={game} />
+        </>
+      ) : (
+        <Turn game={game} lookBack={lookBack.data} />
+      )}
+      {earned.length > 0 && <AchievementUnlocked earned={earned} />}
+      {!isComplete && !hasNoGames && <FreeDaily />}
+      {game.withheld ? (
+        <WithheldNote state={game.withheld} />
+      ) : (
+        <p className={styles.saved} aria-live="polite">
+          {isSaved && (
+            <>
+              <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
+            </>
+          )}
+        </p>
+      )}
+    </ResultPanel>
+  )
+  const shares = game.hindsight?.groups.map(
+    ({ color, players, foundPercent }) => [color, { players, percent: foundPercent }] as const,
+  )
+  return (
+    <EndScreen
+      game={game}
+      isNew
+      isReady={isComplete || !lookBack.isPending}
+      title={isComplete ? `Level ${game.level} complete` : 'Game Over'}
+      foundShares={new Map(shares)}
+      panel={panel}
+    />
+  )
+}
+
+/** What the run's score means: a new best, or how far the best is. */
+function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
+  if (best === undefined) return 'run score'
+  if (game.score <= best) return `run score, best ${formatNumber(best)}`
+  // A best that equals the score before this level is the run's own, from the level before.
+  const isOwn = best === game.score - game.levelScore
+  return (
+    <>
+      <strong className={styles.best}>New best run</strong>
+      {!isOwn && ` was ${formatNumber(best)}`}
+    </>
+  )
+}
+
+function lostNote(score: number, best: number | undefined): ReactNode {
+  if (best === undefined || (score === 0 && best === 0)) return null
+  if (score < best) return `${formatNumber(best - score)} below your best`
+  return score > best ? <strong className={styles.best}>New best run</strong> : 'Your best run'
+}
+
+/** How hard the board was for a typical player, as bars and in a word, and how others fare on its hardest group. */
+function Hindsight({ game }: { game: GameView }) {
+  if (!game.hindsight) return null
+  const { board } = game.hindsight
+  const step = boardSteps.indexOf(board) + 1
+  return (
+    <p className={styles.hindsight}>
+      <RisingBars
+        value={step}
+        total={boardSteps.length}
+        label={`Difficulty ${inWords(step)} of ${inWords(boardSteps.length)}:`}
+      />
+      <span>
+        <strong>{capitalize(board)} board.</strong> {hindsightLine(game)}
+      </span>
+    </p>
+  )
+}
+
+const nameOf = (one: Achievement): string =>
+  one.kind === 'score' ? `${formatNumber(one.score)} points` : `Level ${one.level}`
+
+const meaningOf = (one: Achievement): string =>
+  one.kind === 'score' ? 'your best run so far' : 'reached in one run'
+
+/** What is shared of an end: the run's score where it is a new best or the run is over, before the level. */
+function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
+  const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
+  const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game
+  const guesses = (game.guesses ?? []).map(({ colors }) => colors)
+  return {
+    thing: { kind: isRun ? 'score' : 'level', refId: game.id },
+    text: messageOf(
+      isRun
+        ? { kind: 'score', score, level, guesses }
+        : {
+            kind: 'level',
+            level,
+            score: levelScore,
+            groupCount,
+            completed: true,
+            mistakes,
+            seconds,
+            guesses,
+          },
+    ),
+  }
+}
+
+/** The way to share an end, with what was achieved in it. */
+function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<Share2 size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setSharing(true)}
+      >
+        <span>Share</span>
+      </Button>
+      <ShareSheet
+        open={isSharing}
+        onClose={() => setSharing(false)}
+        title="Share"
+        {...sharedOf(game, earned)}
+      />
+    </>
+  )
+}
+
+/** Achievement Unlocked (spec section 2): what was earned. The panel's own button shares it. */
+function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
+  const level = earned.find((one) => one.kind === 'level')
+  return (
+    <Highlight
+      mark={<span className={styles.mark}>{level ? level.level : <Knot />}</span>}
+      kicker="Achievement Unlocked"
+      title={earned.map(nameOf).join(', ')}
+      text={capitalize(earned.map(meaningOf).join(', '))}
+    />
+  )
+}
+
+/** A knot in a thread: the mark of a best run. */
+const Knot = () => (
+  <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
+    <path d="M2 16c6-9 11-9 16-4s10 5 16-4" />
+    <circle cx="18" cy="12" r="5" />
+  </svg>
+)
+
+interface NextLevelProps {
+  label: string
+  isAdvancing: boolean
+  isHeld: boolean
+  isBusy: boolean
+  onNext: () => void
+}
+
+function NextLevel({ label, isAdvancing, isHeld, isBusy, onNext }: NextLevelProps) {
+  const { isRunning, stop } = useAutoAdvance({ isWanted: isAdvancing, isHeld, onAdvance: onNext })
+  return (
+    <Button look="primary" className={styles.next} busy={isBusy} onClick={onNext} onPointerEnter={stop}>
+      {isRunning && <span className={styles.countdown} style={{ animationDuration: `${ADVANCE_MS}ms` }} />}
+      <span className={styles.label}>{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,168 @@
+import { Flag, Plus, RotateCcw, Sparkles, StepForward } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { useLoadsAhead } from '../../lib/page.ts'
+import { usePart } from '../../lib/part.ts'
+import { preference, setPreference } from '../../lib/preference.ts'
+import { useApi } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { GameScreen } from '../../play/screen/GameScreen.tsx'
+import { MenuStoreLink, MenuSwitch } from '../../play/screen/Menu.tsx'
+import { hasEnded, isOpen } from '../../play/state/play-reducer.ts'
+import { usePlay } from '../../play/state/use-play.ts'
+import { GamesLeft } from './GamesLeft.tsx'
+import type { RunDialog } from './RunDialogs.tsx'
+import { run, useRunActions, useStart } from './run-actions.ts'
+
+/** Loaded after the first press, if nothing is asked before. */
+const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
+
+/** Loaded like the dialogs: it must be there at once when the board is over, connection or not. */
+const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
+
+/** A run being played, from the board it is on (`first`) to its end. */
+export function RunScreen({ first }: { first: GameView }) {
+  const [dialog, setDialog] = useState<RunDialog | null>(null)
+  const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
+  const { isPremium } = useUser()
+  const close = () => setDialog(null)
+
+  const play = usePlay(first, run)
+  const { state } = play
+  const { game } = state
+  const isOver = hasEnded(state)
+  const loadsAhead = useLoadsAhead()
+  const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
+  // Whoever comes back to a board without mistakes left is asked at once.
+  const isAsked = dialog !== null || game.status === 'out_of_mistakes'
+  const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
+  const actions = useRunActions(play, () => setDialog('no_hints'))
+  const { start, isStarting } = useStart({
+    onDealt: (dealt) => {
+      close()
+      play.show(dealt)
+    },
+    onLimit: () => setDialog('daily_limit'),
+  })
+  const personal = useApi('GET /api/scores/personal').data
+  const best = personal?.score
+  const hints = useApi('GET /api/subscription/status').data
+  // What was asked about the board is settled by its end. That no games are left may be said after it.
+  if (isOver && dialog && dialog !== 'daily_limit') close()
+
+  useEffect(() => noteHighScore(game.score), [game.score])
+
+  const askForHint = () => {
+    if (!hints || !isOpen(state) || actions.hint.isPending) return
+    if (hints.hintsRemaining <= 0 && Date.now() < Date.parse(hints.resetsAt)) setDialog('no_hints')
+    else actions.hint.mutate()
+  }
+
+  return (
+    <GameScreen
+      play={play}
+      title={`Level ${game.level}`}
+      aside={<RunScore score={game.score} best={best} />}
+      menu={{
+        lead: <GamesLeft brief offersMore />,
+        entries: [
+          {
+            icon: <RotateCcw size={18} />,
+            label: `Restart level ${game.level}`,
+            onPress: () => setDialog('restart'),
+          },
+          { icon: <Plus size={18} />, label: 'New game', onPress: () => setDialog('new') },
+          { icon: <Flag size={18} />, label: 'Give up', onPress: () => setDialog('give-up') },
+        ],
+        last: [
+          <MenuSwitch
+            key="next"
+            icon={<StepForward size={18} />}
+            label="Next level starts by itself"
+            isOn={isAutomatic}
+            onChange={setAutomatic}
+          />,
+          ...(isPremium
+            ? []
+            : [<MenuStoreLink key="upgrade" icon={<Sparkles size={18} />} label="Upgrade" />]),
+        ],
+      }}
+      hint={{ left: hints?.hintsRemaining, isBusy: actions.hint.isPending, onPress: askForHint }}
+      isAsking={dialog !== null}
+      end={
+        End && (
+          <End
+            key={game.id}
+            game={game}
+            personal={personal}
+            isAdvancing={isAutomatic && state.byPointer}
+            isWaiting={isAutomatic && !state.byPointer}
+            isHeld={dialog !== null}
+            isBusy={actions.next.isPending || isStarting}
+            onNext={() => {
+              if (!actions.next.isPending) actions.next.mutate()
+            }}
+            onNew={() => start('new')}
+          />
+        )
+      }
+    >
+      {RunDialogs && (
+        <RunDialogs
+          dialog={dialog}
+          onClose={close}
+          game={game}
+          isSettled={!state.settling}
+          isOver={isOver}
+          actions={actions}
+          isStarting={isStarting}
+          onStart={start}
+        />
+      )}
+    </GameScreen>
+  )
+}
+
+/** The run's score and the best one. New elements for every score: a figure that grows would count as a layout shift. */
+function RunScore({ score, best }: { score: number; best: number | undefined }) {
+  return (
+    <>
+      <strong key={`score ${score}`}>
+        <VisuallyHidden>Score </VisuallyHidden>
+        {formatNumber(score)}
+      </strong>
+      {best !== undefined && (
+        <span key={`best ${score} ${best}`}>best {formatNumber(Math.max(best, score))}</span>
+      )}
+    </>
+  )
+}
+
+const HIGH_SCORE_KEY = 'wordconnect-highscore'
+
+/** Keeps the browser's own note of the high score (spec section 4). */
+function noteHighScore(score: number): void {
+  try {
+    if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
+      localStorage.setItem(HIGH_SCORE_KEY, String(score))
+  } catch {
+    // Storage may be switched off. Nothing is lost: the server keeps the score.
+  }
+}
+
+const CHOICE = 'wordconnect-next-by-itself'
+
+/** Does the player want the next level to come by itself? Yes, unless they have switched it off in this browser. */
+const storedChoice = () => preference(CHOICE) !== 'off'
+
+/** The player's choice whether the next level comes by itself, kept in this browser. */
+function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(storedChoice)
+  const choose = (wanted: boolean) => {
+    setOn(wanted)
+    setPreference(CHOICE, wanted ? 'on' : 'off')
+  }
+  return [isOn, choose]
+}

@@ -1,0 +1,38 @@
+import type { GameView } from '../../../contract/game.ts'
+import { GroupGlyph, groupColor } from '../../domain/group/Group.tsx'
+import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
+import type { Output } from '../../lib/api.ts'
+import styles from './Turn.module.css'
+
+type LookBack = Output<'GET /api/game/:id/look-back'>
+
+/** The guesses of a lost level, and the one at which it came apart, where there is one. */
+export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | undefined }) {
+  const guesses = game.guesses ?? []
+  const turnedAt = lookBack?.turnedAt ?? null
+  const turn = turnedAt === null ? undefined : lookBack?.guesses[turnedAt]
+  if (guesses.length === 0) return null
+  const isApart = turn !== undefined && turn.outcome !== 'correct'
+  return (
+    <div className={styles.turn}>
+      <GuessGrid
+        guesses={guesses}
+        groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+        turnedAt={isApart ? turnedAt : null}
+      />
+      {isApart && (
+        <div className={styles.apart}>
+          <h2>It came apart at guess {Number(turnedAt) + 1}</h2>
+          <ul>
+            {turn.words.map((word, index) => (
+              <li key={word} style={{ background: groupColor(turn.colors[index] ?? '') }}>
+                <GroupGlyph color={turn.colors[index] ?? ''} size={11} />
+                <span>{word}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

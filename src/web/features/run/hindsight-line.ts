@@ -1,0 +1,22 @@
+import type { GameView } from '../../../contract/game.ts'
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** A group that fewer miss than so many per cent is not worth a sentence. */
+const LEAST_MISSED = 25
+
+/**
+ * How others fare on the group of the board that most miss, and how the player did: "59% miss Hidden numbers; you found it
+ * second." Null where not enough is known of others, or none of the groups is hard for them.
+ */
+export function hindsightLine(game: GameView): string | null {
+  const hardest = game.hindsight?.groups.toSorted((a, b) => a.foundPercent - b.foundPercent)[0]
+  if (!hardest) return null
+  const { color, foundPercent } = hardest
+  const isHardest = (group: { color: string }) => group.color === color
+  const group = [...game.completedGroups, ...(game.missedGroups ?? [])].find(isHardest)
+  const missed = 100 - foundPercent
+  if (!group || missed < LEAST_MISSED) return null
+  const place = places[game.completedGroups.findIndex(isHardest)]
+  return `${missed}% miss ${group.name}; ${place ? `you found it ${place}` : 'so did you'}.`
+}

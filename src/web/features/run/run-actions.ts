@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import type { GameView } from '../../../contract/game.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { apiQuery, queryClient, refresh, useApi } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { orCatchUp, useGiveUp } from '../../play/state/give-up.ts'
+import { isOutdated } from '../../play/state/guessing.ts'
+import { plainly } from '../../play/state/sentences.ts'
+import type { Play, PlaySource } from '../../play/state/use-play.ts'
+import { noteLastBoard } from './last-board.ts'
+import { startLevelOf } from './StartLevel.tsx'
+
+/** Keeps the cached run in step with the board on screen: other pages offer to go on with it, or to see how it ended. */
+function keepRun(game: GameView): void {
+  const isOver = game.status === 'game_over'
+  queryClient.setQueryData(apiQuery('GET /api/game/current').queryKey, { game: isOver ? null : game })
+  if (isOver || game.status === 'level_complete') noteLastBoard(game)
+}
+
+/** The account's run: classic levels, one after the other. */
+export const run = {
+  name: 'run',
+  onChange: keepRun,
+  whenOutdated: {
+    /** The current board of the run or, once the run is over, how the board on screen ended. */
+    async fetchGame(gameId: string) {
+      const { game } = await call('GET /api/game/current')
+      return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
+    },
+  },
+} satisfies PlaySource
+
+const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
+
+/** Are today's games known to be used up? Once the time for new ones has come only the server knows. */
+export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
+  canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
+
+/**
+ * Begins a run, or deals the current level again. When today's games are used up, `onLimit` is called instead, without
+ * asking the server where can-play has said so already (spec section 4).
+ */
+export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
+  const canPlay = useApi('GET /api/game/can-play')
+  const starting = useMutation({
+    mutationFn: (action: 'new' | 'restart') => {
+      const startLevel = startLevelOf(canPlay.data?.startLevels ?? [])
+      return call('POST /api/game/start', { body: action === 'new' ? { action, startLevel } : { action } })
+    },
+    onSuccess: (game) => {
+      onDealt(game)
+      return refresh('GET /api/game/can-play', 'GET /api/subscription/status')
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return undefined
+      const code = error instanceof ApiError ? error.code : ''
+      if (code === 'daily_limit') {
+        onLimit()
+        return refresh('GET /api/game/can-play')
+      }
+      failed('Failed to start game.')
+      if (code === 'level_locked') return refresh('GET /api/game/can-play')
+      return isOutdated(error) ? refresh('GET /api/game/current') : undefined
+    },
+  })
+  return {
+    start: (action: 'new' | 'restart') => {
+      if (isUsedUp(canPlay.data)) onLimit()
+      else if (!starting.isPending) starting.mutate(action)
+    },
+    isStarting: starting.isPending,
+  }
+}
+
+/** Goes on with a run: on its board, or on the next level when that board is complete. */
+export function useResume(game: GameView | null, onPlay: (game: GameView) => void) {
+  const next = useMutation({
+    mutationFn: (id: string) => call('POST /api/game/:id/next', { params: { id } }),
+    onSuccess: onPlay,
+    onError: (error) => {
+      if (isUnauthorized(error)) return undefined
+      failed('Failed to start game.')
+      return isOutdated(error) ? refresh('GET /api/game/current') : undefined
+    },
+  })
+  const resume = () => {
+    if (!game || next.isPending) return
+    if (game.status === 'level_complete') next.mutate(game.id)
+    else onPlay(game)
+  }
+  return { resume, isResuming: next.isPending }
+}
+
+/** What can be done to the run on screen besides guessing: next level, extra life, giving up, a hint. */
+export function useRunActions(play: Play, onNoHints: () => void) {
+  const params = { id: play.state.game.id }
+  const next = useMutation({
+    mutationFn: () => call('POST /api/game/:id/next', { params }),
+    onSuccess: (game) => play.show(game),
+    onError: orCatchUp(play, 'The next level could not be dealt. Please try again.'),
+  })
+  const extraLife = useMutation({
+    mutationFn: () => call('POST /api/game/:id/extra-life', { params }),
+    onSuccess: (game) => {
+      play.show(game, plainly('Played on with an extra life. One mistake left.', 'good'))
+      return refresh('GET /api/subscription/status')
+    },
+    onError: orCatchUp(play, 'The extra life could not be used. Please try again.'),
+  })
+  const giveUp = useGiveUp(play, { name: 'run', shown: 'Game Over' })
+  const hint = useMutation({
+    mutationFn: () => call('POST /api/game/use-hint', { body: { gameId: params.id } }),
+    onSuccess: ({ hintsRemaining, wordIds }) => {
+      queryClient.setQueryData(
+        apiQuery('GET /api/subscription/status').queryKey,
+        (status) => status && { ...status, hintsRemaining },
+      )
+      play.mark(wordIds)
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : ''
+      if (code === 'no_hints') {
+        onNoHints()
+        return refresh('GET /api/subscription/status')
+      }
+      if (code === 'no_hint_available') play.say(plainly('No hints available for current state'))
+      else orCatchUp(play, 'The hint could not be shown. Please try again.')(error)
+      return undefined
+    },
+  })
+  return { next, extraLife, giveUp, hint }
+}
+
+export type RunActions = ReturnType<typeof useRunActions>

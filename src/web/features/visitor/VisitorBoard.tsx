@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { ErrorState } from '../../design/ErrorState.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { call, errorMessage } from '../../lib/api.ts'
+import { usePart } from '../../lib/part.ts'
+import { queryClient } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { BlankBoard, Board } from '../../play/board/Board.tsx'
+import { loadWordFace } from '../../play/board/word-fit.ts'
+import { Foot } from '../../play/screen/Foot.tsx'
+import { gameKeys } from '../../play/screen/game-keys.ts'
+import { noteBoardPlayed } from '../../play/state/first-board.ts'
+import { hasEnded } from '../../play/state/play-reducer.ts'
+import { type PlaySource, usePlay } from '../../play/state/use-play.ts'
+import { earlyBoard } from './early-board.ts'
+import { Hand } from './Hand.tsx'
+import styles from './VisitorBoard.module.css'
+
+interface Props {
+  /** The heading of the page, where the board leads; otherwise it has a heading of its own below that. */
+  heading: RefObject<HTMLHeadingElement | null> | null
+  /** Asks for an account, which keeps the board. */
+  onKeep: () => void
+  /** Is told that something of the board has been played, and would be lost without an account. */
+  onPlayed: () => void
+}
+
+const GROUPS = 4
+const queryKey = ['/api/try/start']
+const boardQuery = {
+  queryKey,
+  queryFn: () => earlyBoard() ?? call('POST /api/try/start'),
+}
+
+/** A real board of level 1, played before there is an account (api.md, "Try it without an account"). */
+export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
+  const { data: game, error, refetch, isFetching } = useQuery(boardQuery)
+  useEffect(() => {
+    void loadWordFace()
+  }, [])
+  const Title = heading ? 'h1' : 'h2'
+  const title = (text: string) => (
+    <Title ref={heading} tabIndex={-1} className={styles.title}>
+      {text}
+    </Title>
+  )
+  const invitation = heading ? 'Find four words that belong together.' : 'Or play a first board now.'
+  if (game)
+    return (
+      <Playing
+        key={game.id}
+        first={game}
+        title={(end) => title(end ?? invitation)}
+        onKeep={onKeep}
+        onPlayed={onPlayed}
+      />
+    )
+  return (
+    <section className={styles.visitor} aria-label="A first board">
+      {title(invitation)}
+      <div className={styles.stage}>
+        {error ? (
+          <div className={styles.size}>
+            <ErrorState
+              title="The board could not be dealt"
+              message={errorMessage(error)}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          </div>
+        ) : (
+          <>
+            <div className={styles.board}>
+              <BlankBoard rows={GROUPS} isLoading />
+            </div>
+            <div className={styles.foot} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const source: PlaySource = {
+  name: 'board',
+  post: (_, guess, options) => call('POST /api/try/guess', guess, options),
+  whenOutdated: { fetchGame: () => call('POST /api/try/start') },
+}
+
+/** Loaded once something has been played: it must be there at once when the board is over. */
+const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
+
+interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
+  first: GameView
+  /** The title; that of the end when one is given. */
+  title: (end?: string) => ReactNode
+}
+
+function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
+  const play = usePlay(first, source)
+  const { state } = play
+  const { game } = state
+  const isOver = hasEnded(state)
+  const [wasPlayed] = useState(first.status === 'playing')
+  const another = useMutation({
+    mutationFn: () => call('POST /api/try/start', { body: { action: 'new' } }),
+    onSuccess: (dealt) => queryClient.setQueryData(queryKey, dealt),
+    onError: (error) =>
+      toast({ title: 'The board could not be dealt', description: errorMessage(error), tone: 'bad' }),
+  })
+
+  const isBegun = game.completedGroups.length + game.mistakes > 0
+  const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver })
+  const tellPlayed = useEffectEvent(onPlayed)
+  useEffect(() => {
+    if (isBegun) tellPlayed()
+  }, [isBegun])
+
+  useEffect(() => {
+    if (isOver) noteBoardPlayed()
+  }, [isOver])
+
+  const isWon = game.status === 'level_complete'
+  return (
+    <section
+      className={styles.visitor}
+      aria-label="A first board"
+      onKeyDown={gameKeys({ clear: play.clear, shuffle: play.shuffle, undo: play.undo })}
+    >
+      {isOver ? title(isWon ? 'You found all four groups.' : 'Four mistakes. Here are the groups.') : title()}
+      <div className={styles.stage}>
+        {isOver ? (
+          <>
+            <div key="size" className={styles.size} aria-hidden="true" />
+            {End && (
+              <End
+                key="over"
+                game={game}
+                isNew={wasPlayed}
+                onKeep={onKeep}
+                onAnother={() => another.mutate()}
+                isBusy={another.isPending}
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <div className={styles.board}>
+              <Board state={state} onPress={play.press} onSwap={play.swap} />
+              {!isBegun && <Hand />}
+            </div>
+            <div className={styles.foot}>
+              <Foot play={play} hint={undefined} menu={null} />
+              <p className={styles.guest}>
+                You play as a guest.{' '}
+                <button type="button" className={styles.link} onClick={onKeep}>
+                  Sign up
+                </button>{' '}
+                to keep your score.
+              </p>
+            </div>
+          </>
+        )}
+      </div>
+      <VisuallyHidden live>
+        <span key={state.said.serial}>{state.said.text}</span>
+      </VisuallyHidden>
+    </section>
+  )
+}

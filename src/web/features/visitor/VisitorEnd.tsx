@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { Button } from '../../design/Button.tsx'
+import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
+import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
+import { scoreParts } from '../../domain/result/score-parts.ts'
+import { formatSeconds } from '../../lib/format.ts'
+import { isTouched } from '../../lib/page.ts'
+import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
+import styles from './VisitorBoard.module.css'
+
+interface Props {
+  game: GameView
+  /** It ended just now: its groups settle and, after the visitor's own press, the way on takes the focus. */
+  isNew: boolean
+  onKeep: () => void
+  onAnother: () => void
+  isBusy: boolean
+}
+
+/** The first board once it is over: its groups, what the visitor has done, and how to keep it. */
+export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
+  const isWon = game.status === 'level_complete'
+  const guesses = game.guesses ?? []
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew && isTouched())
+      panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  }, [isNew])
+  return (
+    <div className={styles.over}>
+      <FinishedBoard game={game} isNew={isNew} />
+      <div ref={panel} className={styles.end}>
+        <ResultPanel
+          label={isWon ? 'Level Complete' : 'Game Over'}
+          score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
+          parts={isWon ? scoreParts(game) : undefined}
+          figures={
+            // What a level that was won is worth stands by its parts already.
+            isWon
+              ? [{ name: 'Guesses', value: guesses.length }]
+              : [
+                  { name: 'Groups', value: `${game.completedGroups.length} of ${game.groupCount}` },
+                  { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
+                ]
+          }
+          guesses={
+            <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
+          }
+          actions={
+            isWon ? (
+              <Button look="primary" onClick={onKeep}>
+                Keep it with a free account
+              </Button>
+            ) : (
+              <>
+                <Button look="primary" onClick={onAnother} busy={isBusy}>
+                  Another board
+                </Button>
+                <Button onClick={onKeep}>Keep it</Button>
+              </>
+            )
+          }
+          note={
+            isWon
+              ? 'It becomes your first level, and level 2 comes next.'
+              : 'A free account keeps what you found, and your best from now on.'
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { preference, setPreference } from './preference.ts'
+import { paintBar } from './theme.ts'
+
+export const schemeChoices = ['light', 'dark', 'system'] as const
+export type SchemeChoice = (typeof schemeChoices)[number]
+
+const NAME = 'wordconnect-scheme'
+const listeners = new Set<() => void>()
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Tells the other tabs of a choice. */
+let otherTabs: BroadcastChannel | undefined
+
+/** The visitor's choice; `system` if none is kept. */
+export const schemeChoice = (): SchemeChoice =>
+  schemeChoices.find((choice) => choice === preference(NAME)) ?? 'system'
+
+function apply(): void {
+  const choice = schemeChoice()
+  const scheme = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice
+  document.documentElement.dataset.scheme = scheme
+  paintBar()
+}
+
+/** Keeps the choice and shows it at once. */
+export function chooseScheme(choice: SchemeChoice): void {
+  setPreference(NAME, choice === 'system' ? undefined : choice)
+  show()
+  otherTabs?.postMessage(choice)
+}
+
+function show(): void {
+  apply()
+  for (const listener of listeners) listener()
+}
+
+/** Follows the system's choice and the one made in other tabs. The page's first script has set the scheme of the first paint. */
+export function watchScheme(): void {
+  prefersDark().addEventListener('change', apply)
+  otherTabs = new BroadcastChannel(NAME)
+  otherTabs.onmessage = show
+}
+
+export function useSchemeChoice(): SchemeChoice {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, schemeChoice)
+}

@@ -1,0 +1,45 @@
+import { useReducer } from 'react'
+import type { GameView } from '../../contract/game.ts'
+import { Board } from './board/Board.tsx'
+import styles from './SampleBoard.module.css'
+import { freshPlay, playReducer } from './state/play-reducer.ts'
+
+const words = 'mint harbor cello lynx basil piano otter sage fiddle buoy heron anchor'.split(' ')
+
+const game: GameView = {
+  id: 'sample',
+  mode: 'classic',
+  status: 'playing',
+  level: 1,
+  score: 0,
+  levelScore: 0,
+  groupCount: 4,
+  mistakes: 0,
+  maxMistakes: 4,
+  hintsUsed: 0,
+  extraLifeUsed: false,
+  startedAt: '',
+  elapsedSeconds: 0,
+  words: words.map((text) => ({ id: text, text })),
+  completedGroups: [
+    { name: 'Citrus fruits', words: ['lime', 'lemon', 'pomelo', 'yuzu'], color: 'group-3', difficulty: 1 },
+  ],
+  hintedWordIds: [],
+  canUseExtraLife: false,
+}
+
+const dealt = { ...freshPlay(game), selected: ['cello', 'piano', 'fiddle'] }
+
+/** A board that was begun, to look at and to touch: tiles can be selected and moved, but nothing is guessed and nothing is kept. */
+export function SampleBoard() {
+  const [state, dispatch] = useReducer(playReducer, dealt)
+  return (
+    <div className={styles.board}>
+      <Board
+        state={state}
+        onPress={(id, byPointer) => dispatch({ type: 'press', id, byPointer })}
+        onSwap={(from, to) => dispatch({ type: 'swap', from, to })}
+      />
+    </div>
+  )
+}

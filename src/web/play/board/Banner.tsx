@@ -1,0 +1,53 @@
+import type { GroupView } from '../../../contract/game.ts'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { GroupGlyph, GroupPattern, groupColor } from '../../domain/group/Group.tsx'
+import { cx } from '../../lib/cx.ts'
+import { formatNumber } from '../../lib/format.ts'
+import styles from './Banner.module.css'
+
+/** How others fared on a group. */
+export interface FoundShare {
+  /** Players who have met its category. */
+  players: number
+  /** How many per cent of them found it. */
+  percent: number
+}
+
+interface Props {
+  group: Pick<GroupView, 'name' | 'words' | 'color'>
+  /** The group was not found: it is revealed at the end. */
+  isMissed?: boolean
+  /** The group was found just now: its banner settles. */
+  isNew?: boolean
+  foundShare?: FoundShare | undefined
+}
+
+/** A group in the place of the row of tiles that it replaces, and exactly as high. */
+export function Banner({ group, isMissed = false, isNew = false, foundShare }: Props) {
+  return (
+    <div
+      className={cx(styles.banner, isMissed && styles.missed, isNew && styles.fresh)}
+      style={{ '--group': groupColor(group.color) }}
+    >
+      {!isMissed && <GroupPattern color={group.color} />}
+      <GroupGlyph color={group.color} />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {isMissed && <VisuallyHidden>Not found: </VisuallyHidden>}
+          {group.name}
+        </p>
+        <p className={styles.words}>{group.words.join(', ')}</p>
+      </div>
+      {foundShare && (
+        <p className={styles.share}>
+          <span aria-hidden="true">
+            <b>{foundShare.percent}%</b> <span className={styles.label}>found it</span>
+          </span>
+          <VisuallyHidden>
+            {foundShare.percent}% of {formatNumber(foundShare.players)} players found it
+          </VisuallyHidden>
+        </p>
+      )}
+    </div>
+  )
+}

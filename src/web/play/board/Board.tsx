@@ -1,0 +1,260 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table would bring its own layout; only its roles are wanted
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the tile within a cell, as the grid pattern asks
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { GroupView } from '../../../contract/game.ts'
+import { GROUP_SIZE } from '../../../engine/rules.ts'
+import { isTouched } from '../../lib/page.ts'
+import { usePainted } from '../../lib/use-painted.ts'
+import { COLUMNS, placeOf } from '../state/arrangement.ts'
+import { bannersOf, hintMarks, isChecking, isOpen, type PlayState } from '../state/play-reducer.ts'
+import { Banner } from './Banner.tsx'
+import styles from './Board.module.css'
+import { attachDrag } from './drag.ts'
+import { type Place, tileSize } from './geometry.ts'
+import { gridStep } from './grid-step.ts'
+import { useMovements } from './movements.ts'
+import { Ruler } from './Ruler.tsx'
+import { Tile } from './Tile.tsx'
+import { TileThread } from './TileThread.tsx'
+import { useBoardSize } from './use-board-size.ts'
+import { useWordFits } from './word-fit.ts'
+
+interface Props {
+  state: PlayState
+  onPress: (id: string, byPointer: boolean) => void
+  /** Exchanges the tiles at two indexes of the arrangement. */
+  onSwap: (from: number, to: number) => void
+}
+
+/**
+ * The board in play: a grid of as many rows as the level has groups. A found group takes the row that it replaces, so
+ * nothing changes its place in the layout; all movement is drawn. Tab reaches one tile, the arrows move between tiles, and
+ * with Ctrl they move the tile itself.
+ */
+export function Board({ state, onPress, onSwap }: Props) {
+  const board = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const { game, order, tiles, selected, settling } = state
+  const banners = bannersOf(state)
+  const foundRows = banners.length
+  // A group that was found before the board was opened stands still.
+  const [opened] = useState({ id: game.id, found: foundRows })
+  const old = opened.id === game.id ? opened.found : 0
+  const size = useBoardSize(board, game.groupCount, COLUMNS)
+  const places: ReadonlyMap<string, Place> = new Map(order.map((id, i) => [id, placeOf(i, foundRows)]))
+  const fits = useWordFits(
+    ruler,
+    game.id,
+    order.map((id) => tiles[id]?.text ?? ''),
+    size && tileSize(size),
+  )
+  const offsets = useMovements({
+    board,
+    size,
+    places,
+    foundRows,
+    gesture: state.gesture,
+    shuffling: state.shuffling,
+  })
+  const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
+  // The press that brought the focus is answered first.
+  const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
+
+  // The same function for good, so that tiles of which nothing changed are not drawn again.
+  const pressNow = useRef(onPress)
+  const press = useCallback((id: string, byPointer: boolean) => pressNow.current(id, byPointer), [])
+
+  const drag = { size, foundRows, order, isOpen: isOpen(state), onSwap }
+  const dragNow = useRef(drag)
+  useEffect(() => {
+    dragNow.current = drag
+    pressNow.current = onPress
+  })
+  useEffect(() => {
+    const element = board.current
+    return element ? attachDrag(element, () => ({ ...dragNow.current, offsets: offsets.current })) : undefined
+  }, [offsets])
+
+  const focusTile = (index: number) => {
+    setStop(index)
+    board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = gridStep(stop, event, { columns: COLUMNS, tiles: order.length })
+    if (next === undefined || event.altKey || event.metaKey) return
+    event.preventDefault()
+    if (event.ctrlKey && event.key.startsWith('Arrow')) {
+      if (next === stop || !isOpen(state)) return
+      // Drawn before the focus moves, so that the tile that was moved is the one that takes it and is read out.
+      flushSync(() => onSwap(stop, next))
+    }
+    focusTile(next)
+  }
+
+  // A press is answered by its tile. The thread follows in the next frame, and with it that a fifth word is not taken.
+  const tied = usePainted(selected)
+  const isFull = tied.length === GROUP_SIZE && !settling
+  const hints = hintMarks(game)
+  const foundIn = settling?.outcome === 'correct' ? game.completedGroups.at(-1)?.color : undefined
+  const rows = Array.from({ length: Math.ceil(order.length / COLUMNS) }, (_, row) =>
+    order.slice(row * COLUMNS, (row + 1) * COLUMNS),
+  )
+  return (
+    <div className={styles.board} style={{ '--rows': game.groupCount }}>
+      <div
+        ref={board}
+        role="grid"
+        aria-label="Words"
+        aria-busy={isChecking(state)}
+        data-tied={tied.length > 1 ? '' : undefined}
+        data-shuffling={state.shuffling ? '' : undefined}
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+      >
+        {banners.map((group, index) => (
+          <Row key={group.color}>
+            <Cell isWhole>
+              <Banner group={group} isNew={index >= old} />
+            </Cell>
+          </Row>
+        ))}
+        {rows.map((ids, row) => (
+          <Row key={placeOf(row * COLUMNS, foundRows).row}>
+            {ids.map((id, column) => {
+              const index = row * COLUMNS + column
+              const tile = tiles[id]
+              return (
+                <Cell key={placeOf(index, 0).column}>
+                  {tile && (
+                    <Tile
+                      tile={tile}
+                      index={index}
+                      fit={fits?.[tile.text]}
+                      isSelected={selected.includes(id)}
+                      isIdle={isChecking(state) || (isFull && !selected.includes(id))}
+                      isStop={index === stop}
+                      hint={hints[id]}
+                      foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
+                      onPress={press}
+                      onFocus={noteStop}
+                    />
+                  )}
+                </Cell>
+              )
+            })}
+          </Row>
+        ))}
+      </div>
+      {size && (
+        <TileThread
+          selected={tied}
+          places={places}
+          size={size}
+          isTight={tied.length === GROUP_SIZE}
+          isHidden={settling !== null}
+        />
+      )}
+      <Ruler ruler={ruler} />
+    </div>
+  )
+}
+
+/** A row of tiles, or of one cell across. */
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <div role="row" className={styles.row}>
+      {children}
+    </div>
+  )
+}
+
+function Cell({ isWhole = false, children }: { isWhole?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role="gridcell"
+      aria-colspan={isWhole ? COLUMNS : undefined}
+      className={isWhole ? styles.whole : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface BlankProps {
+  rows: number
+  /** Groups that were found already: they stand where they will stand. */
+  found?: readonly GroupView[]
+  isLoading?: boolean
+}
+
+/** The board before its words are known, face down and of its real size. */
+export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) {
+  const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
+  return (
+    <div className={styles.board} style={{ '--rows': rows }} data-loading={isLoading ? '' : undefined}>
+      <div className={styles.grid}>
+        {found.map((group) => (
+          <div key={group.color} className={styles.row}>
+            <div className={styles.whole}>
+              <Banner group={group} />
+            </div>
+          </div>
+        ))}
+        <div className={styles.blank} style={{ gridRow: `span ${rows - found.length}` }} aria-hidden="true">
+          {empty.map((place) => (
+            <span key={place} className={styles.card} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The tile that Tab reaches, as an index of the arrangement. When rows become banners, the focus goes to the tile below
+ * the one that went; when the board appears, or is a new one, it goes to the first tile. A focus that is elsewhere on the page
+ * stays there while the board is played, and on a page that nobody has touched yet the browser keeps its own.
+ */
+function useRovingFocus(
+  board: RefObject<HTMLElement | null>,
+  tiles: number,
+  foundRows: number,
+  gameId: string,
+): [stop: number, setStop: (index: number) => void] {
+  const [stop, setStop] = useState(0)
+  const before = useRef({ gameId: '', foundRows })
+  const stopNow = useRef(stop)
+  useLayoutEffect(() => {
+    stopNow.current = stop
+  })
+
+  useLayoutEffect(() => {
+    const was = before.current
+    before.current = { gameId, foundRows }
+    if (tiles === 0) return
+    const isNew = was.gameId !== gameId
+    const gone = isNew ? 0 : (foundRows - was.foundRows) * COLUMNS
+    if (!isNew && gone === 0) return
+    const old = stopNow.current
+    const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
+    setStop(next)
+    // Whoever opens the board from another page comes to play, so it takes the focus from what led here.
+    const isOpened = was.gameId === ''
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    if ((isOpened || isLost) && isTouched())
+      board.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true })
+  }, [board, tiles, foundRows, gameId])
+
+  return [Math.min(stop, Math.max(0, tiles - 1)), setStop]
+}

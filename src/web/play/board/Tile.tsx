@@ -1,0 +1,93 @@
+import { memo } from 'react'
+import type { TileView } from '../../../contract/game.ts'
+import type { Fit } from '../../../engine/tile-text.ts'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { groupColor } from '../../domain/group/Group.tsx'
+import styles from './Tile.module.css'
+import { wordStyle } from './word-fit.ts'
+
+interface Props {
+  tile: TileView
+  /** Index in the arrangement. */
+  index: number
+  fit: Fit | undefined
+  isSelected: boolean
+  /** It will not answer a press now. */
+  isIdle?: boolean
+  /** The one tile of the board that Tab reaches. */
+  isStop: boolean
+  /** Number of the hint that shows this tile. */
+  hint: number | undefined
+  /** Colour of the group in which this tile was just found. */
+  foundIn: string | undefined
+  onPress: (id: string, byPointer: boolean) => void
+  onFocus: (index: number) => void
+}
+
+/**
+ * A word on the board: a toggle button in a cell of its own. The button never moves; a layer within it does
+ * (`data-mover`). Paper and word are separate elements, so that the thread can run between them. A tile of which nothing has
+ * changed is not drawn again: a slow phone has forty of them.
+ */
+export const Tile = memo(function Tile({
+  tile,
+  index,
+  fit,
+  isSelected,
+  isIdle = false,
+  isStop,
+  hint,
+  foundIn,
+  onPress,
+  onFocus,
+}: Props) {
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-index={index}
+      aria-pressed={isSelected}
+      aria-disabled={isIdle || undefined}
+      data-style={tile.style}
+      tabIndex={isStop ? 0 : -1}
+      // The detail of a click made by a key is 0.
+      onClick={(event) => onPress(tile.id, event.detail > 0)}
+      onFocus={() => onFocus(index)}
+    >
+      <span data-mover={tile.id} className={styles.mover}>
+        <span
+          className={styles.paper}
+          data-hinted={hint && ''}
+          data-found={foundIn && ''}
+          style={foundIn ? { background: groupColor(foundIn) } : undefined}
+        />
+        {/* A new element for every word: one that changes its width in its place would count as a layout shift. */}
+        <span key={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
+          {fit ? fit.lines.join('\n') : tile.text}
+        </span>
+        {hint && <HintMark pair={hint} />}
+      </span>
+    </button>
+  )
+})
+
+const knots = [
+  [22, 6],
+  [14, 8.5],
+  [6, 3.5],
+] as const
+
+/** A loop of thread in the corner, with as many knots as the number of the hint, so that two hints can be told apart. */
+function HintMark({ pair }: { pair: number }) {
+  return (
+    <>
+      <svg className={styles.hint} width="28" height="13" viewBox="0 0 26 12" aria-hidden="true">
+        <path d="M1 8C5 2 8 2 11 6s7 5 10 1" />
+        {knots.slice(0, pair).map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="2.8" />
+        ))}
+      </svg>
+      <VisuallyHidden>, hint {pair}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Check, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { DRAW_MS, type Moment, MomentContext } from '../../design/moment.ts'
+import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
+import { cx } from '../../lib/cx.ts'
+import { prefersStill } from '../../lib/motion.ts'
+import { isTouched } from '../../lib/page.ts'
+import type { FoundShare } from '../board/Banner.tsx'
+import { FinishedBoard, REVEAL_MS } from '../board/FinishedBoard.tsx'
+import styles from './EndScreen.module.css'
+import frame from './Frame.module.css'
+
+/** What a mode says at the end of its board. */
+export interface BoardEnd {
+  title: string
+  /** Shown as a tick or a cross behind the title; left out where the title says it. */
+  isSolved?: boolean
+  /** How others fared on each group, by its colour. */
+  foundShares?: ReadonlyMap<string, FoundShare>
+  /** Below the board on a phone, beside it on a wide screen. */
+  panel: ReactNode
+  /** Is all that stands in the panel known? It is shown then, so that nothing in it moves; at the latest after two seconds. */
+  isReady?: boolean
+  /** Further parts of the page, below all of it. */
+  below?: ReactNode
+}
+
+interface Props extends BoardEnd {
+  game: GameView
+  /** The board ended just now: its end is shown by movement. */
+  isNew: boolean
+}
+
+/**
+ * The one end of a board, whatever its mode: the board keeps its place and can be read, and nothing lies over it. What
+ * stands in the panel is brought by the mode.
+ */
+export function EndScreen(props: Props) {
+  const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
+  const { moment, isShown } = useMoment(isNew, game.missedGroups?.length ?? 0, isReady)
+  const isMoving = moment !== 'rest'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The title is read out. On a first load the browser keeps its own focus.
+  useEffect(() => {
+    if (isTouched()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <main id="main">
+      <div
+        className={cx(frame.frame, styles.frame)}
+        data-moving={isMoving ? '' : undefined}
+        data-waiting={isShown ? undefined : ''}
+        data-followed={below ? '' : undefined}
+      >
+        <div className={cx(frame.head, styles.head)}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+            {isSolved !== undefined && (
+              <span className={isSolved ? styles.tick : styles.cross} aria-hidden="true">
+                {isSolved ? <Check /> : <X />}
+              </span>
+            )}
+          </h1>
+          {foundShares && foundShares.size > 0 && (
+            <span className={styles.note} aria-hidden="true">
+              found by
+            </span>
+          )}
+        </div>
+        <div className={cx(frame.board, styles.board)}>
+          <FinishedBoard game={game} isNew={isMoving} foundShares={foundShares} />
+        </div>
+        <div className={styles.panel}>
+          <MomentContext value={moment}>{panel}</MomentContext>
+          <SuggestWord game={game} />
+        </div>
+      </div>
+      {isShown && below}
+    </main>
+  )
+}
+
+/** From the end to the panel, in ms: found groups settle meanwhile, missed ones are revealed before it. */
+const SETTLE_MS = 240
+const MOST_REVEAL_MS = 1_500
+
+/** How long the panel moves, in ms: it rises, and its thread is drawn. */
+const PANEL_MS = DRAW_MS + 100
+
+/** Longest wait for what is not known yet, in ms. */
+const WAIT_MS = 2_000
+
+/**
+ * How far the end has been shown. Any press finishes all movement, so that nobody has to wait for it; there is none for who has
+ * asked for less. The panel waits until it `isReady`, so that nothing in it moves, but not for ever.
+ */
+function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {
+  const [isMoving, setMoving] = useState(() => isNew && !prefersStill())
+  const [hasSettled, setSettled] = useState(!isMoving)
+  const [isDue, setDue] = useState(isReady)
+  if (isReady && !isDue) setDue(true)
+
+  useEffect(() => {
+    if (isDue) return
+    const timer = setTimeout(() => setDue(true), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isDue])
+
+  useEffect(() => {
+    if (hasSettled) return
+    const wait = Math.max(SETTLE_MS, Math.min(MOST_REVEAL_MS, missed * REVEAL_MS))
+    const timer = setTimeout(() => setSettled(true), wait)
+    return () => clearTimeout(timer)
+  }, [hasSettled, missed])
+
+  const isShown = isDue && (hasSettled || !isMoving)
+  useEffect(() => {
+    if (!isMoving) return
+    const finish = () => setMoving(false)
+    const timer = isShown ? setTimeout(finish, PANEL_MS) : undefined
+    for (const type of ['pointerdown', 'keydown'] as const) addEventListener(type, finish)
+    return () => {
+      clearTimeout(timer)
+      for (const type of ['pointerdown', 'keydown'] as const) removeEventListener(type, finish)
+    }
+  }, [isMoving, isShown])
+
+  return { moment: isMoving ? (isShown ? 'panel' : 'groups') : 'rest', isShown }
+}

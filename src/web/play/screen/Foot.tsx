@@ -1,0 +1,156 @@
+import { Lightbulb, Shuffle, X } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { Button, buttonClass } from '../../design/Button.tsx'
+import { Strokes } from '../../design/Strokes.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { cx } from '../../lib/cx.ts'
+import { useOnline } from '../../lib/online.ts'
+import { coach } from '../state/coach.ts'
+import { isFirstBoard } from '../state/first-board.ts'
+import { FULL, isOpen } from '../state/play-reducer.ts'
+import { mistakesLeft } from '../state/sentences.ts'
+import type { Play } from '../state/use-play.ts'
+import styles from './Foot.module.css'
+
+/** The hint button. It is left out on boards without hints. */
+export interface HintControl {
+  /** Undefined until known. */
+  left: number | undefined
+  isBusy: boolean
+  onPress: () => void
+}
+
+interface Props {
+  play: Play
+  hint: HintControl | undefined
+  /** The entries of the game's menu, where there is room for them. */
+  menu: ReactNode
+  /** A sentence of the mode that goes before all others on the status line. */
+  notice?: string | null | undefined
+  /** The mode shows the mistakes itself: the selection is counted on the status line. */
+  isBrief?: boolean
+}
+
+/** What a board is played with: mistakes left, selection, status line, controls, and on a wide screen the menu. */
+export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: Props) {
+  const { game, selected, status, check } = play.state
+  const isOnline = useOnline()
+  const [isCoached] = useState(isFirstBoard)
+  const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
+  const lesson = isCoached ? coach(play.state) : null
+  const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
+  // Under a guess that is checked nothing stands that is not known yet.
+  const text = told ?? (check ? '' : 'Find four words that belong together.')
+  const hasFailed = check?.step === 'failed'
+  const left = Math.max(0, game.maxMistakes - game.mistakes)
+  const count = (
+    <p className={styles.selected}>
+      <strong>{selected.length} of 4</strong> selected
+    </p>
+  )
+  return (
+    <>
+      {!isBrief && (
+        <div className={styles.meters}>
+          <span
+            key={game.mistakes}
+            role="img"
+            aria-label={mistakesLeft(game)}
+            className={cx(styles.mistakes, game.mistakes > 0 && styles.lost)}
+          >
+            <Strokes used={game.mistakes} total={game.maxMistakes} />
+            <span>
+              <strong>{left}</strong> {left === 1 ? 'mistake' : 'mistakes'} left
+            </span>
+          </span>
+          {count}
+        </div>
+      )}
+      <div
+        className={cx(styles.status, isBrief && styles.brief)}
+        data-idle={told === undefined ? '' : undefined}
+      >
+        {/* A new element for every sentence: a centred line of another length would count as a layout shift. */}
+        <p key={`${text} ${hasFailed}`}>{text}</p>
+        {hasFailed && <Button onClick={play.retry}>Try again</Button>}
+        {isBrief && !hasFailed && count}
+        <VisuallyHidden live>{lesson?.said}</VisuallyHidden>
+      </div>
+      <div className={styles.controls}>
+        <Controls play={play} hint={hint} />
+      </div>
+      <div className={styles.menu}>{menu}</div>
+    </>
+  )
+}
+
+/**
+ * Shuffle, Clear, Hint. What cannot be done now is marked as disabled but stays: a button that was just pressed keeps the
+ * focus. Hint at 0 is such a button too; pressing it tells when more come.
+ */
+function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
+  const { state } = play
+  const isReady = isOpen(state) || state.shuffling
+  const hasNone = hint?.left !== undefined && hint.left <= 0
+  const isDimmed = !isReady
+  return (
+    <>
+      <Control
+        icon={<Shuffle size={20} aria-hidden="true" />}
+        label={state.shuffling ? 'Shuffling...' : 'Shuffle'}
+        isDimmed={isDimmed || state.shuffling}
+        onPress={() => isReady && !state.shuffling && play.shuffle()}
+      />
+      <Control
+        icon={<X size={20} aria-hidden="true" />}
+        label="Clear"
+        isDimmed={isDimmed || state.shuffling || state.selected.length === 0}
+        onPress={() => isReady && play.clear()}
+      />
+      {hint && (
+        <Control
+          // A new button once the number is known: a longer label would count as a layout shift.
+          key={hint.left === undefined ? 'uncounted' : 'counted'}
+          icon={<Lightbulb size={20} aria-hidden="true" />}
+          label="Hint"
+          isDimmed={isDimmed || hint.isBusy || hint.left === undefined || hasNone}
+          onPress={() => isReady && hint.onPress()}
+        >
+          {hint.left !== undefined && (
+            <span className={styles.count}>
+              {hint.left}
+              <VisuallyHidden> left{hasNone && ' today'}</VisuallyHidden>
+            </span>
+          )}
+        </Control>
+      )}
+    </>
+  )
+}
+
+interface ControlProps {
+  icon: ReactNode
+  label: string
+  isDimmed: boolean
+  onPress: () => void
+  children?: ReactNode
+}
+
+function Control({ icon, label, isDimmed, onPress, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={cx(buttonClass(), styles.control)}
+      aria-disabled={isDimmed || undefined}
+      onClick={onPress}
+    >
+      {/* New elements for every label: an icon beside a longer word would count as a layout shift. */}
+      <Fragment key={label}>
+        {icon}
+        <span>
+          {label} {children}
+        </span>
+      </Fragment>
+    </button>
+  )
+}

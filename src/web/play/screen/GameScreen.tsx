@@ -1,0 +1,155 @@
+import { Ellipsis, Undo2 } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from '../../design/IconButton.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { useLoadsAhead } from '../../lib/page.ts'
+import { usePart } from '../../lib/part.ts'
+import { Board } from '../board/Board.tsx'
+import { loadWordFace } from '../board/word-fit.ts'
+import { noteBoardPlayed } from '../state/first-board.ts'
+import { bannersOf, hasEnded, isOpen } from '../state/play-reducer.ts'
+import { type Play, useStoredOrder } from '../state/use-play.ts'
+import { Foot, type HintControl } from './Foot.tsx'
+import { Frame } from './Frame.tsx'
+import { gameKeys } from './game-keys.ts'
+import { Head } from './Head.tsx'
+import { Menu, type MenuEntry } from './Menu.tsx'
+
+/** Loaded after the first press: no dialog opens before. */
+const loadMenuDialogs = async () => (await import('./MenuDialogs.tsx')).MenuDialogs
+
+interface Props {
+  play: Play
+  title: string
+  /** Beside the title while the board is played. */
+  aside?: ReactNode
+  /**
+   * Instead of the title, with what stands beside it and below it; it is given the button of the menu. It holds the page's h1
+   * and tells the mistakes.
+   */
+  head?: ((menu: ReactNode) => ReactNode) | undefined
+  /** Instead of the status line, the controls and the menu. Such a mode has no button for the menu either. */
+  foot?: ReactNode
+  /** What the status line says before anything else. */
+  notice?: string | null | undefined
+  menu?: {
+    lead?: ReactNode
+    entries: readonly MenuEntry[]
+    last?: readonly ReactElement[]
+  }
+  hint?: HintControl
+  /** Is a dialog of the mode open? */
+  isAsking: boolean
+  /** Takes the place of it all when the board is over: an EndScreen. */
+  end: ReactNode
+  /** The dialogs of the mode. */
+  children?: ReactNode
+}
+
+/**
+ * The one screen on which a board is played, whatever its mode. The mode brings the game (`play`) and says what stands in the
+ * head and in the menu, which dialogs there are, and what comes at the end.
+ */
+export function GameScreen(props: Props) {
+  const { play, title, aside, head, foot, notice, menu, hint, isAsking, end, children } = props
+  const { state } = play
+  const { game } = state
+  const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
+  const MenuDialogs = usePart(useLoadsAhead() || opened ? loadMenuDialogs : undefined, {
+    isNeeded: opened !== null,
+  })
+  const isOver = hasEnded(state)
+  // Neither the menu nor the list of keys stands over the end of a board.
+  if (isOver && opened) setOpened(null)
+  useStoredOrder(state, !isAsking && opened === null)
+
+  useEffect(() => {
+    void loadWordFace()
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · WordConnect`
+  }, [title])
+
+  useEffect(() => {
+    if (isOver) noteBoardPlayed()
+  }, [isOver])
+
+  const close = () => setOpened(null)
+  const entries = menu?.entries.map((entry) => ({
+    ...entry,
+    onPress: () => {
+      close()
+      entry.onPress()
+    },
+  }))
+  const undo = {
+    icon: <Undo2 size={18} />,
+    label: 'Undo move',
+    isDimmed: state.past.length === 0 || !isOpen(state),
+    onPress: () => {
+      close()
+      play.undo()
+    },
+  }
+  const list = (
+    <Menu {...menu} entries={[undo, ...(entries ?? [])]} onShortcuts={() => setOpened('shortcuts')} />
+  )
+
+  const menuButton = (
+    <IconButton
+      label="Game menu"
+      aria-haspopup="dialog"
+      icon={<Ellipsis size={22} aria-hidden="true" />}
+      onClick={() => setOpened('menu')}
+    />
+  )
+
+  return (
+    <>
+      {isOver && end ? (
+        end
+      ) : (
+        <Frame
+          onKeyDown={gameKeys({
+            clear: play.clear,
+            shuffle: play.shuffle,
+            undo: play.undo,
+            hint: hint?.onPress,
+            help: () => setOpened('shortcuts'),
+          })}
+          isTall={head !== undefined && foot === undefined}
+          isLong={foot !== undefined}
+          head={
+            head?.(menuButton) ?? (
+              <Head
+                title={title}
+                game={game}
+                found={bannersOf(state).length}
+                aside={aside}
+                menu={menuButton}
+              />
+            )
+          }
+          board={<Board state={state} onPress={play.press} onSwap={play.swap} />}
+          foot={
+            foot ?? (
+              <Foot
+                key={game.id}
+                play={play}
+                hint={hint}
+                menu={list}
+                notice={notice}
+                isBrief={head !== undefined}
+              />
+            )
+          }
+        />
+      )}
+      <VisuallyHidden live>
+        <span key={state.said.serial}>{state.said.text}</span>
+      </VisuallyHidden>
+      {MenuDialogs && <MenuDialogs open={opened} onClose={close} menu={list} hasHints={hint !== undefined} />}
+      {children}
+    </>
+  )
+}

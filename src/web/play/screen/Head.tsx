@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { cx } from '../../lib/cx.ts'
+import { groupsFound } from '../state/sentences.ts'
+import styles from './Head.module.css'
+
+interface Props {
+  title: string
+  game: GameView
+  /** Groups that stand on the board. */
+  found: number
+  /** Beside the title: the score, or a clock. */
+  aside: ReactNode
+  /** The button of the game's menu. */
+  menu: ReactNode
+}
+
+/** A longer title than "Level 10" is set smaller on a wide screen. */
+const SHORT_TITLE = 8
+
+/** The head of a board in play: the title over a thread of its groups, and what stands beside it. */
+export function Head({ title, game, found, aside, menu }: Props) {
+  return (
+    <>
+      <div className={styles.level}>
+        <h1 tabIndex={-1} className={cx(title.length > SHORT_TITLE && styles.long)}>
+          {title}
+        </h1>
+        <LevelThread found={found} total={game.groupCount} />
+      </div>
+      {/* A new element for every title: beside a longer one it would count as moved. */}
+      <div key={title} className={styles.aside}>
+        {aside}
+      </div>
+      {menu}
+    </>
+  )
+}
+
+/** More groups than their thread has room for beside its word on a narrow screen. */
+const MANY = 6
+
+/** Distance of two knots, in CSS pixels: nearer to each other where there are many, so that the word has its place. */
+const stepOf = (total: number): number => Math.min(20, Math.floor(78 / (total - 1)))
+
+/** The groups of a board as knots on a small thread, tied as they are found, with a word beside it. */
+function LevelThread({ found, total }: { found: number; total: number }) {
+  const step = stepOf(total)
+  const [tied, open] = step < 14 ? [3.5, 2.5] : [5, 4]
+  const width = (total - 1) * step + 14
+  const at = (knot: number) => 7 + knot * step
+  return (
+    <span
+      className={cx(styles.groups, total > MANY && styles.many)}
+      role="img"
+      aria-label={groupsFound(found, total)}
+    >
+      <svg className={styles.thread} width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true">
+        {Array.from({ length: total - 1 }, (_, i) => at(i)).map((x, i) =>
+          i + 1 < found ? (
+            <path key={x} d={`M${x} 8q${step / 4} 6 ${step / 2} 0t${step / 2} 0`} />
+          ) : (
+            <path
+              key={x}
+              className={styles.rest}
+              d={`M${x + tied + 2} 8h${Math.max(0.5, step - 2 * tied - 4)}`}
+            />
+          ),
+        )}
+        {Array.from({ length: total }, (_, knot) => at(knot)).map((x, knot) => (
+          <circle
+            key={x}
+            className={cx(knot >= found && styles.open)}
+            cx={x}
+            cy="8"
+            r={knot < found ? tied : open}
+          />
+        ))}
+      </svg>
+      <span>
+        <strong>{found}</strong> of {total} found
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { CircleQuestionMark, Keyboard } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { StoreLink } from '../../domain/offers/StoreLink.tsx'
+import { cx } from '../../lib/cx.ts'
+import styles from './Menu.module.css'
+
+export interface MenuEntry {
+  /** 18 px. */
+  icon: ReactNode
+  label: string
+  /** It cannot be done now. */
+  isDimmed?: boolean
+  onPress: () => void
+}
+
+interface Props {
+  /** Above the entries. */
+  lead?: ReactNode
+  entries: readonly MenuEntry[]
+  onShortcuts: () => void
+  /** The last entries, where they are not buttons. */
+  last?: readonly ReactElement[]
+}
+
+/** The entries of the game's menu: on a wide screen they stand below the controls, on a phone in a dialog. */
+export function Menu({ lead, entries, onShortcuts, last }: Props) {
+  const shortcuts = { icon: <Keyboard size={18} />, label: 'Keyboard shortcuts', onPress: onShortcuts }
+  return (
+    <>
+      {lead}
+      <ul className={styles.list}>
+        {[...entries, shortcuts].map(({ icon, label, isDimmed = false, onPress }: MenuEntry) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={styles.item}
+              aria-disabled={isDimmed || undefined}
+              onClick={() => {
+                if (!isDimmed) onPress()
+              }}
+            >
+              <span aria-hidden="true">{icon}</span>
+              <span className={styles.label}>{label}</span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <a href="/how-to-play" className={cx(styles.item, styles.link)}>
+            <span aria-hidden="true">
+              <CircleQuestionMark size={18} />
+            </span>
+            <span className={styles.label}>How to play</span>
+          </a>
+        </li>
+        {last?.map((entry) => (
+          <li key={entry.key}>{entry}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** An entry that leads to the store. `icon`: 18 px. */
+export const MenuStoreLink = ({ icon, label }: Pick<MenuEntry, 'icon' | 'label'>) => (
+  <StoreLink from="game" className={cx(styles.item, styles.link)}>
+    <span aria-hidden="true">{icon}</span>
+    <span className={styles.label}>{label}</span>
+  </StoreLink>
+)
+
+interface SwitchProps {
+  icon: ReactNode
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** An entry that is switched on and off. */
+export function MenuSwitch({ icon, label, isOn, onChange }: SwitchProps) {
+  return (
+    <label className={styles.item}>
+      <span aria-hidden="true">{icon}</span>
+      <span className={styles.label}>{label}</span>
+      <input
+        type="checkbox"
+        className={styles.switch}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

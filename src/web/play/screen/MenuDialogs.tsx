@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../design/Dialog.tsx'
+import { KeyList } from '../board/KeyList.tsx'
+import styles from './Menu.module.css'
+
+interface Props {
+  open: 'menu' | 'shortcuts' | null
+  onClose: () => void
+  menu: ReactNode
+  /** Does this board have hints? */
+  hasHints: boolean
+}
+
+/** The dialogs that every board has: its menu on a phone, and the list of its keys. */
+export function MenuDialogs({ open, onClose, menu, hasHints }: Props) {
+  return (
+    <>
+      <Dialog open={open === 'menu'} onClose={onClose} title="Game menu">
+        {menu}
+      </Dialog>
+      <Dialog open={open === 'shortcuts'} onClose={onClose} title="Keyboard shortcuts">
+        <KeyList hasHints={hasHints} />
+        <p className={styles.note}>
+          They work while the focus is in the game. Tiles can be dragged to arrange them, too.{' '}
+          <a href="/how-to-play">How to play</a> tells the rest.
+        </p>
+      </Dialog>
+    </>
+  )
+}

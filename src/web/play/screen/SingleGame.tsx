@@ -1,0 +1,119 @@
+import { Flag } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { GameView } from '../../../contract/game.ts'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { call } from '../../lib/api.ts'
+import { useGiveUp } from '../state/give-up.ts'
+import { hasEnded, progressOf } from '../state/play-reducer.ts'
+import { type Play, usePlay } from '../state/use-play.ts'
+import { type BoardEnd, EndScreen } from './EndScreen.tsx'
+import { GameScreen } from './GameScreen.tsx'
+
+interface Props {
+  /** The board as the server has told it last. A newer view of the same board is taken over. */
+  game: GameView
+  title: string
+  /** What it is called in a sentence: "challenge". */
+  name: string
+  /** False: nothing comes of its result. */
+  counts?: boolean
+  /** Beside the title; it is given the game as it stands. */
+  aside?: (game: GameView) => ReactNode
+  /** Instead of the title (GameScreen); it is given the game as it stands, and the button of the menu. */
+  head?: (game: GameView, menu: ReactNode) => ReactNode
+  /** What the status line says before anything else. */
+  notice?: string | null
+  /** Is told every change of the game. */
+  onChange: (game: GameView) => void
+  /** Is told once that the board has ended here, after its last answer was shown. */
+  onOver: (game: GameView) => void
+  /** What stands at the end; it is given the game as it ended. */
+  end: (game: GameView) => BoardEnd
+}
+
+/** One board outside a run, without levels, hints and lives: a daily, one out of the archive, a duel, or practice. */
+export function SingleGame(props: Props) {
+  const { game: given, title, name, counts = true, aside, head, notice, onChange, onOver, end } = props
+  const [isGivingUp, setGivingUp] = useState(false)
+  const play = usePlay(given, {
+    name,
+    onChange,
+    whenOutdated: { fetchGame: (id) => call('GET /api/game/:id', { params: { id } }) },
+  })
+  const { state } = play
+  const { game } = state
+  const isOver = hasEnded(state)
+  const [wasPlayed] = useState(given.status === 'playing')
+
+  const isBehind = given.id === game.id && progressOf(given) > progressOf(game) && !state.check
+  const catchUp = useEffectEvent(() => play.show(given))
+  useEffect(() => {
+    if (isBehind) catchUp()
+  }, [isBehind])
+
+  const tellEnd = useEffectEvent(() => onOver(game))
+  useEffect(() => {
+    if (isOver && wasPlayed) tellEnd()
+  }, [isOver, wasPlayed])
+
+  return (
+    <GameScreen
+      play={play}
+      title={title}
+      aside={aside?.(game)}
+      head={head && ((menu) => head(game, menu))}
+      notice={notice}
+      menu={{
+        entries: [{ icon: <Flag size={18} />, label: 'Give up', onPress: () => setGivingUp(true) }],
+      }}
+      isAsking={isGivingUp}
+      end={isOver && <EndScreen game={game} isNew={wasPlayed} {...end(game)} />}
+    >
+      <GiveUpDialog
+        isOpen={isGivingUp && game.status === 'playing'}
+        name={name}
+        counts={counts}
+        play={play}
+        onClose={() => setGivingUp(false)}
+      />
+    </GameScreen>
+  )
+}
+
+interface DialogProps {
+  isOpen: boolean
+  name: string
+  counts: boolean
+  play: Play
+  onClose: () => void
+}
+
+/** Asks before a board is given up: its groups are shown then, and it is over. */
+function GiveUpDialog({ isOpen, name, counts, play, onClose }: DialogProps) {
+  const giveUp = useGiveUp(play, { name, shown: `You gave up this ${name}` })
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={`Give up this ${name}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep playing</Button>
+          <Button
+            look="danger"
+            busy={giveUp.isPending}
+            onClick={() => giveUp.mutate(undefined, { onSettled: onClose })}
+          >
+            Give up
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The groups you have not found are shown, and this {name} is over.
+        {counts && ' What you have found counts.'}
+      </p>
+    </Dialog>
+  )
+}

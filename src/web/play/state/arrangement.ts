@@ -1,0 +1,70 @@
+import { GROUP_SIZE } from '../../../engine/rules.ts'
+import type { Place } from '../board/geometry.ts'
+
+/** Tiles in a row. A found group takes exactly one row. */
+export const COLUMNS = GROUP_SIZE
+
+/** The place of the tile at `index` of the arrangement, below `foundRows` banners. */
+export const placeOf = (index: number, foundRows: number): Place => ({
+  row: foundRows + Math.floor(index / COLUMNS),
+  column: index % COLUMNS,
+})
+
+/** The index of the tile at a place, or -1 where there is none: on a banner, or outside the board. */
+export function indexAt({ row, column }: Place, foundRows: number, tiles: number): number {
+  if (column < 0 || column >= COLUMNS || row < foundRows) return -1
+  const index = (row - foundRows) * COLUMNS + column
+  return index < tiles ? index : -1
+}
+
+/** The arrangement with the tiles at two indexes exchanged. Nothing else moves. */
+export function swapped(order: readonly string[], a: number, b: number): string[] {
+  const next = [...order]
+  const [first, second] = [order[a], order[b]]
+  if (first === undefined || second === undefined) return next
+  next[a] = second
+  next[b] = first
+  return next
+}
+
+/**
+ * The arrangement in which `found` fill the first row, in the order given. Tiles that stood there take the places that
+ * became free, and all others stay where they are, so that a player's own arrangement is disturbed as little as possible.
+ */
+export function gathered(order: readonly string[], found: readonly string[]): string[] {
+  let next = [...order]
+  found.forEach((id, target) => {
+    const from = next.indexOf(id)
+    if (from >= 0) next = swapped(next, target, from)
+  })
+  return next
+}
+
+/** The arrangement without its first row: what is left when that row has become a banner. */
+export const withoutFirstRow = (order: readonly string[]): string[] => order.slice(COLUMNS)
+
+/** The player's arrangement, limited to the tiles that the server has on the board; tiles new to it come last. */
+export function reconciled(order: readonly string[], onBoard: readonly string[]): string[] {
+  const there = new Set(onBoard)
+  const kept = order.filter((id) => there.has(id))
+  const known = new Set(kept)
+  return [...kept, ...onBoard.filter((id) => !known.has(id))]
+}
+
+/** Tiles in the order of an arrangement. Tiles that it does not name come first. */
+export function arranged<T extends { id: string }>(tiles: readonly T[], order: readonly string[]): T[] {
+  const places = new Map(order.map((id, place) => [id, place]))
+  return [...tiles].sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
+}
+
+/** The same tiles in another, random order (Fisher–Yates). `random` gives numbers from 0 up to 1, 1 excluded. */
+export function shuffled(order: readonly string[], random: () => number): string[] {
+  const next = [...order]
+  for (let i = next.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const swap = swapped(next, i, j)
+    next.splice(0, next.length, ...swap)
+  }
+  const same = next.every((id, i) => id === order[i])
+  return same && next.length > 1 ? swapped(next, 0, next.length - 1) : next
+}

@@ -1,0 +1,62 @@
+import { capitalize, inWords, plural } from '../../lib/format.ts'
+import type { PlayState } from './play-reducer.ts'
+
+/** What a first board explains at a moment: on the status line, and to a screen reader where the eye sees it anyway. */
+interface Lesson {
+  shown: string
+  said?: string
+}
+
+/** What a selection of so many words is told. */
+const steps = [
+  'Four groups of four. Press a word, then three that go with it.',
+  'One of four. What goes with ',
+  'Two of four. Press a chosen word again to let it go.',
+  'Three of four. The fourth makes it a guess.',
+  'Four of four: your guess is checked by itself.',
+]
+
+/**
+ * What a player on their very first board is told now: how to select, what four words do, and what each outcome means when it comes for
+ * the first time. Null when the status line has something else to say. Pure.
+ */
+export function coach({ game, status, met, selected, check, tiles }: PlayState): Lesson | null {
+  if (game.status !== 'playing' || check?.step === 'offline' || check?.step === 'failed') return null
+  if (status) return status.firstOf ? outcomeLesson(status.firstOf, game) : null
+  // The board was begun before this page was loaded.
+  if (met.length + game.mistakes + game.completedGroups.length > 0) return null
+  const shown = steps[selected.length] ?? ''
+  const word = tiles[selected[0] ?? '']?.text
+  if (selected.length === 1) return { shown: `${shown}“${word}”?` }
+  if (selected.length > 0) return { shown }
+  return {
+    shown,
+    said: 'Select four words that have something in common. With the fourth your guess is checked.',
+  }
+}
+
+function outcomeLesson(
+  outcome: PlayState['met'][number],
+  { mistakes, maxMistakes, groupCount, completedGroups }: PlayState['game'],
+): Lesson | null {
+  const left = plural(maxMistakes - mistakes, 'mistake')
+  switch (outcome) {
+    case 'wrong':
+      return {
+        shown: `Not a group. ${capitalize(left)} left. With none left you lose.`,
+        said: `${capitalize(inWords(maxMistakes))} mistakes end the board.`,
+      }
+    case 'one_away':
+      return {
+        shown: `One away: three of the four fit. ${capitalize(left)} left.`,
+        said: 'Three of the four words belong together, one does not.',
+      }
+    case 'correct':
+      return {
+        shown: `Correct! The banner says what they share. ${capitalize(inWords(groupCount - completedGroups.length))} to go.`,
+        said: 'Now find the next group.',
+      }
+    case 'repeat':
+      return null
+  }
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { isOutdated } from './guessing.ts'
+import { gameOverSentence } from './sentences.ts'
+import type { Play } from './use-play.ts'
+
+/**
+ * What follows when something that was done to the board fails: a refusal because the game went on elsewhere shows how it
+ * stands; any other failure is told.
+ */
+export const orCatchUp = (play: Play, description: string) => (error: unknown) => {
+  if (isUnauthorized(error)) return
+  if (isOutdated(error)) play.catchUp()
+  else {
+    const isAway = error instanceof ApiError && error.status === 0
+    toast({ title: 'Error', description: isAway ? error.message : description, tone: 'bad' })
+  }
+}
+
+/** Gives the board up. `name`: what is given up, in a sentence; `shown`: what the status line says then. */
+export const useGiveUp = (play: Play, { name, shown }: { name: string; shown: string }) =>
+  useMutation({
+    mutationFn: () => call('POST /api/game/:id/give-up', { params: { id: play.state.game.id } }),
+    onSuccess: (game) => play.show(game, gameOverSentence(game, shown)),
+    onError: orCatchUp(play, `The ${name} could not be ended. Please try again.`),
+  })

@@ -1,0 +1,350 @@
+import type { GameView, GroupView, GuessReply, TileView } from '../../../contract/game.ts'
+import { GROUP_SIZE } from '../../../engine/rules.ts'
+import type { Gesture } from '../board/movements.ts'
+import { gathered, placeOf, reconciled, swapped, withoutFirstRow } from './arrangement.ts'
+import {
+  boardSentence,
+  followSentence,
+  hintSentence,
+  outcomeSentence,
+  plainly,
+  type Sentence,
+  type Tone,
+} from './sentences.ts'
+
+/**
+ * The guess under way. `waiting`: four tiles are selected and may still be changed. `sending`: it was sent. `offline`: it
+ * waits for the connection. `failed`: the server could not check it. `key` makes a repeated request count once.
+ */
+export type Check =
+  | { step: 'waiting' }
+  | { step: 'sending' | 'offline' | 'failed'; key: string; wordIds: readonly string[] }
+
+/** An answer that the board is still showing by movement. */
+interface Settling {
+  outcome: 'correct' | 'wrong' | 'one_away'
+  wordIds: readonly string[]
+}
+
+type Outcome = GuessReply['outcome']
+
+/** What the page knows about the board being played. `game` is the server's word, the rest is the page's own. */
+export interface PlayState {
+  game: GameView
+  /** Every tile drawn, also those of a group that was just found. */
+  tiles: Readonly<Record<string, TileView>>
+  /** Ids of the drawn tiles, as the player has arranged them. */
+  order: readonly string[]
+  /** Earlier arrangements of the same tiles, the latest last: what can be undone. */
+  past: readonly (readonly string[])[]
+  /** In the order of selection, which the thread follows. */
+  selected: readonly string[]
+  check: Check | null
+  settling: Settling | null
+  gesture: Gesture | null
+  shuffling: boolean
+  /** Was the last press one on a fifth word? The status line tells it until the next one. */
+  isFull: boolean
+  /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
+  byPointer: boolean
+  /** `firstOf`: it tells an outcome that this board had for the first time. */
+  status: { text: string; tone: Tone; firstOf?: Outcome } | null
+  /** The outcomes that guesses on this board have had since the page was loaded, each once. */
+  met: readonly Outcome[]
+  /** What the live region says. A new `serial` makes the same sentence be read again. */
+  said: { text: string; serial: number }
+}
+
+export type PlayAction =
+  /** The server's view of the game, other than by the answer to a guess. */
+  | { type: 'view'; game: GameView; sentence?: Sentence }
+  /** The same game as another page has it, arranged as it is there. */
+  | { type: 'follow'; game: GameView }
+  | { type: 'press'; id: string; byPointer?: boolean }
+  | { type: 'clear' }
+  /** The delay before the check is over. `key` names this guess. */
+  | { type: 'send'; key: string }
+  | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
+  /** The answer is taking long. */
+  | { type: 'slow'; key: string }
+  | { type: 'answer'; key: string; reply: GuessReply }
+  /** The board has finished showing the last answer. */
+  | { type: 'settled' }
+  | { type: 'shuffle'; order: readonly string[] }
+  /** The shuffled tiles lie where they are dealt from. */
+  | { type: 'shuffled' }
+  /** The tiles at two indexes of the arrangement change places. */
+  | { type: 'swap'; from: number; to: number }
+  /** Takes the last swap or shuffle back. */
+  | { type: 'undo' }
+  | { type: 'hint'; wordIds: readonly string[] }
+  | { type: 'say'; sentence: Sentence }
+
+const indexed = (words: readonly TileView[]): Record<string, TileView> =>
+  Object.fromEntries(words.map((word) => [word.id, word]))
+
+/** A selection as it outlives the page (kept-selection.ts). */
+export interface Selection {
+  wordIds: readonly string[]
+  /** Four words that no answer has come to yet. */
+  isUnanswered: boolean
+}
+
+const nothing: Selection = { wordIds: [], isUnanswered: false }
+
+/** The state of a board that was just dealt, or opened again with what was selected on it. */
+export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing): PlayState {
+  const order = game.words.map((word) => word.id)
+  const selected =
+    game.status === 'playing' ? kept.wordIds.filter((id) => order.includes(id)).slice(0, GROUP_SIZE) : []
+  return {
+    game,
+    tiles: indexed(game.words),
+    order,
+    past: [],
+    selected,
+    check: kept.isUnanswered && selected.length === GROUP_SIZE ? { step: 'waiting' } : null,
+    settling: null,
+    gesture: null,
+    shuffling: false,
+    byPointer: false,
+    isFull: false,
+    status: null,
+    met: [],
+    said: { text: said, serial },
+  }
+}
+
+/** The groups that stand on the board as banners. A group just found counts once its tiles have settled. */
+export function bannersOf({ game, settling }: PlayState): GroupView[] {
+  return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
+}
+
+/** May tiles be pressed, moved and shuffled now? A guess on its way keeps the board as it is. */
+export function isOpen(state: PlayState): boolean {
+  return state.game.status === 'playing' && !state.shuffling && !isChecking(state)
+}
+
+const endStatuses: readonly GameView['status'][] = ['level_complete', 'game_over', 'finished']
+
+/** Is a guess on its way to the server, or waiting for the connection? */
+export const isChecking = ({ check }: PlayState): boolean =>
+  check?.step === 'sending' || check?.step === 'offline'
+
+/** How far a game has gone. The number only grows, so of two views of one game the greater is the later one. */
+export const progressOf = (game: GameView): number =>
+  game.completedGroups.length +
+  game.mistakes +
+  game.hintsUsed +
+  // An extra life takes a mistake back.
+  (game.extraLifeUsed ? 2 : 0) +
+  (endStatuses.includes(game.status) ? 1 : 0)
+
+/** Is the board over, and its last answer shown? */
+export const hasEnded = ({ game, settling }: PlayState): boolean =>
+  settling === null && endStatuses.includes(game.status)
+
+/** The pair number (from 1) of each hinted tile that is on the board. */
+export function hintMarks(game: GameView): Record<string, number> {
+  return Object.fromEntries(game.hintedWordIds.map((id, i) => [id, Math.floor(i / 2) + 1]))
+}
+
+/** The play state after an action. Pure: keys, random orders and the server's answers come with the action. */
+export function playReducer(state: PlayState, action: PlayAction): PlayState {
+  switch (action.type) {
+    case 'view':
+      return viewed(state, action.game, action.sentence)
+    case 'follow':
+      return followed(state, action.game)
+    case 'press':
+      return pressed(state, action.id, action.byPointer ?? false)
+    case 'clear':
+      return isOpen(state) ? cleared(settled(state)) : state
+    case 'send':
+      return state.check?.step === 'waiting' && isOpen(state)
+        ? { ...state, isFull: false, check: { step: 'sending', key: action.key, wordIds: state.selected } }
+        : state
+    case 'unsent': {
+      const { check } = state
+      if (!check || check.step === 'waiting' || check.key !== action.key) return state
+      const next: PlayState = { ...state, check: { ...check, step: action.step } }
+      return action.sentence ? saying(next, action.sentence) : next
+    }
+    case 'slow':
+      return state.check?.step === 'sending' && state.check.key === action.key
+        ? saying(state, plainly('Checking…'))
+        : state
+    case 'answer':
+      return answered(state, action.key, action.reply)
+    case 'settled':
+      return settled(state)
+    case 'shuffle':
+      return isOpen(state) ? shuffled(settled(state), action.order) : state
+    case 'shuffled':
+      return announcing({ ...state, shuffling: false }, 'Shuffled.')
+    case 'swap':
+      return isOpen(state) ? moved(state, action.from, action.to) : state
+    case 'undo':
+      return isOpen(state) ? undone(settled(state)) : state
+    case 'hint':
+      return hinted(state, action.wordIds)
+    case 'say':
+      return saying(state, action.sentence)
+  }
+}
+
+/** Shows a sentence on the status line and reads it out. */
+const saying = (state: PlayState, sentence: Sentence): PlayState => ({
+  ...state,
+  isFull: false,
+  status: { text: sentence.shown, tone: sentence.tone },
+  said: { text: sentence.said, serial: state.said.serial + 1 },
+})
+
+/** Reads out what an eye sees anyway. The status line keeps the outcome of the last guess. */
+const announcing = (state: PlayState, text: string): PlayState => ({
+  ...state,
+  said: { text, serial: state.said.serial + 1 },
+})
+
+function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayState {
+  const serial = state.said.serial + 1
+  const fresh = freshPlay(game, boardSentence(game), serial)
+  if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
+  const onBoard = game.words.map((word) => word.id)
+  // What was sent and refused is not kept: it would only be refused again.
+  const isKept = game.status === 'playing' && (state.check === null || state.check.step === 'waiting')
+  const selected = isKept ? state.selected.filter((id) => onBoard.includes(id)) : []
+  const next: PlayState = {
+    ...fresh,
+    order: reconciled(state.order, onBoard),
+    past: onBoard.length === state.order.length ? state.past : [],
+    selected,
+    check: selected.length === GROUP_SIZE ? state.check : null,
+    gesture: state.gesture,
+    byPointer: state.byPointer,
+    status: state.status,
+    met: state.met,
+    said: state.said,
+  }
+  return sentence ? saying(next, sentence) : next
+}
+
+/** While this page checks a guess, or shuffles, it does not follow: its own answer brings it up to date. */
+function followed(before: PlayState, game: GameView): PlayState {
+  if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
+  const ahead = progressOf(game) - progressOf(before.game)
+  if (ahead < 0) return before
+  const state = settled(before)
+  const order = game.words.map((word) => word.id)
+  if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
+  const next = viewed(state, game)
+  const sentence = followSentence(before.game, game)
+  // The page that goes on by itself is the one on which the board was ended.
+  return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
+}
+
+/** What a press on a fifth word is told. */
+export const FULL = 'Four words are selected. Take one back first.'
+
+function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
+  if (!isOpen(before)) return before
+  const state = { ...settled(before), byPointer, isFull: false }
+  if (!state.order.includes(id)) return state
+  const isSelected = state.selected.includes(id)
+  if (!isSelected && state.selected.length >= GROUP_SIZE) return { ...announcing(state, FULL), isFull: true }
+  const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
+  if (selected.length < GROUP_SIZE) return { ...state, selected, check: null }
+  // The last outcome was another guess's.
+  return { ...state, selected, check: { step: 'waiting' }, status: null }
+}
+
+/** Earlier arrangements that are remembered. */
+const MOST_PAST = 20
+
+function arrangedAs(state: PlayState, order: readonly string[]): PlayState {
+  if (order.every((id, i) => id === state.order[i])) return state
+  return { ...state, order, past: [...state.past, state.order].slice(-MOST_PAST) }
+}
+
+const shuffled = (state: PlayState, order: readonly string[]): PlayState =>
+  arrangedAs({ ...state, shuffling: true }, reconciled(order, state.order))
+
+function undone(state: PlayState): PlayState {
+  const order = state.past.at(-1)
+  if (!order) return announcing(state, 'Nothing to undo.')
+  const isMove = order.filter((id, i) => id !== state.order[i]).length === 2
+  const next = { ...state, order, past: state.past.slice(0, -1) }
+  return announcing(next, isMove ? 'Move undone.' : 'Shuffle undone.')
+}
+
+function cleared(state: PlayState): PlayState {
+  const next = { ...state, selected: [], check: null, isFull: false }
+  return state.selected.length > 0 ? announcing(next, 'Selection cleared.') : next
+}
+
+/** Announces the new row and column as the grid counts them: rows of found groups count. */
+function moved(state: PlayState, from: number, to: number): PlayState {
+  const { row, column } = placeOf(to, bannersOf(state).length)
+  const text = state.tiles[state.order[from] ?? '']?.text
+  return announcing(
+    arrangedAs(state, swapped(state.order, from, to)),
+    `${text}, row ${row + 1}, column ${column + 1}.`,
+  )
+}
+
+/** An answer counts once, and only for the guess under way. */
+function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
+  const { check } = state
+  if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state
+  const { outcome, game } = reply
+  const { wordIds } = check
+  const serial = (state.gesture?.serial ?? 0) + 1
+  const base = met(saying({ ...state, game, check: null }, outcomeSentence(reply)), outcome)
+  if (outcome === 'repeat') return { ...base, gesture: { kind: 'repeat', wordIds, serial } }
+  if (outcome !== 'correct') {
+    return { ...base, settling: { outcome, wordIds }, gesture: { kind: outcome, wordIds, serial } }
+  }
+  return {
+    ...base,
+    selected: [],
+    order: gathered(state.order, wordIds),
+    // Earlier arrangements had the tiles that go now.
+    past: [],
+    settling: { outcome, wordIds },
+  }
+}
+
+/** Notes whether the outcome that the status line tells is the first of its kind on this board. */
+function met(state: PlayState, outcome: Outcome): PlayState {
+  if (!state.status || state.met.includes(outcome)) return state
+  return { ...state, met: [...state.met, outcome], status: { ...state.status, firstOf: outcome } }
+}
+
+/** Ends the showing of an answer: a found row becomes its banner, a wrong selection is cleared. One that is one away stays: one word of it is to be changed. */
+function settled(state: PlayState): PlayState {
+  const { settling, game } = state
+  if (!settling) return state
+  const found = settling.outcome === 'correct'
+  const order = found ? withoutFirstRow(state.order) : state.order
+  return {
+    ...state,
+    settling: null,
+    selected: settling.outcome === 'wrong' || game.status !== 'playing' ? [] : state.selected,
+    order: reconciled(
+      order,
+      game.words.map((word) => word.id),
+    ),
+  }
+}
+
+function hinted(state: PlayState, wordIds: readonly string[]): PlayState {
+  const fresh = wordIds.filter((id) => !state.game.hintedWordIds.includes(id))
+  const game = {
+    ...state.game,
+    hintsUsed: state.game.hintsUsed + (fresh.length > 0 ? 1 : 0),
+    hintedWordIds: [...state.game.hintedWordIds, ...fresh],
+  }
+  const text = hintSentence(wordIds.flatMap((id) => state.tiles[id]?.text ?? []))
+  return saying({ ...state, game }, { shown: text, said: `Hint: ${text}`, tone: 'plain' })
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { GameView } from '../../../contract/game.ts'
+import { boardSentence } from './sentences.ts'
+
+const view = (words: number, found: number) =>
+  ({
+    mode: 'daily',
+    level: 3,
+    groupCount: 4,
+    words: Array.from({ length: words }, () => ({})),
+    completedGroups: Array.from({ length: found }, () => ({})),
+  }) as unknown as GameView
+
+test.each([
+  ['a fresh board', view(16, 0), '16 words, four groups.'],
+  ['a board that was begun', view(8, 2), '8 words, four groups. Two of four groups found.'],
+  ['a board that is over', view(0, 2), ''],
+])('what is read out of %s', (_, game, sentence) => {
+  expect(boardSentence(game)).toBe(sentence)
+})
