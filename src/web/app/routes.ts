@@ -190,6 +190,7 @@ export const openPages = {
   '/auth?link': page({
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
     shell: { shape: 'form' },
+    calls: ['GET /api/auth/google/link'],
   }),
   '/how-to-play': page({
     load: async () => (await import('../features/help/HowToPlay.tsx')).HowToPlay,

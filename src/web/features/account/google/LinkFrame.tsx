@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePage } from '../../../lib/page.ts'
 import styles from './LinkGoogle.module.css'
 
-/** A page outside of the app on which an account is connected with Google. */
+/** A page outside of the app on which an account is connected with Google. Without children it still waits for its content. */
 export function LinkFrame({ children }: { children: ReactNode }) {
   const heading = usePage('Connect with Google')
   return (
@@ -11,9 +11,11 @@ export function LinkFrame({ children }: { children: ReactNode }) {
         Connect with Google
       </h1>
       {children}
-      <p className={styles.back}>
-        <a href="/auth">Back to sign-in</a>
-      </p>
+      {children !== null && (
+        <p className={styles.back}>
+          <a href="/auth">Back to sign-in</a>
+        </p>
+      )}
     </main>
   )
 }
