@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { cutFonts } from './scripts/lib/fonts.mjs'
+import { bars } from './src/engine/palette.ts'
 import { openPages, type Page, playerPages, visitorShells } from './src/web/app/routes.ts'
-import { themeLooks } from './src/web/lib/theme.ts'
 
 /** Text is painted in these at once; the tiles' face is bigger and comes where a board may be. */
 const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
@@ -55,7 +55,7 @@ function siteData(entry: string | undefined, filesFor: (...modules: string[]) =>
     playerPages: dataOf(playerPages, 'app/SignedIn.tsx'),
     openPages: dataOf(openPages),
     visitorShells,
-    bars: Object.fromEntries(themeLooks.map(({ id, bar }) => [id, bar])),
+    bars,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { themeLooks } from '../../src/web/lib/theme.ts'
-import { readTheme } from '../support/colours.ts'
+import { readTheme } from '../../tools/colours.ts'
 import { guess, start } from '../support/moves.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectReadable } from './support/axe.ts'

@@ -1,5 +1,6 @@
 import { type CalendarDate, dayNumber, FIRST_DATE } from '../daily/date.ts'
 import type { DuelOutcome } from '../duel/duel.ts'
+import { groupNumber } from '../group.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 /** What can be shared (decisions.md, "Sharing"). */
@@ -50,12 +51,6 @@ const DAILY_GROUPS = 4
 
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
 
-/** The number, from 1 to 10, of a group's colour. */
-export const colourNumber = (colour: string): number => {
-  const number = Number(/^group-(\d{1,2})$/.exec(colour)?.[1])
-  return number >= 1 && number <= SQUARES.length ? number : 4
-}
-
 /**
  * Guesses as they may be shared: each with its most frequent colour first, so that the order does not tell which word had
  * which colour.
@@ -63,7 +58,7 @@ export const colourNumber = (colour: string): number => {
 export function withoutPlaces(guesses: Colours): string[][] {
   return guesses.map((colours) => {
     const count = (colour: string) => colours.filter((other) => other === colour).length
-    return colours.toSorted((a, b) => count(b) - count(a) || colourNumber(a) - colourNumber(b))
+    return colours.toSorted((a, b) => count(b) - count(a) || groupNumber(a) - groupNumber(b))
   })
 }
 
@@ -73,7 +68,7 @@ const isOneAway = (colours: readonly string[]): boolean =>
   colours.some((colour) => colours.filter((other) => other === colour).length === GROUP_SIZE - 1)
 
 const squares = (guesses: Colours): string[] =>
-  withoutPlaces(guesses).map((colours) => colours.map((colour) => SQUARES[colourNumber(colour) - 1]).join(''))
+  withoutPlaces(guesses).map((colours) => colours.map((colour) => SQUARES[groupNumber(colour) - 1]).join(''))
 
 const numbers = new Intl.NumberFormat('en')
 export const figure = (value: number): string => numbers.format(value)

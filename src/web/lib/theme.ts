@@ -1,22 +1,21 @@
+import { bars } from '../../engine/palette.ts'
 import { preference, setPreference } from './preference.ts'
 
 /**
  * The seven themes a player can own, in the order of the store. Each is a light and a dark set of colours: see lib/scheme.ts.
- * `bar` is the colour of the browser's own bar by day and by night: the theme's `--paper`. The page's first script has it too.
  */
 export const themeLooks = [
-  { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.', bar: ['#f9f4eb', '#191410'] },
-  { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.', bar: ['#e3eaf6', '#090d1f'] },
-  { id: 'garden', name: 'Garden', line: 'Celadon leaves, a foxglove thread.', bar: ['#ebf3df', '#08180f'] },
-  { id: 'riso', name: 'Riso', line: 'Bottle green, orange out of register.', bar: ['#f1eeda', '#00201e'] },
+  { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.' },
+  { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.' },
+  { id: 'garden', name: 'Garden', line: 'Celadon leaves, a foxglove thread.' },
+  { id: 'riso', name: 'Riso', line: 'Bottle green, orange out of register.' },
   {
     id: 'blueprint',
     name: 'Blueprint',
     line: 'Hairlines on a grid, pencil and chalk.',
-    bar: ['#ebf5fc', '#093564'],
   },
-  { id: 'arcade', name: 'Arcade', line: 'Thick keys, a hot tube of light.', bar: ['#f5e7f9', '#0a061b'] },
-  { id: 'tide', name: 'Tide', line: 'Foam and pebbles, a plankton glow.', bar: ['#dff2f3', '#00131c'] },
+  { id: 'arcade', name: 'Arcade', line: 'Thick keys, a hot tube of light.' },
+  { id: 'tide', name: 'Tide', line: 'Foam and pebbles, a plankton glow.' },
 ] as const
 export type ThemeId = (typeof themeLooks)[number]['id']
 
@@ -31,7 +30,7 @@ const themeOf = (id: string | undefined) => themeLooks.find((theme) => theme.id 
 /** Gives the browser's own bar the paper of what is shown. */
 export function paintBar(): void {
   const { theme, scheme } = document.documentElement.dataset
-  const [light, dark] = themeOf(theme).bar
+  const [light, dark] = bars[themeOf(theme).id]
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', scheme === 'dark' ? dark : light)

@@ -8,8 +8,8 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Offline · WordConnect</title>
 <style>
-:root { color-scheme: light; --paper: #f9f4eb; --ink: #2a1f16; --soft: #655a50; --thread: #6d3fd4; }
-:root[data-scheme="dark"] { color-scheme: dark; --paper: #191410; --ink: #f1ebe1; --soft: #b5aba0; --thread: #b196ff; }
+:root { color-scheme: light; --paper: #f9f4eb; --ink: #2a1f17; --soft: #5e5349; --thread: #7143d4; }
+:root[data-scheme="dark"] { color-scheme: dark; --paper: #191410; --ink: #f0ebe1; --soft: #b5ada2; --thread: #b296ff; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; text-align: center; }
 main { display: grid; align-content: center; justify-items: center; gap: 1rem; min-height: 100dvh; padding: 1.5rem; box-sizing: border-box; }
 svg { width: min(16rem, 70vw); fill: var(--ink); }

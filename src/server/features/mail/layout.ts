@@ -1,27 +1,12 @@
+import { paper } from '../../../engine/palette.ts'
 import type { Letter } from './letter.ts'
 import { escaped, plainLine, plainLines } from './plain.ts'
 
-/** The colours of the theme `paper` (src/web/design/styles/themes/paper.css): mail programs know no OKLCH and no variables. */
-const light = {
-  paper: '#f9f4eb',
-  sheet: '#fefcf8',
-  line: '#e0dacf',
-  ink: '#2a1f17',
-  soft: '#5e5349',
-  thread: '#7143d4',
-  wash: '#f1ecfb',
-}
-const dark = {
-  paper: '#191410',
-  sheet: '#231d18',
-  line: '#39312b',
-  ink: '#f0ebe1',
-  soft: '#b5ada2',
-  thread: '#b296ff',
-  wash: '#2f2849',
-}
+// Mail programs know no OKLCH and no variables.
+const { light, dark } = paper
+
 /** Four of the groups' colours. */
-const THREAD = ['#dec587', '#96d9b4', '#8dd2f5', '#d3baf5']
+const THREAD = light.groups.slice(0, 4)
 
 const TEXT = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY = "'Bricolage Grotesque',Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -35,7 +20,7 @@ body,.paper{background:${dark.paper}!important}
 .sheet{background:${dark.sheet}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}a{color:${dark.thread}!important}
 .key{background:${dark.ink}!important}.key a{color:${dark.paper}!important}
-.quote{background:${dark.wash}!important;border-color:${dark.thread}!important}}`
+.quote{background:${dark.threadSoft}!important;border-color:${dark.thread}!important}}`
 
 /** The subject, and both parts of a letter. Everything in it is text: what looks like a tag is shown as it is. */
 export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
@@ -118,7 +103,7 @@ const keyOf = ({ label, url }: NonNullable<Letter['button']>) =>
 <a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 17px/1.2 ${TEXT};color:${light.paper};text-decoration:none">${escaped(label)}</a></td></tr></table>`
 
 const quoteOf = ({ from, text }: NonNullable<Letter['quote']>, body: string, small: string) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 20px"><tr><td class="quote" style="padding:16px 18px 2px;background:${light.wash};border-left:4px solid ${light.thread};border-radius:10px">
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 20px"><tr><td class="quote" style="padding:16px 18px 2px;background:${light.threadSoft};border-left:4px solid ${light.thread};border-radius:10px">
 ${paragraph(plainLine(from), `${small};margin-bottom:6px`, 'soft')}
 ${plainLines(text)
   .map((line) => paragraph(line, `${body};margin-bottom:14px`, 'ink'))

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
+import { paper } from '../../../engine/palette.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { limitCalls } from '../../http/policy.ts'
@@ -41,10 +42,11 @@ function keyOf(secret: string, request: FastifyRequest): string {
   return key
 }
 
-const style = `:root{color-scheme:light dark}body{margin:0;background:#f9f4eb;color:#2a1f17;font:17px/1.55 system-ui,sans-serif}
+const { light, dark } = paper
+const style = `:root{color-scheme:light dark}body{margin:0;background:${light.paper};color:${light.ink};font:17px/1.55 system-ui,sans-serif}
 main{max-width:30rem;margin:0 auto;padding:15vh 20px}h1{font-size:1.8rem;line-height:1.15;letter-spacing:-.02em}
-button{min-height:48px;padding:0 28px;border:0;border-radius:999px;background:#2a1f17;color:#f9f4eb;font:600 1rem system-ui,sans-serif;cursor:pointer}
-a{color:#7143d4}@media(prefers-color-scheme:dark){body{background:#191410;color:#f0ebe1}button{background:#f0ebe1;color:#191410}a{color:#b296ff}}`
+button{min-height:48px;padding:0 28px;border:0;border-radius:999px;background:${light.ink};color:${light.paper};font:600 1rem system-ui,sans-serif;cursor:pointer}
+a{color:${light.thread}}@media(prefers-color-scheme:dark){body{background:${dark.paper};color:${dark.ink}}button{background:${dark.ink};color:${dark.paper}}a{color:${dark.thread}}}`
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const page = (title: string, content: string) => `<!doctype html>

@@ -1,34 +1,18 @@
+import { GROUP_GLYPHS, groupNumber } from '../../../engine/group.ts'
+import { paper } from '../../../engine/palette.ts'
 import type { Card, CardIcon } from '../../../engine/share/card.ts'
-import { type Colours, colourNumber, isRight } from '../../../engine/share/share.ts'
+import { type Colours, isRight } from '../../../engine/share/share.ts'
 
-// The drawn half of a picture as SVG. The colours are those of the theme `paper` (styles/themes/paper.css): a file that others
-// show has no tokens.
+// The drawn half of a picture as SVG: a sheet of ink with the colours of the theme `paper`.
 
 export const WIDTH = 1200
 export const HEIGHT = 630
-export const INK = '#2a1f17'
-export const PAPER = '#f9f4eb'
-export const SOFT = '#b5ada2'
-const THREAD = '#b296ff'
-const TILE = '#3d3129'
-/** `--g1` to `--g10`. */
-const GROUPS = [
-  ...['#dec587', '#96d9b4', '#8dd2f5', '#d3baf5', '#fab1b5'],
-  ...['#81d9d9', '#eeb2d9', '#f4b894', '#b0c6ff', '#bcd194'],
-]
-/** The signs of the groups, as ui/Group.tsx draws them. */
-const SIGNS = [
-  'M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M14 12A2 2 0 1 1 10 12A2 2 0 1 1 14 12',
-  'M12 4 21 20H3Z',
-  'M4 4h16v16H4ZM9 12h6',
-  'M12 2.5 21.5 12 12 21.5 2.5 12Z',
-  'M12 3v18M3 12h18',
-  'M2 9c3.5-5 6.5-5 10 0s6.5 5 10 0M2 17c3.5-5 6.5-5 10 0s6.5 5 10 0',
-  'M7 3.5h10L22 12l-5 8.5H7L2 12Z',
-  'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9',
-  'M12 3a9 9 0 0 1 0 18ZM12 3v18',
-  'm4 13 8-8 8 8M4 20l8-8 8 8',
-]
+export const INK = paper.light.ink
+export const PAPER = paper.light.paper
+export const SOFT = paper.dark.soft
+const THREAD = paper.dark.thread
+const TILE = paper.dark.line
+const GROUPS = paper.light.groups
 
 const ICONS: Record<CardIcon, string> = {
   clock: 'M9 2h6M20 14a8 8 0 1 1-16 0a8 8 0 1 1 16 0M12 10v4l2.5 1.5',
@@ -98,9 +82,9 @@ function guesses(rows: Colours): string {
   const tiles = rows.flatMap((colours, row) =>
     colours.map((colour, column) => {
       const [x, y] = [FIELD.left + column * (width + 12), top + row * (height + gap)]
-      const number = colourNumber(colour) - 1
+      const number = groupNumber(colour) - 1
       const [cx, cy] = [x + width / 2 - 12 * sign, y + height / 2 - 12 * sign]
-      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${Math.min(16, height * 0.25)}" fill="${GROUPS[number]}"/><path transform="translate(${cx} ${cy}) scale(${sign})" d="${SIGNS[number]}" fill="none" stroke="${INK}" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>`
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${Math.min(16, height * 0.25)}" fill="${GROUPS[number]}"/><path transform="translate(${cx} ${cy}) scale(${sign})" d="${GROUP_GLYPHS[number]}" fill="none" stroke="${INK}" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>`
     }),
   )
   const knots = rows.map((colours, row) => ({
@@ -140,7 +124,7 @@ function badge(badgeType: string): string {
     const angle = (knot / 7) * 2 * Math.PI
     return circle(878 + 128 * Math.sin(angle), 313 - 128 * Math.cos(angle), 24, INK)
   })
-  return `<rect x="678" y="125" width="400" height="400" rx="96" fill="#170f0a"/><rect x="678" y="113" width="400" height="400" rx="96" fill="${GROUPS[sum % GROUPS.length]}"/><circle cx="878" cy="313" r="128" fill="none" stroke="${INK}" stroke-width="13"/>${knots.join('')}<path d="M824 316l38 38 70-80" fill="none" stroke="${INK}" stroke-width="20" stroke-linecap="round" stroke-linejoin="round"/>`
+  return `<rect x="678" y="125" width="400" height="400" rx="96" fill="${paper.dark.tileEdge}"/><rect x="678" y="113" width="400" height="400" rx="96" fill="${GROUPS[sum % GROUPS.length]}"/><circle cx="878" cy="313" r="128" fill="none" stroke="${INK}" stroke-width="13"/>${knots.join('')}<path d="M824 316l38 38 70-80" fill="none" stroke="${INK}" stroke-width="20" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
 /** The chapter's way: a row of tiles for each win, and a knot for each mini-game, open when it was not solved. */
@@ -181,7 +165,7 @@ function chapter({
   const tiles = rows.flatMap((row, r) =>
     row.map((colour, column) => {
       const [x, y] = [FIELD.left + column * (tileWidth + gap), FIELD.top + r * (height + gap)]
-      return `<rect x="${x}" y="${y}" width="${tileWidth}" height="${height}" rx="${Math.min(16, height * 0.25)}" fill="${GROUPS[colourNumber(colour) - 1]}"/>`
+      return `<rect x="${x}" y="${y}" width="${tileWidth}" height="${height}" rx="${Math.min(16, height * 0.25)}" fill="${GROUPS[groupNumber(colour) - 1]}"/>`
     }),
   )
   const down = [...rows.map((_, r) => FIELD.top + r * (height + gap) + height / 2)]

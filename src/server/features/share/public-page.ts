@@ -1,24 +1,35 @@
 import { createHash } from 'node:crypto'
+import { paper } from '../../../engine/palette.ts'
 import type { Shared } from '../../../engine/share/share.ts'
 import { clock, deedOf, figure } from '../../../engine/share/share.ts'
 import { escapeHtml, type PagePreview, previewTags } from '../../http/preview.ts'
 import type { NamedShare } from './share.store.ts'
 
+const variables = ({
+  paper,
+  sheet,
+  line,
+  ink,
+  soft,
+  thread,
+}: Record<'paper' | 'sheet' | 'line' | 'ink' | 'soft' | 'thread', string>) =>
+  `--paper:${paper};--sheet:${sheet};--line:${line};--ink:${ink};--soft:${soft};--thread:${thread}`
+
 /**
  * The page of a share, without any script: it is for people who do not know the product yet, and for their programs that read
- * only its head. The values are those of styles/tokens.css and styles/themes/paper.css.
+ * only its head.
  */
 const style = (fonts: Fonts) => `${fonts.faces}
-:root{color-scheme:light dark;--paper:#f9f4eb;--sheet:#fefcf8;--line:#e0d9cf;--ink:#2a1f17;--soft:#5d5146;--thread:#6634d1;--knot:#2a1f17}
-@media(prefers-color-scheme:dark){:root{--paper:#191410;--sheet:#221c18;--line:#39312b;--ink:#f1ebe1;--soft:#b5ada2;--thread:#b296ff;--knot:#f1ebe1}}
+:root{color-scheme:light dark;${variables(paper.light)}}
+@media(prefers-color-scheme:dark){:root{${variables(paper.dark)}}}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:17px/1.5 ${fonts.text}}
 header{padding:20px 16px 0;max-width:1120px;width:100%;margin:0 auto}
 a{color:inherit}
 .name{display:inline-flex;align-items:center;gap:10px;min-height:44px;font:650 22px/1 ${fonts.display};letter-spacing:-.03em;text-decoration:none}
-.name path{fill:none;stroke:var(--thread);stroke-width:3;stroke-linecap:round}.name circle{fill:var(--knot)}
+.name path{fill:none;stroke:var(--thread);stroke-width:3;stroke-linecap:round}.name circle{fill:var(--ink)}
 main{flex:1;display:grid;gap:28px;align-content:center;justify-items:center;width:100%;max-width:760px;margin:0 auto;padding:24px 16px 56px;text-align:center}
-img{display:block;width:100%;height:auto;aspect-ratio:1200/630;border-radius:18px;background:#2a1f17}
+img{display:block;width:100%;height:auto;aspect-ratio:1200/630;border-radius:18px;background:${paper.light.ink}}
 h1{font:650 clamp(1.75rem,1.2rem + 2.4vw,2.625rem)/1.12 ${fonts.display};letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
 .soft{color:var(--soft);text-wrap:balance;margin-top:10px}
 dl{display:flex;flex-wrap:wrap;justify-content:center;gap:12px 40px}
@@ -81,8 +92,8 @@ export function publicPages(fonts: Fonts) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="theme-color" content="#f9f4eb" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${paper.light.paper}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${paper.dark.paper}" media="(prefers-color-scheme: dark)">
 <meta name="robots" content="noindex">
 ${head}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">

@@ -9,7 +9,8 @@ import {
   parseColour,
   readTheme,
   type Tokens,
-} from '../../../../tests/support/colours.ts'
+} from '../../../../tools/colours.ts'
+import { bars } from '../../../engine/palette.ts'
 import { themeLooks } from '../../lib/theme.ts'
 
 const groups = Array.from({ length: 10 }, (_, index) => `g${index + 1}`)
@@ -47,11 +48,11 @@ const shared = (mode: string): Tokens => {
   )
 }
 
-const sets = themeLooks.flatMap(({ id, bar }) => {
+const sets = themeLooks.flatMap(({ id }) => {
   const { light, dark } = readTheme(id)
   return [
-    { id, mode: 'light', bar: bar[0], tokens: new Map([...shared('light'), ...light]) },
-    { id, mode: 'dark', bar: bar[1], tokens: new Map([...shared('dark'), ...light, ...dark]) },
+    { id, mode: 'light', bar: bars[id][0], tokens: new Map([...shared('light'), ...light]) },
+    { id, mode: 'dark', bar: bars[id][1], tokens: new Map([...shared('dark'), ...light, ...dark]) },
   ]
 })
 

@@ -1,4 +1,4 @@
-// What a browser makes of the themes' colours, worked out from their text: only tests use it.
+// What a browser makes of the themes’ colours, worked out from their text.
 import { readFileSync } from 'node:fs'
 
 /** Red, green, blue as a screen gets them, 0 to 1, and how much covers what lies below. */
