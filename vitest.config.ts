@@ -2,18 +2,31 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** The files that take longest. */
+const long = [
+  '/tests/faults/',
+  '/tests/api/fuzz',
+  '/tests/attacks/',
+  '/tests/api/race',
+  '/tests/api/daily',
+  '/short.test.ts',
+]
+
 /** What takes long begins first: begun last, it would leave the other workers idle. Files of a project share workers. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ project, moduleId }: TestSpecification) =>
-      project.name !== 'server' ? 2 : moduleId.includes('/tests/faults/') ? 0 : 1
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      if (project.name !== 'server') return long.length + 1
+      const place = long.findIndex((path) => moduleId.includes(path))
+      return place === -1 ? long.length : place
+    }
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
-/** No more workers than cores: a test that waits for its turn looks like one that hangs. */
-const workers = Math.min(4, availableParallelism())
+/** One worker more than there are cores: a worker waits for its database half of the time. */
+const workers = Math.min(4, availableParallelism() + 1)
 
 /** Files share their modules: to load the server takes longer than most of them. */
 const node = (name: string, include: string[], globalSetup: string[] = []) => ({
@@ -47,7 +60,14 @@ export default defineConfig({
       ),
       {
         extends: true,
-        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // A page of its own for each file would take seven times as long as the tests.
+          isolate: false,
+          setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/clean-page.ts'],
+        },
       },
     ],
   },

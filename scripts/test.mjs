@@ -1,4 +1,5 @@
-// npm test: checks, unit and API tests, the web build and the browser tests; the last line printed is their sum.
+// npm test: checks, unit and API tests, the web build and the browser tests. At the end it prints how long each of them took; the last
+// line is their sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './lib/checks.mjs'
@@ -12,6 +13,8 @@ import { provideTools } from './lib/tools.mjs'
 /** @typedef {'check' | 'unit' | 'build' | 'e2e'} Part */
 /** @type {Record<Part, Part[]>} */
 const parts = { check: ['check'], unit: ['unit'], build: ['build'], e2e: ['build', 'e2e'] }
+/** @type {Record<Part, string>} */
+const partNames = { check: 'check', unit: 'unit', build: 'build', e2e: 'browser' }
 const usage =
   'Usage: npm test [-- --only check|unit|build|e2e] [--without-browser] [--without-postgres]; ' +
   'with --only unit or e2e, what follows goes to Vitest or Playwright.'
@@ -43,8 +46,8 @@ await main(async () => {
     CHROMIUM_PATH: tools.chromiumPath,
   })
   try {
-    const results = await runParts(wanted, runtime, env, rest)
-    return interrupted ? 130 : report(results)
+    const { results, took } = await runParts(wanted, runtime, env, rest)
+    return interrupted ? 130 : report(results, took)
   } finally {
     await postgres?.stop()
   }
@@ -60,9 +63,12 @@ await main(async () => {
 async function runParts(wanted, runtime, env, rest) {
   /** @type {import('./lib/results.mjs').Result[]} */
   const results = []
+  /** @type {import('./lib/results.mjs').Took[]} */
+  const took = []
   let built = true
   for (const part of wanted) {
     if (interrupted) break
+    const began = Date.now()
     if (part === 'check') results.push(...(await runChecks(runtime)))
     if (part === 'unit') {
       const file = join(output, 'unit.json')
@@ -81,8 +87,9 @@ async function runParts(wanted, runtime, env, rest) {
       const code = await runNode('@playwright/test/cli.js', ['test', ...rest])
       results.push(browserResult(join(output, 'e2e.json'), code))
     }
+    took.push({ part: partNames[part], seconds: (Date.now() - began) / 1000 })
   }
-  return results
+  return { results, took }
 
   /** @param {string} script @param {string[]} args */
   function runNode(script, args) {

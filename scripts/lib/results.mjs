@@ -9,6 +9,7 @@ const WHY_LINES = 12
  * @typedef {{ what: string, again: string, why?: string[] }} Failure
  *   what failed, the command that runs just that again, and the first lines of the error
  * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[] }} Result
+ * @typedef {{ part: string, seconds: number }} Took how long a part of `npm test` took
  */
 
 /**
@@ -82,11 +83,12 @@ function fail(sum, what, again, error = '') {
 }
 
 /**
- * Prints what failed and the sum; the sum is the last line.
+ * Prints what failed, how long each part took, and the sum; the sum is the last line.
  * @param {Result[]} results
+ * @param {Took[]} [took]
  * @returns {number} the exit code: 0 only if something ran and nothing failed
  */
-export function report(results) {
+export function report(results, took = []) {
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) say('\nFailed, and how to run just that again:')
   for (const { what, again, why = [] } of failures)
@@ -94,8 +96,17 @@ export function report(results) {
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((sum, result) => sum + result[key], 0)
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
+  const all = took.reduce((sum, { seconds }) => sum + seconds, 0)
+  const times = took.map(({ part, seconds }) => `${part} ${durationOf(seconds)}`)
+  if (took.length > 0) say(`\nTook ${durationOf(all)}: ${times.join(', ')}`)
   say(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`)
   return total('passed') > 0 && total('failed') === 0 ? 0 : 1
+}
+
+/** @param {number} seconds @returns {string} minutes and seconds, as in `3:05` */
+function durationOf(seconds) {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /**

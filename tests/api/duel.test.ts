@@ -17,16 +17,95 @@ import type { TestStream } from '../support/stream.ts'
 
 const DAY = 86_400
 
-onDatabases('duels', { clock: 'runs' }, (server) => {
+/** Opens rooms that are left after each test. */
+function roomsOfATest(): typeof openRoom {
   const rooms: TestStream[] = []
   afterEach(async () => {
     for (const room of rooms.splice(0)) await room.leave()
   })
-  const enter = async (...of: Parameters<typeof openRoom>) => {
+  return async (...of) => {
     const room = await openRoom(...of)
     rooms.push(room)
     return room
   }
+}
+
+onDatabases('duels at the same time', { clock: 'runs' }, (server) => {
+  const enter = roomsOfATest()
+
+  test('a live race: ready, one instant, each sees the steps of the other, both are told the same', async () => {
+    const { one, other, id } = await duelOfTwo(server)
+    const [mine, theirs] = [await enter(one, id), await enter(other, id)]
+    await mine.find(({ event, data }) => event === 'presence' && data.challenged === true)
+    expect((await sayReady(one, id)).startsAt).toBeNull()
+    await theirs.find(({ event, data }) => event === 'presence' && data.challengerReady === true)
+    const { startsAt, serverNow } = await sayReady(other, id)
+    expect(Date.parse(startsAt ?? '') - Date.parse(serverNow)).toBeGreaterThan(2_500)
+    for (const room of [mine, theirs]) {
+      const countdown = await room.find(({ event }) => event === 'countdown')
+      expect(countdown?.data.startsAt).toBe(startsAt)
+    }
+    const early = await one.client.try('POST /api/game/start', { body: { challengeId: id } })
+    expect([early.status, early.body.code]).toEqual([409, 'not_started_yet'])
+    expect(early.body.details).toMatchObject({ startsAt })
+    await sleep(Date.parse(startsAt ?? '') - server.now().getTime() + 5)
+    const [game, rival] = [await startSide(one, id), await startSide(other, id)]
+    expect([game.startedAt, rival.startedAt]).toEqual([startsAt, startsAt])
+    await playSide(server, one, game.id, { mistakes: 1, groups: 2 })
+    expect((await duelOf(other, id)).standings.theirs).toMatchObject({ groupsFound: 2, mistakes: 1 })
+    await playSide(server, other, rival.id)
+    await playSide(server, one, game.id, { mistakes: 0, groups: 2 }).catch(() => undefined)
+    await one.client.call('POST /api/game/:id/give-up', { params: { id: game.id } })
+    const told = await Promise.all(
+      [mine, theirs].map(async (room) => (await room.find(({ event }) => event === 'completed'))?.data),
+    )
+    expect(told).toEqual([{ winnerId: other.id }, { winnerId: other.id }])
+    expect(stepsIn(theirs, 'challenger')).toEqual(stepsIn(mine, 'challenger'))
+    expect(
+      stepsIn(theirs, 'challenger').map((step) => [step.groupsFound, step.mistakes, step.finished]),
+    ).toEqual([
+      [0, 0, false],
+      [0, 1, false],
+      [1, 1, false],
+      [2, 1, false],
+      [2, 1, true],
+    ])
+    expect(stepsIn(mine, 'challenged').at(-1)).toMatchObject({ groupsFound: 5, finished: true })
+  })
+
+  test('both delete their accounts at the same moment, and the duel is closed once', async () => {
+    for (let times = 0; times < 5; times++) {
+      const { one, other, id } = await duelOfTwo(server, 1)
+      await Promise.all(
+        [one, other].map(({ client }) =>
+          client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } }),
+        ),
+      )
+      const told = await server.app.context.db
+        .selectFrom('live_item')
+        .select('event')
+        .where('topic', '=', `duel:${id}:challenger`)
+        .execute()
+      expect(told).toEqual([{ event: 'closed' }])
+    }
+  })
+
+  test('both give up at the same moment, and the duel is completed', async () => {
+    for (let times = 0; times < 5; times++) {
+      const { one, other, id } = await duelOfTwo(server, 1)
+      const games = [await startSide(one, id), await startSide(other, id)]
+      await Promise.all(
+        [one, other].map(({ client }, n) =>
+          client.call('POST /api/game/:id/give-up', { params: { id: games[n]?.id ?? '' } }),
+        ),
+      )
+      expect((await duelOf(one, id)).status).toBe('completed')
+    }
+  })
+})
+
+onOneDatabase('duels', { clock: 'runs' }, (server) => {
+  const enter = roomsOfATest()
 
   test('one after the other: the second races a ghost, then both know', async () => {
     const { one, other, id } = await duelOfTwo(server)
@@ -89,46 +168,6 @@ onDatabases('duels', { clock: 'runs' }, (server) => {
     expect((await other.client.call('GET /api/auth/user')).duelWins).toBe(1)
     const kinds = (await one.client.call('GET /api/activities')).slice(0, 2).map(({ type }) => type)
     expect(kinds.sort()).toEqual(['challenge_completed', 'challenge_win'])
-  })
-
-  test('a live race: ready, one instant, each sees the steps of the other, both are told the same', async () => {
-    const { one, other, id } = await duelOfTwo(server)
-    const [mine, theirs] = [await enter(one, id), await enter(other, id)]
-    await mine.find(({ event, data }) => event === 'presence' && data.challenged === true)
-    expect((await sayReady(one, id)).startsAt).toBeNull()
-    await theirs.find(({ event, data }) => event === 'presence' && data.challengerReady === true)
-    const { startsAt, serverNow } = await sayReady(other, id)
-    expect(Date.parse(startsAt ?? '') - Date.parse(serverNow)).toBeGreaterThan(2_500)
-    for (const room of [mine, theirs]) {
-      const countdown = await room.find(({ event }) => event === 'countdown')
-      expect(countdown?.data.startsAt).toBe(startsAt)
-    }
-    const early = await one.client.try('POST /api/game/start', { body: { challengeId: id } })
-    expect([early.status, early.body.code]).toEqual([409, 'not_started_yet'])
-    expect(early.body.details).toMatchObject({ startsAt })
-    await sleep(Date.parse(startsAt ?? '') - server.now().getTime() + 5)
-    const [game, rival] = [await startSide(one, id), await startSide(other, id)]
-    expect([game.startedAt, rival.startedAt]).toEqual([startsAt, startsAt])
-    await playSide(server, one, game.id, { mistakes: 1, groups: 2 })
-    expect((await duelOf(other, id)).standings.theirs).toMatchObject({ groupsFound: 2, mistakes: 1 })
-    await playSide(server, other, rival.id)
-    await playSide(server, one, game.id, { mistakes: 0, groups: 2 }).catch(() => undefined)
-    await one.client.call('POST /api/game/:id/give-up', { params: { id: game.id } })
-    const told = await Promise.all(
-      [mine, theirs].map(async (room) => (await room.find(({ event }) => event === 'completed'))?.data),
-    )
-    expect(told).toEqual([{ winnerId: other.id }, { winnerId: other.id }])
-    expect(stepsIn(theirs, 'challenger')).toEqual(stepsIn(mine, 'challenger'))
-    expect(
-      stepsIn(theirs, 'challenger').map((step) => [step.groupsFound, step.mistakes, step.finished]),
-    ).toEqual([
-      [0, 0, false],
-      [0, 1, false],
-      [1, 1, false],
-      [2, 1, false],
-      [2, 1, true],
-    ])
-    expect(stepsIn(mine, 'challenged').at(-1)).toMatchObject({ groupsFound: 5, finished: true })
   })
 
   test('whoever leaves before the start calls it off', async () => {
@@ -206,36 +245,6 @@ onDatabases('duels', { clock: 'runs' }, (server) => {
     server.passTime(7 * DAY)
     expect(await duelOf(one, last.id)).toMatchObject({ status: 'expired', winnerId: null })
     expect((await one.client.call('GET /api/challenges/summary')).wins).toBe(1)
-  })
-
-  test('both delete their accounts at the same moment, and the duel is closed once', async () => {
-    for (let times = 0; times < 5; times++) {
-      const { one, other, id } = await duelOfTwo(server, 1)
-      await Promise.all(
-        [one, other].map(({ client }) =>
-          client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } }),
-        ),
-      )
-      const told = await server.app.context.db
-        .selectFrom('live_item')
-        .select('event')
-        .where('topic', '=', `duel:${id}:challenger`)
-        .execute()
-      expect(told).toEqual([{ event: 'closed' }])
-    }
-  })
-
-  test('both give up at the same moment, and the duel is completed', async () => {
-    for (let times = 0; times < 5; times++) {
-      const { one, other, id } = await duelOfTwo(server, 1)
-      const games = [await startSide(one, id), await startSide(other, id)]
-      await Promise.all(
-        [one, other].map(({ client }, n) =>
-          client.call('POST /api/game/:id/give-up', { params: { id: games[n]?.id ?? '' } }),
-        ),
-      )
-      expect((await duelOf(one, id)).status).toBe('completed')
-    }
   })
 
   test('a rematch: one offers, the other accepts, and a link makes a duel once', async () => {

@@ -9,11 +9,11 @@ import { compareLeaderboards } from '../../src/server/features/leaderboard/rebui
 import type { Client } from '../support/client.ts'
 import { attempt, daily, startDaily } from '../support/dailies.ts'
 import { giveUp, guess, next, start } from '../support/moves.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
 
 type Someone = { client: Client; id: string; username: string }
 
-onDatabases('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
+onOneDatabase('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
   /** Completes a board with so many seconds for each group. */
   async function solve(client: Client, game: GameView, pace: number): Promise<GameView> {
     let end = game

@@ -206,7 +206,9 @@ onDatabases('a look back on a daily', (server) => {
     const first = await archived(late.client, ['D', 'C', 'a0a1b0b1', '-'])
     await expectAsCounted(server, first, [...others, once.guesses])
   })
+})
 
+onOneDatabase('a look back on a daily that was decided on', (server) => {
   test('that is held or removed: its player still has one, and it is not among the others', async () => {
     const players = []
     for (const guesses of field.slice(0, 6)) players.push(await playDay(server, guesses))

@@ -5,7 +5,7 @@ import { checksums } from '../support/checksums.ts'
 import type { Client } from '../support/client.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, lose, start, view, win } from '../support/moves.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -50,7 +50,23 @@ async function lookAtAll(server: TestServer, playerId: string, missed: readonly 
     .execute()
 }
 
-onDatabases('practice', (server) => {
+onDatabases('practice at the same time', (server) => {
+  test('starts at the same time make one board, and only who has a username starts', async () => {
+    const { client, id } = await server.player()
+    const started = await Promise.all(Array.from({ length: 6 }, () => practise(client)))
+    expect(new Set(started.map((game) => game.id)).size).toBe(1)
+    const { db } = server.app.context
+    const rows = await db.selectFrom('practice').selectAll().where('player_id', '=', id).execute()
+    expect(rows).toHaveLength(1)
+
+    const nameless = server.client()
+    const body = { email: `nameless-${id}@wordconnect.example`, password: 'a quiet harbour' }
+    await nameless.call('POST /api/auth/register', { body })
+    expect((await tryPractice(nameless)).body.code).toBe('username_required')
+  })
+})
+
+onOneDatabase('practice', (server) => {
   test('one board a local day is free; the free games of the day are others', async () => {
     const { client } = await server.player()
     // At noon (UTC) it is nine in the evening there.
@@ -98,20 +114,6 @@ onDatabases('practice', (server) => {
     expect(fresh.id).not.toBe(game.id)
     await giveUp(client, fresh.id)
     expect((await tryPractice(client)).body.code).toBe('daily_limit')
-  })
-
-  test('starts at the same time make one board, and only who has a username starts', async () => {
-    const { client, id } = await server.player()
-    const started = await Promise.all(Array.from({ length: 6 }, () => practise(client)))
-    expect(new Set(started.map((game) => game.id)).size).toBe(1)
-    const { db } = server.app.context
-    const rows = await db.selectFrom('practice').selectAll().where('player_id', '=', id).execute()
-    expect(rows).toHaveLength(1)
-
-    const nameless = server.client()
-    const body = { email: `nameless-${id}@wordconnect.example`, password: 'a quiet harbour' }
-    await nameless.call('POST /api/auth/register', { body })
-    expect((await tryPractice(nameless)).body.code).toBe('username_required')
   })
 
   test('premium players practise as often as they like', async () => {
@@ -213,7 +215,7 @@ onDatabases('practice', (server) => {
 })
 
 // The looks here come from no board, so the books do not hold.
-onDatabases('what a practice board is made of', { books: false }, (server) => {
+onOneDatabase('what a practice board is made of', { books: false }, (server) => {
   test('a board is made of what its player misses, and says so when it is over, not before', async () => {
     const { client, id } = await server.player()
     await server.makePremium(id)

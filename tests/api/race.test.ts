@@ -189,7 +189,7 @@ onDatabases('at the same time', (server, kind) => {
   })
 
   // The embedded database has one seat: there is less to collide, and a disk to wait for.
-  const rounds = kind === 'postgres' ? 40 : 6
+  const rounds = kind === 'postgres' ? 20 : 4
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))
     const pairs = async ({ client, id }: { client: Client; id: string }) => {

@@ -77,46 +77,7 @@ async function copyBoard(
   return id
 }
 
-onDatabases('measured difficulty', (server) => {
-  test('the end of a level teaches what the engine says, in the categories and in the player', async () => {
-    const { client, id } = await server.player()
-    const game = await start(client)
-    const before = await gameRow(server, game.id)
-    const known = await ratings(server, before.category_ids)
-    const groups = await server.answer(game.id)
-    await guess(client, game.id, groups[1] ?? [])
-    const { skill, skill_information } = await playerRow(server, id)
-    expect([skill, skill_information, await looksBy(server, id)]).toEqual([0, 0, []])
-    for (const n of [0, 1, 2, 3])
-      await guess(client, game.id, wrongGuess([groups[0] ?? [], groups[2] ?? []], n))
-    const ended = await gameRow(server, game.id)
-    const expected = looksOf(server.app.context.ratings, ended, levelOf(ended))
-    expect(expected.map(({ found, hits, tries }) => [found, hits, tries])).toEqual([
-      [false, 0, 4],
-      [true, 1, 1],
-      [false, 0, 1],
-      [false, 0, 1],
-    ])
-    const now = await ratings(server, before.category_ids)
-    const lesson: Evidence[] = []
-    for (const look of expected) {
-      const old = known.get(look.categoryId) ?? { value: look.start, information: 0, looks: 0, found: 0 }
-      const evidence = evidenceOf(chanceOfTry(look.edge, old.value), look.hits, look.tries)
-      lesson.push(evidence)
-      const learnt = learn(old, [evidence], CATEGORY_PRIOR, -1)
-      const row = now.get(look.categoryId)
-      expect(row?.value).toBeCloseTo(learnt.value, 9)
-      expect(row?.information).toBeCloseTo(learnt.information, 9)
-      expect([row?.looks, row?.found]).toEqual([old.looks + 1, old.found + (look.found ? 1 : 0)])
-    }
-    const learnt = learn({ value: 0, information: 0 }, lesson, PLAYER_PRIOR, 1)
-    const after = await playerRow(server, id)
-    expect(after.skill).toBeCloseTo(learnt.value, 9)
-    expect(after.skill_information).toBeCloseTo(learnt.information, 9)
-    // The next board is judged by what the player has become.
-    expect((await gameRow(server, (await start(client)).id)).skill).toBeCloseTo(after.skill, 9)
-  })
-
+onDatabases('measured difficulty, many at once', (server) => {
   test('a daily and a board of the archive teach as a level does; those of a day that end at once wait in turn', async () => {
     const crowd = await Promise.all(
       Array.from({ length: CROWD }, async () => {
@@ -154,38 +115,6 @@ onDatabases('measured difficulty', (server) => {
     }
     const verdicts = (await looksBy(server, id)).map(({ found }) => found)
     expect(verdicts).toEqual([null, null, null, null, true, true, true, true])
-  })
-
-  test('a second look says nothing, whatever comes of it', async () => {
-    const { client, id } = await server.player()
-    const first = await start(client)
-    await win(server, client, first)
-    const { category_ids } = await gameRow(server, first.id)
-    const [before, known, looks] = [
-      await playerRow(server, id),
-      await ratings(server, category_ids),
-      await looksBy(server, id),
-    ]
-    const again = await copyBoard(server, first.id, id)
-    await lose(server, client, await view(client, again))
-    expect(await ratings(server, category_ids)).toEqual(known)
-    expect(await looksBy(server, id)).toEqual(looks)
-    const after = await playerRow(server, id)
-    expect([after.skill, after.skill_information]).toEqual([before.skill, before.skill_information])
-  })
-
-  test('a group that a hint helped, and a board without a guess, are looked at and not judged', async () => {
-    const { client, id } = await server.player()
-    const game = await start(client)
-    await client.call('POST /api/game/use-hint', {})
-    await win(server, client, game)
-    const found = new Map((await looksBy(server, id)).map((look) => [look.category_id, look.found]))
-    const row = await gameRow(server, game.id)
-    expect(row.category_ids.map((category) => found.get(category))).toEqual([null, true, true, true])
-    const other = await server.player()
-    await giveUp(other.client, (await start(other.client)).id)
-    expect((await looksBy(server, other.id)).map((look) => look.found)).toEqual([null, null, null, null])
-    expect(await playerRow(server, other.id)).toMatchObject({ skill: 0, skill_information: 0 })
   })
 
   test('many levels that share their categories end at once, each twice: nothing is lost, counted twice or stuck', async () => {
@@ -248,6 +177,79 @@ onDatabases('measured difficulty', (server) => {
     }
     await sql`delete from game where player_id = ${host.id}`.execute(db)
     await sql`update play_record set current_game_id = null where player_id = ${host.id}`.execute(db)
+  })
+})
+
+onOneDatabase('measured difficulty', (server) => {
+  test('the end of a level teaches what the engine says, in the categories and in the player', async () => {
+    const { client, id } = await server.player()
+    const game = await start(client)
+    const before = await gameRow(server, game.id)
+    const known = await ratings(server, before.category_ids)
+    const groups = await server.answer(game.id)
+    await guess(client, game.id, groups[1] ?? [])
+    const { skill, skill_information } = await playerRow(server, id)
+    expect([skill, skill_information, await looksBy(server, id)]).toEqual([0, 0, []])
+    for (const n of [0, 1, 2, 3])
+      await guess(client, game.id, wrongGuess([groups[0] ?? [], groups[2] ?? []], n))
+    const ended = await gameRow(server, game.id)
+    const expected = looksOf(server.app.context.ratings, ended, levelOf(ended))
+    expect(expected.map(({ found, hits, tries }) => [found, hits, tries])).toEqual([
+      [false, 0, 4],
+      [true, 1, 1],
+      [false, 0, 1],
+      [false, 0, 1],
+    ])
+    const now = await ratings(server, before.category_ids)
+    const lesson: Evidence[] = []
+    for (const look of expected) {
+      const old = known.get(look.categoryId) ?? { value: look.start, information: 0, looks: 0, found: 0 }
+      const evidence = evidenceOf(chanceOfTry(look.edge, old.value), look.hits, look.tries)
+      lesson.push(evidence)
+      const learnt = learn(old, [evidence], CATEGORY_PRIOR, -1)
+      const row = now.get(look.categoryId)
+      expect(row?.value).toBeCloseTo(learnt.value, 9)
+      expect(row?.information).toBeCloseTo(learnt.information, 9)
+      expect([row?.looks, row?.found]).toEqual([old.looks + 1, old.found + (look.found ? 1 : 0)])
+    }
+    const learnt = learn({ value: 0, information: 0 }, lesson, PLAYER_PRIOR, 1)
+    const after = await playerRow(server, id)
+    expect(after.skill).toBeCloseTo(learnt.value, 9)
+    expect(after.skill_information).toBeCloseTo(learnt.information, 9)
+    // The next board is judged by what the player has become.
+    expect((await gameRow(server, (await start(client)).id)).skill).toBeCloseTo(after.skill, 9)
+  })
+
+  test('a second look says nothing, whatever comes of it', async () => {
+    const { client, id } = await server.player()
+    const first = await start(client)
+    await win(server, client, first)
+    const { category_ids } = await gameRow(server, first.id)
+    const [before, known, looks] = [
+      await playerRow(server, id),
+      await ratings(server, category_ids),
+      await looksBy(server, id),
+    ]
+    const again = await copyBoard(server, first.id, id)
+    await lose(server, client, await view(client, again))
+    expect(await ratings(server, category_ids)).toEqual(known)
+    expect(await looksBy(server, id)).toEqual(looks)
+    const after = await playerRow(server, id)
+    expect([after.skill, after.skill_information]).toEqual([before.skill, before.skill_information])
+  })
+
+  test('a group that a hint helped, and a board without a guess, are looked at and not judged', async () => {
+    const { client, id } = await server.player()
+    const game = await start(client)
+    await client.call('POST /api/game/use-hint', {})
+    await win(server, client, game)
+    const found = new Map((await looksBy(server, id)).map((look) => [look.category_id, look.found]))
+    const row = await gameRow(server, game.id)
+    expect(row.category_ids.map((category) => found.get(category))).toEqual([null, true, true, true])
+    const other = await server.player()
+    await giveUp(other.client, (await start(other.client)).id)
+    expect((await looksBy(server, other.id)).map((look) => look.found)).toEqual([null, null, null, null])
+    expect(await playerRow(server, other.id)).toMatchObject({ skill: 0, skill_information: 0 })
   })
 
   test('first looks are in the export by board and colour; a deleted account forgets its skill', async () => {

@@ -4,7 +4,7 @@ import { advanceSandbox } from '../../src/server/features/store/purchase.service
 import { closeMessage, openMessages } from '../../src/server/features/support/support.service.ts'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
 import type { Client } from '../support/client.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 
 const DAY = 86_400
 const CARDS = {
@@ -32,28 +32,7 @@ async function buy(client: Client, productId: string, card: keyof typeof CARDS =
   return intent
 }
 
-onDatabases('the store, with the sandbox', (server) => {
-  /** Players who sign up before any time passes: sessions end after a month. */
-  const early: Awaited<ReturnType<typeof server.player>>[] = []
-  beforeAll(async () => {
-    for (let count = 0; count < 4; count++) early.push(await server.player())
-    const { db } = server.app.context
-    await db
-      .updateTable('session')
-      .set({ expires_at: new Date('2100-01-01') })
-      .execute()
-  })
-  const earlyPlayer = () => {
-    const player = early.pop()
-    if (!player) throw new Error('no early player is left')
-    return player
-  }
-  /** The clock goes on, and the sandbox with it. */
-  const passDays = async (days: number) => {
-    server.passTime(days * DAY)
-    await advanceSandbox(server.app.context)
-  }
-
+onDatabases('the store, with the sandbox, at the same time', (server) => {
   test('hints and lives: given once they are paid, once, and in the history', async () => {
     const { client } = await server.player()
     const before = await status(client)
@@ -78,6 +57,48 @@ onDatabases('the store, with the sandbox', (server) => {
     )
     expect(history[1]?.paymentIntentId).toBe(intent.paymentIntentId)
   })
+
+  test('two subscriptions paid at once: one is kept, the other ended and paid back', async () => {
+    const { client, id } = await server.player()
+    const [month, year] = [await begin(client, 'premium_monthly'), await begin(client, 'premium_yearly')]
+    await Promise.all([
+      confirm(client, month.clientSecret, 'pays'),
+      confirm(client, year.clientSecret, 'pays'),
+    ])
+    const { db } = server.app.context
+    const own = await db.selectFrom('subscription').selectAll().where('player_id', '=', id).execute()
+    expect(own.map(({ status }) => status).sort()).toEqual(['active', 'ended'])
+    const history = await client.call('GET /api/purchases')
+    expect(history.map(({ status }) => status).sort()).toEqual(['paid', 'refunded'])
+    expect(await status(client)).toMatchObject({ subscriptionTier: 'premium' })
+  })
+
+  test('every balance is what its ledger says', async () => {
+    expect((await auditWallets(server.app.context)).differences).toEqual([])
+  })
+})
+
+onOneDatabase('the store, with the sandbox', (server) => {
+  /** Players who sign up before any time passes: sessions end after a month. */
+  const early: Awaited<ReturnType<typeof server.player>>[] = []
+  beforeAll(async () => {
+    for (let count = 0; count < 4; count++) early.push(await server.player())
+    const { db } = server.app.context
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date('2100-01-01') })
+      .execute()
+  })
+  const earlyPlayer = () => {
+    const player = early.pop()
+    if (!player) throw new Error('no early player is left')
+    return player
+  }
+  /** The clock goes on, and the sandbox with it. */
+  const passDays = async (days: number) => {
+    server.passTime(days * DAY)
+    await advanceSandbox(server.app.context)
+  }
 
   test.each([
     ['declined', 422, 'card_declined'],
@@ -185,21 +206,6 @@ onDatabases('the store, with the sandbox', (server) => {
     const own = await db.selectFrom('subscription').selectAll().where('player_id', '=', id).execute()
     expect(own.map(({ status }) => status)).toEqual(['ended'])
     expect((await confirm(client, clientSecret, 'pays')).status).toBe(401)
-  })
-
-  test('two subscriptions paid at once: one is kept, the other ended and paid back', async () => {
-    const { client, id } = await server.player()
-    const [month, year] = [await begin(client, 'premium_monthly'), await begin(client, 'premium_yearly')]
-    await Promise.all([
-      confirm(client, month.clientSecret, 'pays'),
-      confirm(client, year.clientSecret, 'pays'),
-    ])
-    const { db } = server.app.context
-    const own = await db.selectFrom('subscription').selectAll().where('player_id', '=', id).execute()
-    expect(own.map(({ status }) => status).sort()).toEqual(['active', 'ended'])
-    const history = await client.call('GET /api/purchases')
-    expect(history.map(({ status }) => status).sort()).toEqual(['paid', 'refunded'])
-    expect(await status(client)).toMatchObject({ subscriptionTier: 'premium' })
   })
 
   test('support: premium goes first', async () => {

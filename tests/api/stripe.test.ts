@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropAbandoned } from '../../src/server/features/store/purchase.service.ts'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { StripeEvent } from '../support/stripe/objects.ts'
 import { begin, history, openShop, status, tryBegin } from '../support/stripe/shop.ts'
 import { StripeStandIn } from '../support/stripe/stand-in.ts'
@@ -17,58 +17,70 @@ afterAll(() => stripe.close())
 const later = (time: string | null | undefined, days: number) =>
   new Date(Date.parse(time ?? '') + days * DAY * 1000).toISOString()
 
-onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) => {
+const hintsOf = async (client: Parameters<typeof status>[0]) => (await status(client)).hintsRemaining
+
+onDatabases('the store, told by Stripe at the same time', { settings: stripe.settings }, (server) => {
   beforeAll(() => {
     now = () => server.now()
   })
-  const shop = openShop(stripe, server, 32)
-  const hints = async (client: Parameters<typeof status>[0]) => (await status(client)).hintsRemaining
+  const shop = openShop(stripe, server, 1)
+
+  test('an item is given when Stripe has told that it was paid, and once', async () => {
+    const { client, id } = shop.player()
+    const before = await status(client)
+    const intent = await begin(client, 'hints_5')
+    expect(intent).toMatchObject({ amountInCents: 99, currency: 'usd', provider: 'stripe' })
+    expect(intent.clientSecret).toMatch(new RegExp(`^${intent.paymentIntentId}_secret_`))
+    const events = stripe.pay(intent.clientSecret, 'succeeded')
+    expect(await status(client)).toEqual(before)
+    expect(await history(client)).toEqual([])
+    // In any order, several times, at once.
+    const told = [...events, ...events.toReversed(), ...events]
+    const answers = await Promise.all(told.map((event) => stripe.deliver(event, server.origin)))
+    expect(answers.map((answer) => answer.status)).toEqual(told.map(() => 200))
+    await shop.tell(stripe.events.filter(({ data }) => data.object.id === intent.paymentIntentId))
+    expect(await hintsOf(client)).toBe(before.hintsRemaining + 5)
+    const [purchase, ...others] = await history(client)
+    expect(others).toEqual([])
+    expect(purchase).toMatchObject({
+      productId: 'hints_5',
+      amountInCents: 99,
+      refundedInCents: 0,
+      status: 'paid',
+      isRenewal: false,
+      provider: 'stripe',
+      paymentIntentId: intent.paymentIntentId,
+    })
+    expect((await fetch(purchase?.receiptUrl ?? '')).status).toBe(200)
+    const { email } = await client.call('GET /api/auth/user')
+    const made = stripe.all('payment_intent').find((each) => each.id === intent.paymentIntentId)
+    expect(made).toMatchObject({ amount: 99, receipt_email: email })
+    expect(JSON.stringify(made)).not.toContain(id)
+  })
+
+  test('every balance is what its ledger says', async () => {
+    expect((await auditWallets(server.app.context)).differences).toEqual([])
+  })
+})
+
+onOneDatabase('the store, with Stripe', { settings: stripe.settings }, (server) => {
+  beforeAll(() => {
+    now = () => server.now()
+  })
+  const shop = openShop(stripe, server, 31)
 
   describe('an item', () => {
-    test('is given when Stripe has told that it was paid, and once', async () => {
-      const { client, id } = shop.player()
-      const before = await status(client)
-      const intent = await begin(client, 'hints_5')
-      expect(intent).toMatchObject({ amountInCents: 99, currency: 'usd', provider: 'stripe' })
-      expect(intent.clientSecret).toMatch(new RegExp(`^${intent.paymentIntentId}_secret_`))
-      const events = stripe.pay(intent.clientSecret, 'succeeded')
-      expect(await status(client)).toEqual(before)
-      expect(await history(client)).toEqual([])
-      // In any order, several times, at once.
-      const told = [...events, ...events.toReversed(), ...events]
-      const answers = await Promise.all(told.map((event) => stripe.deliver(event, server.origin)))
-      expect(answers.map((answer) => answer.status)).toEqual(told.map(() => 200))
-      await shop.tell(stripe.events.filter(({ data }) => data.object.id === intent.paymentIntentId))
-      expect(await hints(client)).toBe(before.hintsRemaining + 5)
-      const [purchase, ...others] = await history(client)
-      expect(others).toEqual([])
-      expect(purchase).toMatchObject({
-        productId: 'hints_5',
-        amountInCents: 99,
-        refundedInCents: 0,
-        status: 'paid',
-        isRenewal: false,
-        provider: 'stripe',
-        paymentIntentId: intent.paymentIntentId,
-      })
-      expect((await fetch(purchase?.receiptUrl ?? '')).status).toBe(200)
-      const { email } = await client.call('GET /api/auth/user')
-      const made = stripe.all('payment_intent').find((each) => each.id === intent.paymentIntentId)
-      expect(made).toMatchObject({ amount: 99, receipt_email: email })
-      expect(JSON.stringify(made)).not.toContain(id)
-    })
-
     test.each(['declined', 'insufficient_funds'] as const)(
       'is not given when the card is %s, and another may pay',
       async (outcome) => {
         const { client } = shop.player()
-        const before = await hints(client)
+        const before = await hintsOf(client)
         const { clientSecret } = await begin(client, 'hints_10')
         await shop.tell(stripe.pay(clientSecret, outcome))
-        expect(await hints(client)).toBe(before)
+        expect(await hintsOf(client)).toBe(before)
         expect(await history(client)).toEqual([])
         await shop.tell(stripe.pay(clientSecret, 'succeeded'))
-        expect(await hints(client)).toBe(before + 10)
+        expect(await hintsOf(client)).toBe(before + 10)
       },
     )
 
@@ -88,16 +100,16 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
 
     test('goes as far as its money goes back', async () => {
       const { client } = shop.player()
-      const before = await hints(client)
+      const before = await hintsOf(client)
       const { paymentIntentId } = await shop.buy(client, 'hints_5')
       await shop.tell(stripe.refund(paymentIntentId, 40))
-      expect(await hints(client)).toBe(before + 3)
+      expect(await hintsOf(client)).toBe(before + 3)
       expect(await history(client)).toMatchObject([{ status: 'partly_refunded', refundedInCents: 40 }])
       await shop.tell(stripe.refund(paymentIntentId))
-      expect(await hints(client)).toBe(before)
+      expect(await hintsOf(client)).toBe(before)
       expect(await history(client)).toMatchObject([{ status: 'refunded', refundedInCents: 99 }])
       await shop.tell(stripe.events.slice(-6).toReversed())
-      expect(await hints(client)).toBe(before)
+      expect(await hintsOf(client)).toBe(before)
     })
 
     test.each([
@@ -105,19 +117,19 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
       ['lost', 'disputed', 0],
     ] as const)('is away while its payment is disputed; the dispute is %s', async (outcome, end, count) => {
       const { client } = shop.player()
-      const before = await hints(client)
+      const before = await hintsOf(client)
       const { paymentIntentId } = await shop.buy(client, 'hints_5')
       await shop.tell(stripe.dispute(paymentIntentId))
-      expect(await hints(client)).toBe(before)
+      expect(await hintsOf(client)).toBe(before)
       expect(await history(client)).toMatchObject([{ status: 'disputed' }])
       await shop.tell(stripe.closeDispute(paymentIntentId, outcome).toReversed())
-      expect(await hints(client)).toBe(before + count)
+      expect(await hintsOf(client)).toBe(before + count)
       expect(await history(client)).toMatchObject([{ status: end }])
     })
 
     test('is right at the end, however late and mixed up Stripe tells', async () => {
       const { client } = shop.player()
-      const before = await hints(client)
+      const before = await hintsOf(client)
       const first = await begin(client, 'hints_5')
       const second = await begin(client, 'hints_30')
       const events: StripeEvent[] = [
@@ -132,7 +144,7 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
       // A disorder that is the same in every run.
       const mixed = [...events, ...events].map((event, at) => ({ event, at: (at * 7919) % 101 }))
       await shop.tell(mixed.toSorted((a, b) => a.at - b.at).map(({ event }) => event))
-      expect(await hints(client)).toBe(before + 30)
+      expect(await hintsOf(client)).toBe(before + 30)
       expect((await history(client)).map((each) => each.status).sort()).toEqual(['paid', 'refunded'])
     })
 
@@ -173,7 +185,7 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
       expect(await status(client)).toEqual(before)
       expect(await history(client)).toEqual([])
       await shop.tell(events)
-      expect(await hints(client)).toBe(before.hintsRemaining + 5)
+      expect(await hintsOf(client)).toBe(before.hintsRemaining + 5)
     })
 
     test('is refused when its body is not the one that was signed', async () => {
@@ -237,7 +249,7 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
 
     test('finds a purchase whose server died before it wrote down what Stripe had answered', async () => {
       const { client } = shop.player()
-      const before = await hints(client)
+      const before = await hintsOf(client)
       const { clientSecret, paymentIntentId } = await begin(client, 'hints_5')
       await server.app.context.db
         .updateTable('purchase')
@@ -245,7 +257,7 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
         .where('intent_id', '=', paymentIntentId)
         .execute()
       await shop.tell(stripe.pay(clientSecret, 'succeeded'))
-      expect(await hints(client)).toBe(before + 5)
+      expect(await hintsOf(client)).toBe(before + 5)
       expect(await history(client)).toMatchObject([{ paymentIntentId, status: 'paid' }])
     })
   })

@@ -3,7 +3,7 @@ import type { GameView, GuessReply } from '../../src/contract/game.ts'
 import { dropOldBoards } from '../../src/server/features/visitor/visitor.service.ts'
 import type { Client } from '../support/client.ts'
 import { next } from '../support/moves.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
 const DAY = 86_400
@@ -47,10 +47,64 @@ async function signUp(client: Client): Promise<void> {
 
 const current = async (client: Client) => (await client.call('GET /api/game/current')).game
 
-onDatabases('a board without an account', (server) => {
+onDatabases('boards without an account', (server) => {
   const boards = async () =>
     (await server.app.context.db.selectFrom('visitor_board').select('id').execute()).length
 
+  test('two guesses at once are one after the other', async () => {
+    const client = server.client()
+    const groups = await server.answer((await begin(client)).id)
+    const replies = await Promise.all(Array.from({ length: 6 }, () => guess(client, wrongGuess(groups))))
+    expect(replies.map(({ outcome }) => outcome).sort()).toEqual(['one_away', ...Array(5).fill('repeat')])
+    expect((await begin(client)).mistakes).toBe(1)
+  })
+
+  test('one account gets it, once', async () => {
+    const visitor = server.client()
+    const won = await win(server, visitor)
+    const browsers = Array.from({ length: 4 }, () => {
+      const client = server.client()
+      const cookie = { cookie: visitor.cookie }
+      return { client, cookie }
+    })
+    await Promise.all(
+      browsers.map(({ client, cookie }) =>
+        client.try('POST /api/auth/register', {
+          body: { email: `visitor${accounts++}@wordconnect.example`, password: 'a quiet harbour' },
+          headers: cookie,
+        }),
+      ),
+    )
+    const games = await Promise.all(browsers.map(({ client }) => current(client)))
+    expect(games.filter((game) => game?.id === won.id)).toHaveLength(1)
+    expect(games.filter((game) => game === null)).toHaveLength(3)
+  })
+
+  test('a day clears ten thousand of them away', async () => {
+    const client = server.client()
+    const won = await win(server, client)
+    const { db } = server.app.context
+    const [row] = await db.selectFrom('visitor_board').selectAll().where('id', '=', won.id).execute()
+    if (!row) throw new Error('the board is gone')
+    const copy = { ...row, board: JSON.stringify(row.board), guesses: JSON.stringify(row.guesses) }
+    for (let n = 0; n < 10_000; n += 500)
+      await db
+        .insertInto('visitor_board')
+        .values(Array.from({ length: 500 }, (_, i) => ({ ...copy, id: `visitor-${n + i}` })))
+        .execute()
+    await dropOldBoards(server.app.context)
+    expect(await boards()).toBeGreaterThan(10_000)
+    server.passTime(DAY + 60)
+    // Too late for an account, though nothing has cleared it away yet.
+    expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
+    await signUp(client)
+    expect(await current(client)).toBeNull()
+    await dropOldBoards(server.app.context)
+    expect(await boards()).toBe(0)
+  })
+})
+
+onOneDatabase('a board without an account', (server) => {
   test('is a board of level 1, the same for the same browser and for no other', async () => {
     const [one, other] = [server.client(), server.client()]
     const game = await begin(one)
@@ -91,14 +145,6 @@ onDatabases('a board without an account', (server) => {
     expect(end).toMatchObject({ id, status: 'level_complete', words: [] })
     expect(end.guesses).toHaveLength(6)
     expect((await tryGuess(client, second)).body).toMatchObject({ code: 'not_playing' })
-  })
-
-  test('two guesses at once are one after the other', async () => {
-    const client = server.client()
-    const groups = await server.answer((await begin(client)).id)
-    const replies = await Promise.all(Array.from({ length: 6 }, () => guess(client, wrongGuess(groups))))
-    expect(replies.map(({ outcome }) => outcome).sort()).toEqual(['one_away', ...Array(5).fill('repeat')])
-    expect((await begin(client)).mistakes).toBe(1)
   })
 
   test('another one comes only in the place of one that is over', async () => {
@@ -167,27 +213,6 @@ onDatabases('a board without an account', (server) => {
     expect(await current(client)).toBeNull()
   })
 
-  test('one account gets it, once', async () => {
-    const visitor = server.client()
-    const won = await win(server, visitor)
-    const browsers = Array.from({ length: 4 }, () => {
-      const client = server.client()
-      const cookie = { cookie: visitor.cookie }
-      return { client, cookie }
-    })
-    await Promise.all(
-      browsers.map(({ client, cookie }) =>
-        client.try('POST /api/auth/register', {
-          body: { email: `visitor${accounts++}@wordconnect.example`, password: 'a quiet harbour' },
-          headers: cookie,
-        }),
-      ),
-    )
-    const games = await Promise.all(browsers.map(({ client }) => current(client)))
-    expect(games.filter((game) => game?.id === won.id)).toHaveLength(1)
-    expect(games.filter((game) => game === null)).toHaveLength(3)
-  })
-
   test('it is not taken where the account is refused, nor by one that was there before', async () => {
     const client = server.client()
     const won = await win(server, client)
@@ -197,28 +222,5 @@ onDatabases('a board without an account', (server) => {
     expect((await begin(client)).id).toBe(won.id)
     expect((await client.try('POST /api/auth/login', { body: taken })).status).toBe(200)
     expect((await begin(client)).id).toBe(won.id)
-  })
-
-  test('a day clears ten thousand of them away', async () => {
-    const client = server.client()
-    const won = await win(server, client)
-    const { db } = server.app.context
-    const [row] = await db.selectFrom('visitor_board').selectAll().where('id', '=', won.id).execute()
-    if (!row) throw new Error('the board is gone')
-    const copy = { ...row, board: JSON.stringify(row.board), guesses: JSON.stringify(row.guesses) }
-    for (let n = 0; n < 10_000; n += 500)
-      await db
-        .insertInto('visitor_board')
-        .values(Array.from({ length: 500 }, (_, i) => ({ ...copy, id: `visitor-${n + i}` })))
-        .execute()
-    await dropOldBoards(server.app.context)
-    expect(await boards()).toBeGreaterThan(10_000)
-    server.passTime(DAY + 60)
-    // Too late for an account, though nothing has cleared it away yet.
-    expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
-    await signUp(client)
-    expect(await current(client)).toBeNull()
-    await dropOldBoards(server.app.context)
-    expect(await boards()).toBe(0)
   })
 })

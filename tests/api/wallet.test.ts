@@ -14,7 +14,8 @@ import {
   takeBack,
 } from '../../src/server/features/wallet/wallet.service.ts'
 import { lockPlayer } from '../../src/server/identity/player.store.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
+import type { TestServer } from '../support/server.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -55,13 +56,36 @@ class Model {
   }
 }
 
-// Of the purchases and subscriptions made up here there are no records; the test compares with a model of its own.
-onDatabases('the wallet', { books: false }, (server) => {
-  const moving = <T>(playerId: string, work: (tx: Tx) => Promise<T>) =>
+/** Runs movements of a player as the product does: in a transaction that holds the player's lock. */
+const movingOn =
+  (server: TestServer) =>
+  <T>(playerId: string, work: (tx: Tx) => Promise<T>) =>
     server.app.context.db.transaction().execute(async (tx) => {
       await lockPlayer(tx, playerId)
       return work(tx)
     })
+
+// Of the purchases and subscriptions made up here there are no records; the test compares with a model of its own.
+onDatabases('movements at the same time', { books: false }, (server) => {
+  const moving = movingOn(server)
+
+  test('twenty at once: one grant is booked, and what is there is spent once', async () => {
+    const { id } = await server.player()
+    const movement = { playerId: id, item: 'life' as const, count: 1, reason: 'race', now: server.now() }
+    const grants = await Promise.all(
+      Array.from({ length: 20 }, () => moving(id, (tx) => grant(tx, { ...movement, ref: 'one' }))),
+    )
+    expect(grants.filter((answer) => answer === 'booked')).toHaveLength(1)
+    const spent = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => moving(id, (tx) => spend(tx, { ...movement, ref: `use ${n}` }))),
+    )
+    expect(spent.filter((answer) => answer === 'booked')).toHaveLength(1)
+    expect(spent.filter((answer) => answer === 'short')).toHaveLength(19)
+  })
+})
+
+onOneDatabase('the wallet', { books: false }, (server) => {
+  const moving = movingOn(server)
 
   test('any movements come to what the model says, each once, and never below nothing', async () => {
     const { db } = server.app.context
@@ -149,20 +173,6 @@ onDatabases('the wallet', { books: false }, (server) => {
       { numRuns: 8 },
     )
     expect((await auditWallets(server.app.context)).differences).toEqual([])
-  })
-
-  test('twenty at once: one grant is booked, and what is there is spent once', async () => {
-    const { id } = await server.player()
-    const movement = { playerId: id, item: 'life' as const, count: 1, reason: 'race', now: server.now() }
-    const grants = await Promise.all(
-      Array.from({ length: 20 }, () => moving(id, (tx) => grant(tx, { ...movement, ref: 'one' }))),
-    )
-    expect(grants.filter((answer) => answer === 'booked')).toHaveLength(1)
-    const spent = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => moving(id, (tx) => spend(tx, { ...movement, ref: `use ${n}` }))),
-    )
-    expect(spent.filter((answer) => answer === 'booked')).toHaveLength(1)
-    expect(spent.filter((answer) => answer === 'short')).toHaveLength(19)
   })
 
   test.each<[string, WalletItem, string]>([

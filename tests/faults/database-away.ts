@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, Client } from '../support/client.ts'
-import { endure } from './kills.ts'
+import { endure, type Life } from './kills.ts'
 import { gatherCrew } from './support/crew.ts'
 import type { PostgresServer } from './support/postgres-server.ts'
 import type { Product } from './support/product.ts'
@@ -21,6 +21,7 @@ export async function takeDatabaseAway(
   postgres: PostgresServer,
   times: number,
   players = PLAYERS,
+  life?: Life,
 ): Promise<Report> {
   const store = await postgresStore(postgres.url, { survives: true })
   try {
@@ -29,7 +30,7 @@ export async function takeDatabaseAway(
     let slowest = 0
     let strikes = 0
     let whole = 0
-    await endure(crew, times, async (product) => {
+    const strike = async (product: Product) => {
       if (strikes++ % 2 === 1) await postgres.killOneBackend()
       else {
         whole++
@@ -40,7 +41,8 @@ export async function takeDatabaseAway(
       slowest = Math.max(slowest, await waitUntilReady(product))
       // Back for good: those who were not refused play on for a while.
       await sleep(300)
-    })
+    }
+    await endure(crew, times, strike, undefined, life)
     const kinds = `${whole} times the whole server, ${times - whole} times one of its processes`
     const note = `PostgreSQL killed: ${kinds}; all ${refusals} calls meanwhile were answered 503`
     return { what: 'kill -9 of PostgreSQL', faults: times, slowest, crew, note }

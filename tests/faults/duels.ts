@@ -28,7 +28,8 @@ export async function killUnderDuel(
   const absences: number[] = []
   const returns: number[] = []
   try {
-    for (let n = 0; n < 2; n++) products.push(await startProduct(store.settings))
+    products.push(...(await Promise.all([startProduct(store.settings), startProduct(store.settings)])))
+    slowest = Math.max(...products.map(({ startedIn }) => startedIn))
     const [one, other] = products.map(({ origin }) => new Duelist(origin)) as [Duelist, Duelist]
     const duelists = [one, other] as const
     await one.signUp(store, 'first_duelist')
@@ -78,11 +79,12 @@ export async function killUnderDuel(
       assert.ok(isBack, 'the process was killed too late')
       returns.push(victim.backAt - killedAt)
       await expectEnd(store, duelists)
+      for (const { stream } of duelists) await stream.leave()
+      if (kill === kills - 1) continue
       products[fallen] = await startProduct(store.settings)
       slowest = Math.max(slowest, products[fallen].startedIn)
-      for (const { stream } of duelists) await stream.leave()
     }
-    for (const product of products) assert.equal(await product.stop(), 0)
+    for (const product of products) if (product.running()) assert.equal(await product.stop(), 0)
     const resent = one.resent + other.resent
     const seconds = (ms: readonly number[]) => (Math.max(...ms) / 1000).toFixed(1)
     const told = isWatched

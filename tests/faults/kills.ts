@@ -5,10 +5,17 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PLAYERS = 10
-/** A fault strikes after so many answers at least, after so many a player at most, or after so long. */
+/** The fewest answers before a fault strikes. */
 const FEWEST_ANSWERS = 5
-const MOST_ANSWERS_A_PLAYER = 20
-const LONGEST_LIFE_MS = 10_000
+
+/** What ends a life of the server: so many answers a player at most, or so many milliseconds. */
+export interface Life {
+  mostAnswersAPlayer: number
+  longestMs: number
+}
+const LONG: Life = { mostAnswersAPlayer: 20, longestMs: 10_000 }
+/** For the tests of `npm test`. */
+export const SHORT: Life = { mostAnswersAPlayer: 6, longestMs: 4_000 }
 /** Characters of the server's own words when something is wrong. */
 const SHOWN_OUTPUT = 3_000
 /** Every so many kills the next start is killed too. */
@@ -20,6 +27,7 @@ export async function endure(
   rounds: number,
   strike: (product: Product) => Promise<void>,
   after: (round: number) => Promise<void> = async () => {},
+  life: Life = LONG,
 ): Promise<{ slowest: number }> {
   const { store } = crew
   let product: Product | undefined
@@ -31,7 +39,7 @@ export async function endure(
         slowest = Math.max(slowest, product.startedIn)
       }
       crew.play(product)
-      await someAnswers(crew)
+      await someAnswers(crew, life)
       if (!product.running()) throw new Error('the server ended by itself')
       if (crew.players.some((player) => player.cutOff)) throw new Error('a request was left unanswered')
       if (round <= rounds) {
@@ -56,10 +64,10 @@ export async function endure(
   return { slowest }
 }
 
-async function someAnswers(crew: Crew): Promise<void> {
-  const most = MOST_ANSWERS_A_PLAYER * crew.players.length
+async function someAnswers(crew: Crew, { mostAnswersAPlayer, longestMs }: Life): Promise<void> {
+  const most = mostAnswersAPlayer * crew.players.length
   const enough = crew.answered + FEWEST_ANSWERS + Math.random() * (most - FEWEST_ANSWERS)
-  const until = Date.now() + LONGEST_LIFE_MS
+  const until = Date.now() + longestMs
   while (crew.answered < enough && Date.now() < until) await sleep(Math.random() * 10)
 }
 
@@ -69,6 +77,7 @@ export async function killUnderPlay(
   store: Store,
   kills: number,
   players = PLAYERS,
+  life: Life = LONG,
 ): Promise<Report> {
   const crew = await gatherCrew(store, players)
   let startsKilled = 0
@@ -85,6 +94,7 @@ export async function killUnderPlay(
       await killStart(store.settings, Math.random() * startTakes)
       startsKilled++
     },
+    life,
   )
   return { what, faults: kills, slowest, crew, note: `${what}: ${startsKilled} starts were killed as well` }
 }

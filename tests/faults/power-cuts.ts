@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { copyTemplate } from '../support/database.ts'
-import { endure } from './kills.ts'
+import { endure, type Life } from './kills.ts'
 import { gatherCrew } from './support/crew.ts'
 import { makeDisk } from './support/loop-disk.ts'
 import type { Product } from './support/product.ts'
@@ -16,13 +16,12 @@ const DRAIN_MS = 150
 
 /**
  * Simulated power cuts under play on the embedded database: the server is frozen, what has reached the disk is
- * photographed, and everything goes on from the photograph. `kills` of the server alone may come before them. Answers why
- * not, where that cannot be done.
+ * photographed, and everything goes on from the photograph. Returns the reason where that cannot be done.
  */
 export async function cutPower(
   cuts: number,
-  kills = 0,
   players = PLAYERS,
+  life?: Life,
 ): Promise<Report | { missing: string }> {
   const disk = makeDisk()
   if ('missing' in disk) return disk
@@ -44,11 +43,9 @@ export async function cutPower(
     execFileSync('sync', ['--file-system', disk.folder])
     const store = embeddedStore(data)
     const crew = await gatherCrew(store, players)
-    let strikes = 0
-    const strike = (product: Product) => (strikes++ < kills ? product.kill() : cut(product))
-    const { slowest } = await endure(crew, kills + cuts, strike)
+    const { slowest } = await endure(crew, cuts, cut, undefined, life)
     const note = `power cuts: an unsynced file beside the database was lost in all ${cuts}`
-    return { what: 'power cut, embedded', faults: kills + cuts, slowest, crew, note }
+    return { what: 'power cut, embedded', faults: cuts, slowest, crew, note }
   } finally {
     await disk.remove()
   }
