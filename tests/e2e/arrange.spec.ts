@@ -32,146 +32,70 @@ async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): 
   await touch('touchEnd', [])
 }
 
-test('shuffling keeps words and selection, says so, and is remembered', async ({ page, game }) => {
-  await game.start()
-  const before = await game.order()
-  const selected = before.slice(0, 2)
-  await game.select(selected)
-  const stored = kept(page)
-  await game.press(game.button('Shuffle'))
-  await expect(game.button('Shuffling...')).toHaveAttribute('aria-disabled', 'true')
-  await expect(game.button('Shuffle')).toBeVisible()
-  const after = await game.order()
-  expect(after).not.toEqual(before)
-  expect(after.toSorted()).toEqual(before.toSorted())
-  await expect(game.said('Shuffled.')).toBeAttached()
-  for (const id of selected) await expect(game.tile(id)).toHaveAttribute('aria-pressed', 'true')
-  await expect(game.thread).toHaveCount(1)
-  await stored
-  await game.resume()
-  expect(await game.order()).toEqual(after)
-})
-
-test('a dragged tile changes places with the one it is dropped on, and selects nothing', {
+test('a drag, a move by keys and a shuffle are remembered, and can be undone, one after the other', {
   tag: '@both',
-}, async ({ page, game, hasTouch }) => {
+}, async ({ page, game, player, hasTouch }) => {
   await game.start()
   const before = await game.order()
-  const [from = '', to = ''] = [before[1], before[10]]
-  const stored = kept(page)
-  await drag(page, game.tiles.nth(1), game.tiles.nth(10), hasTouch)
-  await expect.poll(() => game.order()).not.toEqual(before)
-  const after = await game.order()
-  expect([after[1], after[10]]).toEqual([to, from])
-  expect(after.filter((id) => id !== from && id !== to)).toEqual(
-    before.filter((id) => id !== from && id !== to),
-  )
-  await expect(game.selected).toHaveCount(0)
-  await stored
-  await game.resume()
-  expect(await game.order()).toEqual(after)
-})
-
-test('a drag, a shuffle and a move by keys can be undone, one after the other', { tag: '@both' }, async ({
-  page,
-  game,
-  player,
-  hasTouch,
-}) => {
-  await game.start()
-  const before = await game.order()
+  const storedDrag = kept(page)
   await drag(page, game.tiles.nth(1), game.tiles.nth(10), hasTouch)
   await expect.poll(() => game.order()).not.toEqual(before)
   const dragged = await game.order()
+  // It changes places with the one that it is dropped on, and selects nothing.
+  const [from = '', to = ''] = [before[1], before[10]]
+  expect([dragged[1], dragged[10]]).toEqual([to, from])
+  expect(dragged.filter((id) => id !== from && id !== to)).toEqual(
+    before.filter((id) => id !== from && id !== to),
+  )
+  await expect(game.selected).toHaveCount(0)
+  await storedDrag
+  await game.resume()
+  expect(await game.order()).toEqual(dragged)
+
+  await drag(page, game.tiles.nth(2), game.tiles.nth(7), hasTouch)
+  await expect.poll(() => game.order()).not.toEqual(dragged)
+  const again = await game.order()
   await game.tiles.nth(0).focus()
   await page.keyboard.press('Control+ArrowRight')
-  await expect.poll(() => game.order()).not.toEqual(dragged)
+  await expect.poll(() => game.order()).not.toEqual(again)
   const moved = await game.order()
+  await expect(game.tiles.nth(1)).toBeFocused()
+  const selected = moved.slice(0, 2)
+  await game.select(selected)
   await game.press(game.button('Shuffle'))
+  await expect(game.button('Shuffling...')).toHaveAttribute('aria-disabled', 'true')
   await expect(game.said('Shuffled.')).toBeAttached()
+  await expect(game.button('Shuffle')).toBeVisible()
+  const shuffled = await game.order()
+  expect(shuffled.toSorted()).toEqual(moved.toSorted())
+  for (const id of selected) await expect(game.tile(id)).toHaveAttribute('aria-pressed', 'true')
+  await expect(game.thread).toHaveCount(1)
+
   await game.tiles.nth(0).focus()
   await page.keyboard.press('Control+z')
   await expect(game.said('Shuffle undone.')).toBeAttached()
   expect(await game.order()).toEqual(moved)
   await page.keyboard.press('Control+z')
   await expect(game.said('Move undone.')).toBeAttached()
-  expect(await game.order()).toEqual(dragged)
+  expect(await game.order()).toEqual(again)
   await game.more('Undo move')
-  await expect.poll(() => game.order()).toEqual(before)
+  await expect.poll(() => game.order()).toEqual(dragged)
   const stored = async () =>
     (await player.client.call('GET /api/game/current')).game?.words.map(({ id }) => id)
-  await expect.poll(stored).toEqual(before)
+  await expect.poll(stored).toEqual(dragged)
   await game.resume()
-  expect(await game.order()).toEqual(before)
+  expect(await game.order()).toEqual(dragged)
   await game.tiles.nth(0).focus()
   await page.keyboard.press('Control+z')
   await expect(game.said('Nothing to undo.')).toBeAttached()
-})
+  if (hasTouch) return
 
-// A mouse may move a little while its button is down.
-test('a short press on the way is still a press', { tag: '@desktop' }, async ({ page, game }) => {
-  await game.start()
+  // A mouse may move a little while its button is down: a short press on the way is still a press.
+  await game.press(game.button('Clear'))
   const { x, y } = await middleOf(game.tiles.nth(5))
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 3, y + 2)
   await page.mouse.up()
   await expect(game.tiles.nth(5)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('with Ctrl the arrows carry the tile', async ({ page, game }) => {
-  await game.start()
-  const before = await game.order()
-  await game.tiles.nth(0).focus()
-  const stored = kept(page)
-  // The tile that takes the focus is the moved one already, so that it is the one that is read out.
-  await page.evaluate(() => {
-    document.addEventListener('focusin', ({ target }) => {
-      const mover = target instanceof Element ? target.querySelector('[data-mover]') : null
-      document.documentElement.dataset.focused = mover?.getAttribute('data-mover') ?? ''
-    })
-  })
-  await page.keyboard.press('Control+ArrowRight')
-  await expect(page.locator('html')).toHaveAttribute('data-focused', before[0] ?? '')
-  await page.keyboard.press('Control+ArrowDown')
-  await expect(game.said(/, row 2, column 2\.$/)).toBeAttached()
-  const after = await game.order()
-  expect([after[0], after[1], after[5]]).toEqual([before[1], before[5], before[0]])
-  await expect(game.tiles.nth(5)).toBeFocused()
-  await stored
-  await game.resume()
-  expect(await game.order()).toEqual(after)
-})
-
-test('arrows, Home and End go over the board and not around its edge', async ({ page, game }) => {
-  await game.start()
-  await game.tiles.nth(0).focus()
-  const goes = async (key: string, to: number) => {
-    await page.keyboard.press(key)
-    await expect(game.tiles.nth(to)).toBeFocused()
-  }
-  await goes('ArrowLeft', 0)
-  await goes('ArrowUp', 0)
-  await goes('End', 3)
-  await goes('ArrowRight', 3)
-  await goes('ArrowDown', 7)
-  await goes('Home', 4)
-  await goes('Control+End', 15)
-  await goes('ArrowDown', 15)
-  await goes('Control+Home', 0)
-})
-
-test('a level goes on where it was left', async ({ page, game }) => {
-  await game.start()
-  const [first = [], second = []] = await game.groups()
-  await game.find(first)
-  await game.miss(0)
-  const order = await game.order()
-  await page.goto('/')
-  await expect(page.getByText('one group found · three mistakes left')).toBeVisible()
-  await game.press(page.getByRole('link', { name: 'Go on' }))
-  await expect(game.banners).toHaveCount(1)
-  expect(await game.order()).toEqual(order)
-  await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
-  await game.find(second)
 })

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { startDaily } from '../support/dailies.ts'
-import { giveUp, start } from '../support/moves.ts'
-import { wrongGuess } from '../support/server.ts'
+import { type TestServer, wrongGuess } from '../support/server.ts'
+import { expectAccessible } from './support/axe.ts'
 import { Daily } from './support/daily.ts'
+import { keepPanel } from './support/game.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,12 +26,14 @@ async function expectOneMoment(board: Locator, panel: Locator, action: Locator):
   await expect(panel.page().getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 }
 
-test('a level of five groups, with an achievement', { tag: '@both' }, async ({
+test('a level of five groups, with an achievement that can be shared', { tag: '@both' }, async ({
+  context,
   page,
   server,
   game,
   player,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await reachLevel(server, player.client, 5)
   const [last = []] = await playOn(server, player.client, id, { mistakes: 2, found: 4 })
   await game.resume()
@@ -40,9 +43,26 @@ test('a level of five groups, with an achievement', { tag: '@both' }, async ({
   await expectOneMoment(game.finished, game.panel('Level Complete'), game.button('Continue Playing'))
   await expect(game.button('Share')).toBeInViewport({ ratio: 1 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
+  await expect(unlocked).toContainText('Level 5')
+
+  await game.press(game.button('Share'))
+  const sheet = game.dialog('Share')
+  for (const [name, host] of [
+    ['Twitter', 'twitter.com'],
+    ['Facebook', 'www.facebook.com'],
+    ['WhatsApp', 'wa.me'],
+  ] as const)
+    await expect(sheet.getByRole('link', { name })).toHaveAttribute('href', RegExp(`^https://${host}/`))
+  await game.press(sheet.getByRole('button', { name: 'Copy' }))
+  await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('completed level 5')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(unlocked).toBeVisible()
 })
 
-test('a further level of the best run does not compare it with itself', async ({
+test('a new best of a thousand points is an achievement; a further level of that run is not compared with itself', async ({
   page,
   server,
   game,
@@ -52,14 +72,28 @@ test('a further level of the best run does not compare it with itself', async ({
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await game.resume()
   await game.find(last)
-  await expect(game.panel('Level Complete')).toContainText('New best run')
-  await expect(game.panel('Level Complete').getByText(/was \d/)).toHaveCount(0)
+  const panel = game.panel('Level Complete')
+  await expect(panel).toContainText('New best run')
+  await expect(panel.getByText(/was \d/)).toHaveCount(0)
   // What the score is made of, and what it has done.
-  const figures = game.panel('Level Complete').locator('dl > div')
+  const figures = panel.locator('dl > div')
   await expect(figures.filter({ hasText: '4 groups' })).toContainText('450')
   await expect(figures.filter({ hasText: '4 mistakes left' })).toContainText('100')
   await expect(figures.filter({ hasText: 'Win streak' })).toContainText('2')
   await expect(page.getByText('Score saved!')).toBeVisible()
+  const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
+  await expect(unlocked).toContainText('Your best run so far')
+  // The next level waits for it.
+  await expect(game.button('Next Level')).toHaveCount(0)
+  await game.press(game.button('Continue Playing'))
+  await expect(game.heading('Level 3')).toBeVisible()
+  // The next level of the record run beats the best again, which is its own.
+  const groups = await playOn(server, player.client, await game.id(), { found: 3 })
+  await keepPanel(page)
+  await game.resume()
+  await game.find(groups[0] ?? [])
+  await expect(game.heading('Level 3 complete')).toBeVisible()
+  await expect(unlocked).toHaveCount(0)
 })
 
 test('an end that cannot be loaded says so', async ({ page, server, game, player, watch }) => {
@@ -74,32 +108,62 @@ test('an end that cannot be loaded says so', async ({ page, server, game, player
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
 })
 
-test('a lost run', { tag: '@both' }, async ({ page, server, game, player }) => {
+/** How often players have met each group of a board, and how many of them found it. */
+async function setMet(server: TestServer, gameId: string, met: readonly [looks: number, found: number][]) {
+  const { db, ratings } = server.app.context
+  const { board, category_ids: ids } = await db
+    .selectFrom('game')
+    .select(['board', 'category_ids'])
+    .where('id', '=', gameId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('category_rating')
+    .values(
+      ids.map((category_id, n) => ({
+        ...{ category_id, value: 0, information: 1 },
+        ...{ looks: met[n]?.[0] ?? 0, found: met[n]?.[1] ?? 0 },
+      })),
+    )
+    .onConflict((rating) =>
+      rating.column('category_id').doUpdateSet((is) => ({
+        looks: is.ref('excluded.looks'),
+        found: is.ref('excluded.found'),
+      })),
+    )
+    .execute()
+  await ratings.refresh()
+  return board.groups.map(({ name }) => name)
+}
+
+test('a lost run: where it came apart, and on each banner how many found the group', {
+  tag: '@both',
+}, async ({ page, server, game, player }) => {
   const { id } = await reachLevel(server, player.client, 2)
+  // Eight players have met three of the groups. Only four have met the last one: too few to tell.
+  const names = await setMet(server, id, [
+    [8, 6],
+    [8, 5],
+    [8, 4],
+    [4, 4],
+  ])
   const groups = await playOn(server, player.client, id, { mistakes: 3, found: 1 })
   await game.resume()
+  await expect(page.getByText('found it')).toHaveCount(0)
   await game.select(wrongGuess(groups))
   await expect(game.heading('Game Over')).toBeFocused()
   await expect(game.missed).toHaveCount(3)
+  await expect(game.banners).toContainText(names)
+  for (const [n, share] of ['75%', '63%', '50%'].entries())
+    await expect(game.banners.nth(n)).toContainText(`${share} of 8 players found it`)
+  await expect(game.banners.nth(3)).not.toContainText('found it')
   await expect(page.getByRole('heading', { name: 'It came apart at guess 5' })).toBeVisible()
   await expect(game.panel('Game Over').getByRole('link', { name: 'Play the daily challenge' })).toBeAttached()
   await expectOneMoment(game.finished, game.panel('Game Over'), game.button('Start New Game'))
   // At rest: while the panel rises, its last pixels are below the page.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await expectAccessible(page, 'game over')
   await game.press(game.button('Share'))
   await expect(game.dialog('Share').getByRole('blockquote')).toContainText('points and reached level 2')
-})
-
-test('with no games left the end of a run leads to what is free', async ({ server, game, player }) => {
-  await giveUp(player.client, (await start(player.client)).id)
-  const { id } = await start(player.client)
-  const groups = await playOn(server, player.client, id, { mistakes: 3 })
-  await game.resume()
-  await game.select(wrongGuess(groups, 3))
-  const panel = game.panel('Game Over')
-  await expect(panel.getByRole('link', { name: 'Daily Challenge', exact: true })).toBeVisible()
-  await expect(panel.getByText('0 of 2 free games left today; more at')).toBeVisible()
-  await expect(game.button('Start New Game')).toHaveCount(0)
 })
 
 test('a daily', { tag: '@both' }, async ({ page, server, player, hasTouch }) => {

@@ -1,15 +1,32 @@
+import type { Locator } from '@playwright/test'
 import { guess, start, twoAndTwo } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { Game, keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-const isGuess = (request: { url(): string }) => request.url().endsWith('/guess')
+// When a guess is sent, what is told of a failed one, and the keys of the board: src/web/features/game/GamePage.test.tsx.
 
-test('a wrong guess says what it cost, the same again costs nothing; one away stays selected, also after a reload', {
-  tag: '@both',
-}, async ({ page, game }) => {
+test('a level: the thread, wrong guesses, one away, a group, a hint; what there is stays over a reload and on another page', async ({
+  page,
+  game,
+  player,
+}) => {
   await game.start()
   const groups = await game.groups()
+  const [a = '', b = '', c = ''] = await game.order()
+  await game.select([a])
+  await expect(game.thread).toHaveCount(0)
+  await game.select([b, c])
+  await expect(game.thread).toHaveCount(2)
+  await expect(game.status('3 of 4 selected')).toBeVisible()
+  await expect(page.locator('svg[data-tight]')).toHaveCount(0)
+  await game.select([b])
+  await expect(game.thread).toHaveCount(1)
+  await game.press(game.button('Clear'))
+  await expect(game.thread).toHaveCount(0)
+  await expect(page.getByText('0 of 4 selected')).toBeVisible()
+  await expect(game.said('Selection cleared.')).toBeAttached()
+
   await game.select(twoAndTwo(groups))
   await expect(game.status('Not a group. Three mistakes left.')).toBeVisible()
   await expect(game.selected).toHaveCount(0)
@@ -29,58 +46,49 @@ test('a wrong guess says what it cost, the same again costs nothing; one away st
   // One word is changed, the others are still there.
   await game.select(away.slice(3))
   await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
-})
+  // A group that is found settles as a banner; one found before stands still.
+  const banner: Locator = game.banners.locator('> div')
+  await expect(banner).toHaveCSS('animation-name', /settle/)
 
-test('a thread ties the selected tiles in their order', async ({ page, game }) => {
-  await game.start()
-  const [a = '', b = '', c = ''] = await game.order()
-  await game.select([a])
-  await expect(game.thread).toHaveCount(0)
-  await game.select([b, c])
-  await expect(game.thread).toHaveCount(2)
-  await expect(game.status('3 of 4 selected')).toBeVisible()
-  await expect(page.locator('svg[data-tight]')).toHaveCount(0)
-  await game.select([b])
-  await expect(game.thread).toHaveCount(1)
-  await game.press(game.button('Clear'))
-  await expect(game.thread).toHaveCount(0)
-  await expect(page.getByText('0 of 4 selected')).toBeVisible()
-  await expect(game.said('Selection cleared.')).toBeAttached()
-})
-
-test('four are checked half a second later, unless one is taken back', async ({ page, game }) => {
-  let sent = 0
-  page.on('request', (request) => {
-    if (isGuess(request)) sent++
-  })
-  await page.clock.install()
-  await game.start()
-  const [group = []] = await game.groups()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await game.select(group)
-  await expect(game.selected).toHaveCount(4)
-  await page.clock.runFor(499)
-  await game.select(group.slice(3))
-  await expect(game.selected).toHaveCount(3)
-  await page.clock.runFor(60_000)
-  expect(sent).toBe(0)
-  await game.select(group.slice(3))
-  await page.clock.runFor(499)
-  expect(sent).toBe(0)
-  const checked = page.waitForRequest(isGuess)
-  await page.clock.runFor(1)
-  await checked
-  await page.clock.resume()
+  const order = await game.order()
+  await page.goto('/')
+  await expect(page.getByText('one group found · two mistakes left')).toBeVisible()
+  await game.press(page.getByRole('link', { name: 'Go on' }))
   await expect(game.banners).toHaveCount(1)
-  expect(sent).toBe(1)
+  await expect(banner).toHaveCSS('animation-name', 'none')
+  expect(await game.order()).toEqual(order)
+  await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
+
+  const hinted = game.tiles.filter({ hasText: 'hint 1' })
+  await game.press(page.getByRole('button', { name: /^Hint 1 left/ }))
+  await expect(game.status(/ go together\.$/)).toBeVisible()
+  await expect(hinted).toHaveCount(2)
+  const words = await hinted.allInnerTexts()
+  await game.resume()
+  await expect(hinted).toHaveCount(2)
+  expect(await hinted.allInnerTexts()).toEqual(words)
+  const marked = await hinted
+    .locator('[data-mover]')
+    .evaluateAll((all) => all.map((one) => one.dataset.mover))
+  expect(groups.some((group) => marked.every((id) => group.includes(id ?? '')))).toBe(true)
+  await game.pressDimmed(page.getByRole('button', { name: /^Hint 0 left/ }))
+  await expect(game.dialog('No hints left')).toContainText('midnight')
+  const { game: now } = await player.client.call('GET /api/game/current')
+  expect(now?.hintsUsed).toBe(1)
 })
 
-test('while a guess is checked nothing is said that is not known, and what does not answer looks so', async ({
+test('between a guess and its answer: what does not answer looks so; one made offline is kept; a lost one counts once', async ({
+  context,
   page,
+  server,
   game,
+  watch,
 }) => {
+  watch.allow(0, '/api/game/')
+  // What is loaded for later, the side menu say, may be under way when the network goes.
+  watch.allow(0, '/assets/')
   await game.start()
-  const [first = [], second = []] = await game.groups()
+  const [first = [], second = [], third = [], last = []] = await game.groups()
   await game.find(first)
   await expect(game.status(/^Correct! /)).toBeVisible()
   await expect(game.button('Clear')).toHaveAttribute('aria-disabled', 'true')
@@ -117,63 +125,20 @@ test('while a guess is checked nothing is said that is not known, and what does 
   answered.resolve()
   await expect(game.banners).toHaveCount(2)
   await expect(game.button('Shuffle')).not.toHaveAttribute('aria-disabled')
-})
+  await page.unroute('**/guess')
 
-test('a group that is found settles as a banner; one found before stands still', async ({ game }) => {
-  await game.start()
-  const [group = []] = await game.groups()
-  await game.find(group)
-  const banner = game.banners.locator('> div')
-  await expect(banner).toHaveCSS('animation-name', /settle/)
-  await game.resume()
-  await expect(banner).toHaveCSS('animation-name', 'none')
-})
-
-test('a fifth tile is not taken', async ({ page, game }) => {
-  await page.clock.install()
-  await game.start()
-  const order = await game.order()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await game.select(order.slice(0, 4))
-  // The other tiles say so after the paint of the fourth.
-  await page.clock.runFor(50)
-  await expect(game.tile(order[4] ?? '')).toHaveAttribute('aria-disabled', 'true')
-  await game.pressDimmed(game.tile(order[4] ?? ''))
-  await expect(game.said('Four words are selected. Take one back first.')).toBeAttached()
-  await expect(game.selected).toHaveCount(4)
-  await expect(game.tile(order[4] ?? '')).toHaveAttribute('aria-pressed', 'false')
-  await page.clock.resume()
-})
-
-test('a guess made offline is kept and sent when the network is back', async ({
-  context,
-  page,
-  game,
-  watch,
-}) => {
-  watch.allow(0, '/api/game/')
-  // What is loaded for later, the side menu say, may be under way when the network goes.
-  watch.allow(0, '/assets/')
-  await game.start()
-  const groups = await game.groups()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(game.status('You are offline.')).toBeVisible()
-  await game.select(wrongGuess(groups))
+  await game.select(wrongGuess([third, last]))
   await expect(game.status('Your guess is kept and checked when you are back.')).toBeVisible()
   // Until then the board cannot be changed.
-  for (const id of groups[1]?.slice(3) ?? []) await game.pressDimmed(game.tile(id))
+  for (const id of last.slice(3)) await game.pressDimmed(game.tile(id))
   await expect(game.selected).toHaveCount(4)
   await context.setOffline(false)
   await expect(game.status(/^One away.* Three mistakes left\./)).toBeVisible()
   await game.press(game.button('Clear'))
-  await game.find(groups[0] ?? [])
-})
 
-test('a guess whose answer was lost is sent again and counts once', async ({ page, server, game, watch }) => {
-  watch.allow(0, '/api/game/')
-  await game.start()
-  const [group = []] = await game.groups()
   const keys: (string | undefined)[] = []
   await page.route('**/guess', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -181,7 +146,7 @@ test('a guess whose answer was lost is sent again and counts once', async ({ pag
     if (keys.length < 3) await route.abort()
     else await route.fulfill({ response })
   })
-  await game.find(group)
+  await game.find(third)
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
   const row = await server.app.context.db
@@ -189,54 +154,7 @@ test('a guess whose answer was lost is sent again and counts once', async ({ pag
     .select('guesses')
     .where('id', '=', await game.id())
     .executeTakeFirstOrThrow()
-  expect(row.guesses).toHaveLength(1)
-})
-
-test('a hint marks two tiles and stays marked after a reload', { tag: '@both' }, async ({
-  page,
-  game,
-  player,
-}) => {
-  await game.start()
-  const hinted = game.tiles.filter({ hasText: 'hint 1' })
-  await game.press(page.getByRole('button', { name: /^Hint 1 left/ }))
-  await expect(game.status(/ go together\.$/)).toBeVisible()
-  await expect(hinted).toHaveCount(2)
-  const words = await hinted.allInnerTexts()
-  await game.resume()
-  await expect(hinted).toHaveCount(2)
-  expect(await hinted.allInnerTexts()).toEqual(words)
-  const marked = await hinted
-    .locator('[data-mover]')
-    .evaluateAll((all) => all.map((one) => one.dataset.mover))
-  const groups = await game.groups()
-  expect(groups.some((group) => marked.every((id) => group.includes(id ?? '')))).toBe(true)
-  await game.pressDimmed(page.getByRole('button', { name: /^Hint 0 left/ }))
-  await expect(game.dialog('No hints left')).toContainText('midnight')
-  const { game: now } = await player.client.call('GET /api/game/current')
-  expect(now?.hintsUsed).toBe(1)
-})
-
-test('a hint that fails says so and can be asked for again; only a used-up one opens the dialog', async ({
-  page,
-  game,
-  player,
-  watch,
-}) => {
-  watch.allow(500, '/api/game/use-hint')
-  watch.allow(409, '/api/game/use-hint')
-  await game.start()
-  await page.route('**/use-hint', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  const hint = page.getByRole('button', { name: /^Hint 1 left/ })
-  await game.press(hint)
-  await expect(page.getByText('The hint could not be shown. Please try again.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Used up elsewhere, while this page still counts one.
-  await player.client.call('POST /api/game/use-hint', { body: { gameId: await game.id() } })
-  await game.press(hint)
-  await expect(game.dialog('No hints left')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Hint 0 left/ })).toBeVisible()
+  expect(row.guesses).toHaveLength(4)
 })
 
 test('two tabs follow each other, and a page that is looked at again follows another device', async ({
@@ -277,33 +195,6 @@ test('two tabs follow each other, and a page that is looked at again follows ano
   await expect(there.tiles).toHaveCount(16)
   await expect(game.heading('Level 2')).toBeVisible()
   expect((await game.order()).toSorted()).toEqual((await there.order()).toSorted())
-})
-
-test('a page that was not told that the run went on is brought up to date by its next guess', async ({
-  game,
-  player,
-  watch,
-}) => {
-  watch.allow(400, '/api/game/')
-  watch.allow(409, '/api/game/')
-  await game.start()
-  const [first = []] = await game.groups()
-  await guess(player.client, await game.id(), first)
-  await game.select(first)
-  await expect(game.status('This run went on elsewhere.')).toBeVisible()
-  await expect(game.banners).toHaveCount(1)
-  await expect(game.selected).toHaveCount(0)
-})
-
-test('a guess that the server fails on can be tried again', async ({ page, game, watch }) => {
-  watch.allow(500, '/api/game/')
-  await game.start()
-  const [group = []] = await game.groups()
-  await page.route('**/guess', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await game.select(group)
-  await expect(game.status('That guess could not be checked.')).toBeVisible()
-  await game.press(game.button('Try again'))
-  await expect(game.banners).toHaveCount(1)
 })
 
 test('words keep the face in which they were set, however late the tile face comes', async ({

@@ -13,18 +13,17 @@ const test = base.extend<{ practice: Practice }>({
 const complete = 'Practice Complete'
 const again = /^Next free board at midnight, in \d+ h/
 
-test('a free player: start, reload in the middle, the end, and when the next board comes', {
-  tag: '@both',
-}, async ({ page, practice }) => {
+test('a free player: start, reload in the middle, the end, and when the next board comes', async ({
+  page,
+  practice,
+}) => {
   await practice.open()
   await expect(practice.heading('Practise what you miss')).toBeVisible()
   await expect(page.getByText('One board a day, beside your free games.')).toBeVisible()
-  await expectAccessible(page, 'the start')
   await practice.press(practice.button('Start Practice'))
   await expect(practice.tiles).toHaveCount(16)
   await expect(page.getByRole('button', { name: /^Hint/ })).toHaveCount(0)
   await expect(page.getByText(/^Practised:/)).toHaveCount(0)
-  await expectAccessible(page, 'playing')
   const groups = await practice.groups()
   await practice.find(groups[1] ?? [])
   await practice.miss(0)
@@ -53,13 +52,13 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   await expect(page.getByText(again)).toBeVisible()
   await expect(practice.button('Start Practice')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Play Game' })).toBeVisible()
-  await expectAccessible(page, 'no more today')
   await practice.press(page.getByRole('main').getByRole('link', { name: 'Daily Challenge' }))
   await expect(page).toHaveURL(/\/daily-challenge$/)
 })
 
-test('premium, by keyboard alone: to the end, and on with another board', { tag: '@both' }, async ({
+test('premium, by keyboard alone: to the end, and on with another board', { tag: '@desktop' }, async ({
   page,
+  context,
   server,
   practice,
   player,
@@ -89,48 +88,9 @@ test('premium, by keyboard alone: to the end, and on with another board', { tag:
   await expect(practice.heading(complete)).toBeVisible()
   await expect(practice.missed).toHaveCount(4)
   await expect(practice.panel('Your result').getByText('0 of 4', { exact: true })).toHaveCount(2)
-})
 
-test('a day that was used up elsewhere is said when it is noticed', async ({
-  page,
-  practice,
-  player,
-  watch,
-}) => {
-  watch.allow(403, '/api/practice/start')
-  await practice.open()
-  await expect(practice.button('Start Practice')).toBeVisible()
-  const { id } = await player.client.call('POST /api/practice/start')
-  await giveUp(player.client, id)
-  await practice.press(practice.button('Start Practice'))
-  await expect(page.getByText('You have had your free practice board for today.')).toBeVisible()
-  await expect(page.getByText(again)).toBeVisible()
-})
-
-test('what cannot be loaded can be tried again, and a start without a connection says so', async ({
-  context,
-  page,
-  practice,
-  watch,
-}) => {
-  watch.allow(0, '/api/')
-  watch.allow(0, '/assets/')
-  const path = '**/api/practice'
-  await page.route(path, (route) => route.abort())
-  await practice.open()
-  await expect(practice.heading('Practice could not be loaded')).toBeVisible()
-  await page.unroute(path)
-  await practice.press(practice.button('Try again'))
-  await expect(practice.button('Start Practice')).toBeVisible()
-  await context.setOffline(true)
-  await practice.press(practice.button('Start Practice'))
-  await expect(page.getByText(/^WordConnect could not be reached/)).toBeVisible()
-  await context.setOffline(false)
-  await practice.press(practice.button('Start Practice'))
-  await expect(practice.tiles).toHaveCount(16)
-})
-
-test('a visitor is asked to sign in', async ({ page }) => {
+  // A visitor is asked to sign in.
+  await context.clearCookies()
   await page.goto('/practice')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })

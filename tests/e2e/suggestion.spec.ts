@@ -36,7 +36,7 @@ async function openBoard(server: TestServer, { client }: Player) {
   }
 }
 
-test('a word is named by keyboard, and its player is told what was decided', { tag: '@both' }, async ({
+test('a word is named by keyboard, and its player is told what was decided', { tag: '@desktop' }, async ({
   page,
   server,
   player,

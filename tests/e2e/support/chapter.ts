@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { MiniGame } from '../../../src/engine/story/content.ts'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 import { openRun, written } from '../../support/story.ts'
 import { Game } from './game.ts'
@@ -107,28 +108,50 @@ export class Chapter extends Game {
     await this.go('Go on')
   }
 
-  /** Plays a mini-game of chapter one from its scene to its end. */
-  async solve(id: string): Promise<void> {
+  /** Plays a mini-game of chapter one from its scene to its end, with `mistake` after a wrong move, which shows the hint. */
+  async solve(id: string, { mistake = false } = {}): Promise<void> {
     const game = written(id)
     await expect(this.heading(game.scene.title)).toBeVisible()
     await this.go('Begin')
     await expect(this.heading(game.title)).toBeVisible()
     if (game.type === 'word_connections') {
       const grid = this.page.getByRole('group', { name: 'Words' })
+      const tile = (word: string) => grid.getByRole('button', { name: word, exact: true })
+      if (mistake) {
+        const [one, other] = game.groups.map(({ words }) => words.map(tile))
+        const wrong = [...(one ?? []).slice(1), ...(other ?? []).slice(0, 1)]
+        await this.#hand.choose(grid, wrong.length, wrong)
+        await this.go('Check')
+        await this.#expectMistake(game)
+        // What was wrong stays selected.
+        await this.#hand.choose(grid, wrong.length, wrong)
+      }
       // The last group is what is left.
       for (const { words } of game.groups.slice(0, -1)) {
-        const tiles = words.map((word) => grid.getByRole('button', { name: word, exact: true }))
+        const tiles = words.map(tile)
         await this.#hand.choose(grid, words.length, tiles)
         await this.go('Check')
-        for (const tile of tiles) await expect(tile).toBeHidden()
+        for (const one of tiles) await expect(one).toBeHidden()
       }
     } else if (game.type === 'character_dialog') {
-      for (const { choices } of game.exchanges) {
-        const right = choices.find((choice) => choice.right)?.text ?? ''
-        await this.#hand.press(this.page.getByRole('group').getByRole('button', { name: right }))
+      for (const [nth, { choices }] of game.exchanges.entries()) {
+        const said = (isRight: boolean) => choices.find((choice) => (choice.right ?? false) === isRight)?.text
+        const reply = (text = '') =>
+          this.#hand.press(this.page.getByRole('group').getByRole('button', { name: text }))
+        if (mistake && nth === 0) {
+          await reply(said(false))
+          await this.#expectMistake(game)
+        } else await reply(said(true))
       }
     } else throw new Error(`${id} is a ${game.type}`)
     await expect(this.heading('Solved')).toBeVisible()
     await this.go('Go on')
+  }
+
+  /** A mistake shows the hint, and costs a quarter of the points. */
+  async #expectMistake({ hint, points }: MiniGame): Promise<void> {
+    const main = this.page.locator('main')
+    await expect(main).toContainText(`Hint: ${hint}`)
+    await expect(main).toContainText(`Worth ${Math.round(points * 0.75)} points`)
   }
 }

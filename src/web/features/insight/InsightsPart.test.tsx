@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fewestInsights, richInsights, unsureInsights } from '../../../../tests/e2e/support/insights.ts'
+import { type Answers, LOST, Refusal, renderApp, settle, until } from '../../test-app.tsx'
+import { InsightsPart } from './InsightsPart.tsx'
+import type { Insights } from './words.ts'
+
+const ASK = 'GET /api/recommendations'
+/** So often the tab is brought up to date. */
+const REFRESH_MS = 300_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Answers[string]) {
+  const screen = await renderApp(<InsightsPart />, { answers: { [ASK]: answers } })
+  // Its charts are a part that is loaded by itself.
+  await until(() => !screen.page.textContent?.includes('Loading...'))
+  const chart = (title: string) => screen.region(title)
+  const tableOf = (title: string) =>
+    screen
+      .all('[role="group"]')
+      .find(
+        (group) =>
+          document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent === title,
+      )
+  return {
+    ...screen,
+    chart,
+    tableOf,
+    picture: (title: string) => screen.one('[role="img"]', chart(title)).getAttribute('aria-label'),
+    figure: (name: string) =>
+      screen
+        .all('dl > div')
+        .find((one) => one.querySelector('dt')?.textContent === name)
+        ?.querySelector('dd')?.textContent,
+    button: (title: string) => screen.button(`As a table (${title})`),
+    cells: (title: string) =>
+      screen.all('tr', tableOf(title)).map((row) => [...row.children].map((cell) => cell.textContent)),
+    item: (text: string) => {
+      const item = screen.all('li').find((one) => one.textContent?.includes(text))
+      if (!item) throw new Error(`nothing in a list says ${text}`)
+      return item
+    },
+  }
+}
+
+const trendTitle = ({ charts }: Insights) => charts.trend.title
+
+describe('a rich record', () => {
+  test('what is said, and three charts', async () => {
+    const { page, figure, picture, chart, texts, unmount } = await open(richInsights)
+    expect(page.querySelector('h3')?.textContent).toBe(richInsights.personalizedMessage)
+    expect(page.textContent).toContain(
+      'From your last 40 finished levels, 3 October to 21 November. Plain statistics; the same history says the same.',
+    )
+    expect(figure('Streak potential')).toBe('7 of 10')
+    expect(figure('Fits you now')).toBe('Level 8')
+    expect(figure('Your best hours')).toBe('18–21')
+    expect(picture('Improving: 86 points more a level')).toBe(
+      'Points of 40 levels, with a trend from 262 on 3 October to 361 ±\u00a027 on 21 November.',
+    )
+    expect(picture('Kinds of groups')).toMatch(
+      /^Groups found without a mistake, by kind: Members of a set 93\u00a0%, /,
+    )
+    expect(texts('p', chart('Kinds of groups'))).toEqual(
+      expect.arrayContaining(['Strongest', 'Between', 'Weakest']),
+    )
+    expect(picture('Time of day')).toMatch(
+      /: too few levels from 6–9, .*, 0\.7 from 18–21, surely the fewest, /,
+    )
+    await unmount()
+  })
+
+  test('what it rests on, when asked for', async () => {
+    const { all, press, item, unmount } = await open(richInsights)
+    expect(all('li').some((one) => one.textContent?.includes('Level 8 completed'))).toBe(false)
+    await press('See the figures')
+    const basis = item('Fits you now')
+    expect(basis.textContent).toContain('Level 8 completed12 of 19')
+    expect(basis.textContent).toContain('Counted from22')
+    await unmount()
+  })
+
+  test('three things to do, each with its figures and the way there', async () => {
+    const { heading, item, all, link, unmount } = await open(richInsights)
+    heading('Three things to do next')
+    const card = item('Say the words aloud').textContent
+    expect(card).toContain('High priority')
+    expect(card).toContain('17 of 39 such groups without a mistake')
+    expect(card).toContain('0.5 fewer mistakes a level')
+    const ways = all('li a').map((way) => [way.textContent, way.getAttribute('href')])
+    expect(ways).toEqual([
+      ['Practice', '/practice'],
+      ['Play the daily', '/daily-challenge'],
+      ['Play', '/game'],
+    ])
+    expect(link('Play').getAttribute('href')).toBe('/game')
+    await unmount()
+  })
+})
+
+test('a record in which nothing is sure says so', async () => {
+  const { page, figure, chart, texts, heading, press, unmount } = await open(unsureInsights)
+  expect(page.textContent).toContain('28 December 2025 to 21 January 2026')
+  expect(figure('No hour is surely better')).toBe('Any hour')
+  const kinds = texts('p', chart('Kinds of groups'))
+  expect(kinds).toContain('None stands out yet')
+  expect(kinds.filter((text) => /^(Strongest|Between|Weakest)$/.test(text))).toEqual([])
+  const hours = texts('span', chart('Time of day'))
+  expect(hours.filter((text) => text === 'few')).toHaveLength(7)
+  expect(hours).not.toContain('best')
+  heading('Two things to do next')
+  await press('See the figures')
+  expect(texts('p').filter((text) => text === 'None stands out')).toHaveLength(2)
+  await unmount()
+})
+
+test('five levels: what cannot be said is not drawn', async () => {
+  const { page, chart, all, heading, unmount } = await open(fewestInsights)
+  expect(page.textContent).toContain('From your last 5 finished levels, 21 November.')
+  const kinds = chart('Kinds of groups')
+  expect(kinds.textContent).toContain('Too few groups of any kind yet.')
+  expect(all('button', kinds)).toEqual([])
+  expect(chart('Time of day').textContent).toContain('Too few levels at any hour to say yet.')
+  heading('One thing to do next')
+  await unmount()
+})
+
+test('each chart is a table, too', async () => {
+  const { button, tableOf, cells, press, unmount } = await open(richInsights)
+  const title = trendTitle(richInsights)
+  for (const name of [title, 'Kinds of groups', 'Time of day']) {
+    expect(button(name).getAttribute('aria-expanded')).toBe('false')
+    expect(tableOf(name)).toBeUndefined()
+    await press(`As a table (${name})`)
+    expect(button(name).getAttribute('aria-expanded')).toBe('true')
+    expect(tableOf(name)).toBeDefined()
+    expect(tableOf(name)?.id).toBe(button(name).getAttribute('aria-controls'))
+  }
+  const levels = cells(title)
+  expect(levels[0]).toEqual(['Finished', 'Level', 'Points', 'Trend'])
+  expect(levels).toHaveLength(41)
+  expect(levels[1]).toEqual(['21 Nov 2026', '8', expect.stringMatching(/^\d+$/), '361 ±\u00a027'])
+  expect(cells('Kinds of groups')).toContainEqual([
+    'Members of a set, strongest',
+    '52 of 56',
+    '93\u00a0%',
+    '83–97\u00a0%',
+  ])
+  expect(cells('Time of day')).toEqual([
+    ['Hours', 'Levels', 'Mistakes a level'],
+    ['6–9', '2', 'too few levels'],
+    ['9–12', '6', '1.8'],
+    ['12–15', '7', '2.1'],
+    ['15–18', '5', '1.6'],
+    ['18–21', '12', '0.7, best'],
+    ['21–24', '8', '1.5'],
+  ])
+  await press('As a table (Time of day)')
+  expect(tableOf('Time of day')).toBeUndefined()
+  await unmount()
+})
+
+test('too few levels: the sentence, how many are missing, and where to play them', async () => {
+  const { page, link, unmount } = await open(
+    new Refusal(422, 'not_enough_history', { finished: 3, needed: 5 }),
+  )
+  expect(page.textContent).toContain(
+    'Unable to generate insights. Play more games to unlock AI recommendations!',
+  )
+  expect(page.textContent).toContain('Three of five levels finished, two to go.')
+  expect(link('Play Game').getAttribute('href')).toBe('/game')
+  await unmount()
+})
+
+test('what could not be loaded says so and can be asked for again', async () => {
+  let asked = 0
+  const { page, all, press, unmount } = await open(() =>
+    asked++ === 0 ? new Refusal(503, 'busy') : richInsights,
+  )
+  const [alert] = all('[role="alert"]')
+  expect(alert?.textContent).toContain('Your insights could not be loaded')
+  expect(alert?.textContent).toContain('Refused: busy.')
+  await press('Try again')
+  await until(() => page.textContent?.includes(richInsights.personalizedMessage) === true)
+  expect(all('[role="alert"]')).toEqual([])
+  await unmount()
+})
+
+test('without a network the tab says so, and comes by itself once there is one', async () => {
+  let answer: unknown = LOST
+  const { page, unmount } = await open(() => answer)
+  expect(page.textContent).toContain('Your insights could not be loaded')
+  expect(page.textContent).toMatch(/could not be reached/)
+  answer = richInsights
+  window.dispatchEvent(new Event('online'))
+  await until(() => page.textContent?.includes(richInsights.personalizedMessage) === true)
+  await unmount()
+})
+
+test('every five minutes the tab is brought up to date, and what it shows stays meanwhile', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let asked = 0
+  const { page, figure, press, tableOf, unmount } = await open(async () => {
+    if (asked++ === 0) return richInsights
+    await answered
+    return { ...richInsights, streakPotential: 8 }
+  })
+  await press('As a table (Kinds of groups)')
+  await settle(REFRESH_MS - 10_000)
+  expect(asked).toBe(1)
+  await settle(10_000)
+  expect(asked).toBe(2)
+  expect(figure('Streak potential')).toBe('7 of 10')
+  expect(page.textContent).not.toContain('Loading...')
+  answer()
+  await settle()
+  expect(figure('Streak potential')).toBe('8 of 10')
+  // A table that was open stays open.
+  expect(tableOf('Kinds of groups')).toBeDefined()
+
+  // Nobody looks: nothing is asked.
+  await unmount()
+  await settle(2 * REFRESH_MS)
+  expect(asked).toBe(2)
+})

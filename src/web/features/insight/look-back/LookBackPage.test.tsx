@@ -1,0 +1,176 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Output } from '../../../../contract/api.ts'
+import type { GameView } from '../../../../contract/game.ts'
+import { gameView, groupView } from '../../../play/state/test-game.ts'
+import { Refusal, renderApp, settle } from '../../../test-app.tsx'
+import { LookBackPage } from './LookBackPage.tsx'
+
+type View = Output<'GET /api/game/:id/look-back'>
+type Guess = View['guesses'][number]
+
+afterEach(() => vi.unstubAllGlobals())
+
+const GAME = 'GET /api/game/game-1'
+const LOOK_BACK = 'GET /api/game/game-1/look-back'
+
+const [money, lifts, fish, birds] = ['Money', 'Lifts', 'Fish', 'Birds'].map((name, index) =>
+  groupView(
+    name,
+    [0, 1, 2, 3].map((n) => `${name.toUpperCase()} ${n}`),
+    `group-${index + 1}`,
+  ),
+)
+const groups = [money, lifts, fish, birds].filter((group) => group !== undefined)
+const [first, ...missed] = groups
+
+/** A level that was lost after one group. */
+const lost: GameView = gameView({
+  ...{ status: 'game_over', mistakes: 4, elapsedSeconds: 154, words: [] },
+  ...{ completedGroups: first ? [first] : [], missedGroups: missed, guesses: [] },
+})
+
+const guess = (n: number, outcome: Guess['outcome'], changes: Partial<Guess> = {}): Guess => ({
+  words: [0, 1, 2, 3].map((word) => `WORD ${n} ${word}`),
+  colors: ['group-1', 'group-1', 'group-1', outcome === 'correct' ? 'group-1' : 'group-2'],
+  ...{ outcome, atSeconds: 30 * (n + 1), othersPercent: null, mostOthers: null },
+  ...changes,
+})
+
+const view = (changes: Partial<View> = {}): View => ({
+  gameId: 'game-1',
+  guesses: [],
+  turnedAt: null,
+  ...{ players: 1, solvedPercent: null, averageMistakes: null, hardest: null },
+  groups: groups.map(({ color }) => ({ color, foundPercent: null, usualPlace: null })),
+  ...{ herrings: [], herringsLater: false },
+  ...changes,
+})
+
+const open = (game: unknown, lookBack: unknown) =>
+  renderApp(<LookBackPage />, { at: '/look-back/game-1', answers: { [GAME]: game, [LOOK_BACK]: lookBack } })
+
+const guesses = ({ all }: Awaited<ReturnType<typeof open>>) =>
+  all('[aria-label="Your guesses"] > li').map((one) => one.textContent ?? '')
+
+test('a run that is over: each guess in words, where it turned, and what was missed', async () => {
+  const screen = await open(
+    lost,
+    view({
+      guesses: [
+        guess(0, 'one_away'),
+        guess(1, 'correct'),
+        guess(2, 'wrong'),
+        guess(3, 'one_away'),
+        guess(4, 'one_away'),
+      ],
+      turnedAt: 4,
+    }),
+  )
+  const { page, region, texts, all } = screen
+  expect(page.textContent).toContain('Not solved: 1 of 4 groups found in 2:34.')
+  const told = guesses(screen)
+  expect(told[0]).toContain('One away')
+  expect(told[1]).toContain('Found: Money')
+  expect(told[2]).toMatch(/Wrong\s*at 1:30/)
+  expect(told[4]).toContain('It turned here, for the worse')
+  expect(page.textContent?.match(/It turned here/g)).toHaveLength(1)
+  expect(texts('p', region('The groups')).filter((text) => text === 'You missed it.')).toHaveLength(3)
+  expect(texts('p', region('The groups'))).toContain('You found it first.')
+  // Nothing is said of others, of whom nothing is known.
+  expect(all('#others')).toEqual([])
+  expect(page.textContent).not.toMatch(/of the others|most others|null|NaN|undefined/)
+  await screen.unmount()
+})
+
+test('a board that had a red herring says why it tempted', async () => {
+  const { region, unmount } = await open(
+    lost,
+    view({
+      guesses: [guess(0, 'one_away')],
+      herrings: [
+        { kind: 'crossover', category: 'Money', words: ['POUND'], colors: ['group-2'], guesses: [0] },
+      ],
+    }),
+  )
+  const told = region('Why it tempted').textContent
+  expect(told).toContain('POUND goes with “Money” too, but belongs to “Lifts”.')
+  expect(told).toContain('You followed it in guess 1.')
+  await unmount()
+})
+
+test('how the others did on a daily, once it is known', async () => {
+  const daily = { ...lost, mode: 'daily' as const, status: 'finished' as const, solved: false }
+  const early = await open(daily, view({ guesses: [guess(0, 'one_away')], herringsLater: true }))
+  expect(early.region('The others').textContent).toContain('once five players have finished this day')
+  expect(early.page.textContent).not.toContain('%')
+  expect(early.region('Why it tempted').textContent).toContain('Told once this day is over everywhere.')
+  await early.unmount()
+
+  const most = {
+    words: ['A', 'B', 'C', 'D'],
+    colors: ['group-1', 'group-1', 'group-1', 'group-1'],
+    percent: 60,
+  }
+  const late = await open(
+    daily,
+    view({
+      guesses: [
+        guess(0, 'one_away', { othersPercent: 0, mostOthers: most }),
+        guess(1, 'correct', { othersPercent: 100 }),
+      ],
+      ...{ players: 6, solvedPercent: 100, averageMistakes: 0.6 },
+      groups: groups.map(({ color }) => ({ color, foundPercent: 100, usualPlace: 2 })),
+    }),
+  )
+  const others = late.region('The others').textContent
+  expect(others).toContain('Solved it100%')
+  expect(others).toContain('Mistakes on average0.6')
+  const told = guesses(late)
+  expect(told[0]).toContain('None of the others made this guess.')
+  expect(told[0]).toContain('The commonest guess of the others here, 60%:')
+  expect(told[1]).toContain('100% of the others made this guess.')
+  const known = late.texts('p', late.region('The groups'))
+  expect(known.filter((text) => text === 'Found by 100% of the others, in place 2 on average.')).toHaveLength(
+    4,
+  )
+  await late.unmount()
+})
+
+test.each([
+  [
+    'not there',
+    new Refusal(404, 'not_found'),
+    'No such board',
+    'You can look back at boards of your own.',
+    '/',
+  ],
+  ['not over', new Refusal(409, 'not_over'), 'Not over yet', 'Refused: not_over.', '/game'],
+])('a board that is %s says so, and leads on', async (_, refusal, title, why, way) => {
+  const { one, page, unmount } = await open(refusal, refusal)
+  expect(one('h1').textContent).toBe(title)
+  expect(page.textContent).toContain(why)
+  expect(one('main a').getAttribute('href')).toBe(way)
+  await unmount()
+})
+
+test('a board that cannot be loaded says so, and can be asked for again', async () => {
+  let answer: unknown = new Refusal(500, 'internal')
+  const { one, page, press, unmount } = await open(lost, () => answer)
+  expect(one('h1').textContent).toBe('This board could not be loaded')
+  answer = view()
+  await press('Try again')
+  await settle()
+  expect(page.textContent).toContain('You made none on this board.')
+  await unmount()
+})
+
+test.each([
+  ['classic', {}, '/game'],
+  ['daily', {}, '/daily-challenge'],
+  ['duel', { challengeId: 'duel-1' }, '/game?challenge=duel-1'],
+  ['story', { chapterId: 'one' }, '/story-mode?chapter=one'],
+] as const)('the way back leads to where the board was played: %s', async (mode, of, way) => {
+  const { link, unmount } = await open({ ...lost, mode, ...of }, view())
+  expect(link('Back').getAttribute('href')).toBe(way)
+  await unmount()
+})

@@ -1,0 +1,437 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toastStore } from '../../lib/toast.ts'
+import { type Answers, LOST, Refusal, renderApp, settle, until } from '../../test-app.tsx'
+import { GamePage } from './GamePage.tsx'
+import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
+
+/** From the fourth word to its check, in ms. */
+const CHECK_MS = 500
+/** Longer than any outcome is shown moving, in ms. */
+const SHOWN_MS = 1_500
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+  localStorage.clear()
+  sessionStorage.clear()
+  // Until somebody has pressed something the page leaves the focus alone, and loads nothing ahead.
+  window.dispatchEvent(new Event('pointerdown'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(run: MadeUpRun, answers: Answers = {}) {
+  const screen = await renderApp(<GamePage />, {
+    at: '/game',
+    user: { isPremium: false },
+    answers: { ...run.answers, ...answers },
+  })
+  const { all, page, key } = screen
+  await until(() => all('[role="grid"] button').length > 0)
+  const tiles = () => all('[role="grid"] button')
+  const wordOf = (tile: Element) => tile.querySelector('[data-mover]')?.getAttribute('data-mover') ?? ''
+  const tile = (word: string) => {
+    const found = tiles().find((one) => wordOf(one) === word.toLowerCase())
+    if (!found) throw new Error(`${word} is not on the board`)
+    return found
+  }
+  /** As by a pointer: a press by a key has no detail. */
+  const tap = (element: HTMLElement) =>
+    act(async () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+  const select = async (words: readonly string[]) => {
+    for (const word of words) await tap(tile(word))
+  }
+  return {
+    ...screen,
+    tiles,
+    tile,
+    tap,
+    select,
+    focusFirst: () => act(async () => tiles()[0]?.focus()),
+    order: () => tiles().map(wordOf).join(''),
+    selected: () =>
+      tiles()
+        .filter((one) => one.getAttribute('aria-pressed') === 'true')
+        .map(wordOf)
+        .join(''),
+    banners: () => all('[role="grid"] [aria-colspan="4"]'),
+    mistakes: () => all('[role="img"]').map((one) => one.getAttribute('aria-label')),
+    said: () => all('output').map((one) => one.textContent),
+    text: () => page.textContent ?? '',
+    /** Selects four words and waits until the outcome has been shown. */
+    guess: async (words: readonly string[]) => {
+      await select(words)
+      await settle(CHECK_MS)
+      await settle(SHOWN_MS)
+    },
+    /** Presses keys one after the other, where the focus is. */
+    keys: async (...keys: [string, (KeyboardEventInit | undefined)?][]) => {
+      for (const [name, init] of keys) await key(name, undefined, init)
+    },
+    until: (holds: () => boolean) => until(holds),
+  }
+}
+
+describe('a guess', () => {
+  test('that is wrong says what it cost; the same again costs nothing', async () => {
+    const run = new MadeUpRun()
+    const { guess, select, selected, text, mistakes, press, unmount } = await open(run)
+    await guess(['A', 'B', 'E', 'F'])
+    expect(text()).toContain('Not a group. Three mistakes left.')
+    expect(selected()).toBe('')
+    await guess(['A', 'B', 'E', 'F'])
+    expect(text()).toContain('You already tried that.')
+    expect(mistakes()).toContain('Three mistakes left.')
+    // The guess stays selected, so that it can be changed.
+    expect(selected()).toBe('abef')
+    await press('Clear')
+    await select(['A'])
+    expect(selected()).toBe('a')
+    await unmount()
+  })
+
+  test('that is one away stays selected, also when the page is opened again', async () => {
+    const run = new MadeUpRun()
+    const first = await open(run)
+    await first.guess(['A', 'B', 'C', 'E'])
+    expect(first.text()).toContain('One away from a group. Three mistakes left.')
+    expect(first.said()).toContain('One away. Three mistakes left.')
+    await first.unmount()
+    const again = await open(run)
+    expect(again.selected()).toBe('abce')
+    // One word is changed, the others are still there.
+    await again.guess(['E', 'D'])
+    expect(again.banners()).toHaveLength(1)
+    await again.unmount()
+  })
+
+  test('is sent half a second after the fourth word, unless one is taken back', async () => {
+    const run = new MadeUpRun()
+    const { select, selected, banners, unmount } = await open(run)
+    await select(wordsOf(0))
+    await settle(CHECK_MS - 50)
+    await select(['D'])
+    expect(selected()).toBe('abc')
+    await settle(60_000)
+    expect(run.guesses).toEqual([])
+    await select(['D'])
+    await settle(CHECK_MS - 50)
+    expect(run.guesses).toEqual([])
+    await settle(100)
+    expect(run.guesses).toEqual(['ABCD'])
+    await settle(SHOWN_MS)
+    expect(banners()).toHaveLength(1)
+    await unmount()
+  })
+
+  test('that is checked: nothing is said that is not known, and what does not answer looks so', async () => {
+    const run = new MadeUpRun()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { guess, select, text, said, button, all, banners, unmount } = await open(run, {
+      'POST /api/game/game-1/guess': async ({ body }: { body: { wordIds: string[] } }) => {
+        if (run.guesses.length > 0) await answered
+        return run.guess(body.wordIds)
+      },
+    })
+    await guess(wordsOf(0))
+    expect(text()).toContain('Correct! Great job!')
+    expect(button('Clear').getAttribute('aria-disabled')).toBe('true')
+    await select(wordsOf(1))
+    expect(text()).not.toContain('Correct!')
+    await settle(CHECK_MS + 400)
+    expect(text()).toContain('Checking…')
+    expect(said()).toContain('Checking…')
+    for (const name of ['Shuffle', 'Clear']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+      button(name).focus()
+      expect(document.activeElement).toBe(button(name))
+    }
+    expect(all('[role="grid"]')[0]?.getAttribute('aria-busy')).toBe('true')
+    answer()
+    await settle(SHOWN_MS)
+    expect(banners()).toHaveLength(2)
+    expect(button('Shuffle').getAttribute('aria-disabled')).toBeNull()
+    await unmount()
+  })
+
+  test('that the server fails on can be tried again', async () => {
+    const run = new MadeUpRun()
+    let fails = true
+    const { guess, text, press, banners, unmount } = await open(run, {
+      'POST /api/game/game-1/guess': ({ body }: { body: { wordIds: string[] } }) =>
+        fails ? new Refusal(500, 'internal') : run.guess(body.wordIds),
+    })
+    await guess(wordsOf(0))
+    expect(text()).toContain('That guess could not be checked.')
+    fails = false
+    await press('Try again')
+    await settle(SHOWN_MS)
+    expect(banners()).toHaveLength(1)
+    await unmount()
+  })
+
+  test('whose answer is lost is kept, sent again, and cannot be changed until then', async () => {
+    const run = new MadeUpRun()
+    let isLost = true
+    const { guess, select, selected, text, banners, sent, unmount } = await open(run, {
+      'POST /api/game/game-1/guess': ({ body }: { body: { wordIds: string[] } }) =>
+        isLost ? LOST : run.guess(body.wordIds),
+    })
+    await guess(wordsOf(0))
+    expect(text()).toContain('Your guess is kept')
+    await select(['D'])
+    expect(selected()).toBe('abcd')
+    isLost = false
+    for (let second = 0; second < 30; second++) await settle(1_000)
+    expect(banners()).toHaveLength(1)
+    const bodies = sent.filter(({ call }) => call.endsWith('/guess')).map(({ body }) => JSON.stringify(body))
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(new Set(bodies).size).toBe(1)
+    await unmount()
+  })
+
+  test('of a page that was not told that the run went on brings it up to date', async () => {
+    const run = new MadeUpRun()
+    const { guess, text, banners, selected, unmount } = await open(run, {
+      'POST /api/game/game-1/guess': () => {
+        run.game = boardWith(1)
+        return new Refusal(409, 'not_playing')
+      },
+    })
+    await guess(wordsOf(0))
+    expect(text()).toContain('This run went on elsewhere.')
+    expect(banners()).toHaveLength(1)
+    expect(selected()).toBe('')
+    await unmount()
+  })
+})
+
+describe('a hint', () => {
+  const HINT = 'POST /api/game/use-hint'
+
+  test('marks two words, and is gone', async () => {
+    const run = new MadeUpRun()
+    const { all, press, text, button, dialog, unmount } = await open(run, {
+      [HINT]: { hintsRemaining: 0, wordIds: ['a', 'b'] },
+    })
+    await press(/^Hint 1 left/)
+    await settle()
+    expect(text()).toMatch(/ go together\./)
+    const hinted = all('[role="grid"] button').filter((tile) => tile.textContent?.includes('hint 1'))
+    expect(hinted).toHaveLength(2)
+    await press(/^Hint 0 left/)
+    await until(() => all('dialog[open]').length > 0)
+    expect(dialog().textContent).toContain('No hints left')
+    expect(button(/^Hint 0 left/).getAttribute('aria-disabled')).toBe('true')
+    await unmount()
+  })
+
+  test('that fails says so and can be asked for again; only a used-up one opens the dialog', async () => {
+    const run = new MadeUpRun()
+    let refusal = new Refusal(500, 'internal')
+    const { all, press, dialog, unmount } = await open(run, { [HINT]: () => refusal })
+    await press(/^Hint 1 left/)
+    await settle()
+    expect(toastStore.get()?.description).toBe('The hint could not be shown. Please try again.')
+    expect(all('dialog[open]')).toEqual([])
+    // Used up elsewhere, while this page still counts one.
+    refusal = new Refusal(409, 'no_hints')
+    await press(/^Hint 1 left/)
+    await until(() => all('dialog[open]').length > 0)
+    expect(dialog().textContent).toContain('No hints left')
+    await unmount()
+  })
+})
+
+describe('by keys', () => {
+  test('arrows, Home and End go over the board and not around its edge', async () => {
+    const { tiles, focusFirst, keys, unmount } = await open(new MadeUpRun())
+    await focusFirst()
+    const ctrl = { ctrlKey: true }
+    for (const [name, to, init] of [
+      ['ArrowLeft', 0],
+      ['ArrowUp', 0],
+      ['End', 3],
+      ['ArrowRight', 3],
+      ['ArrowDown', 7],
+      ['Home', 4],
+      ['End', 15, ctrl],
+      ['ArrowDown', 15],
+      ['Home', 0, ctrl],
+    ] as const) {
+      await keys([name, init])
+      expect(document.activeElement, name).toBe(tiles()[to])
+    }
+    await unmount()
+  })
+
+  test('with Ctrl the arrows carry the tile, which takes the focus and is said', async () => {
+    const { tiles, focusFirst, keys, order, said, sent, unmount } = await open(new MadeUpRun())
+    const before = order()
+    await focusFirst()
+    // The tile that takes the focus is the moved one already, so that it is the one that is read out.
+    const focused: (string | null | undefined)[] = []
+    const note = ({ target }: Event) =>
+      focused.push((target as Element).querySelector('[data-mover]')?.getAttribute('data-mover'))
+    document.addEventListener('focusin', note)
+    await keys(['ArrowRight', { ctrlKey: true }])
+    expect(focused.at(-1)).toBe('a')
+    await keys(['ArrowDown', { ctrlKey: true }])
+    document.removeEventListener('focusin', note)
+    expect(said()).toContainEqual(expect.stringMatching(/, row 2, column 2\.$/))
+    expect([order()[0], order()[1], order()[5]]).toEqual([before[1], before[5], before[0]])
+    expect(document.activeElement).toBe(tiles()[5])
+    // Once the tiles rest their arrangement is stored.
+    await settle(1_000)
+    const stored = sent.filter(({ call }) => call === 'POST /api/game/game-1/order')
+    expect(stored.map(({ body }) => (body as { wordIds: string[] }).wordIds.join(''))).toEqual([order()])
+    await unmount()
+  })
+
+  test('Ctrl+Z takes back one arrangement after the other', async () => {
+    const { focusFirst, keys, order, press, said, unmount } = await open(new MadeUpRun())
+    const before = order()
+    await focusFirst()
+    await keys(['ArrowRight', { ctrlKey: true }])
+    const moved = order()
+    expect(moved).not.toBe(before)
+    await press('Shuffle')
+    await settle(SHOWN_MS)
+    expect(said()).toContain('Shuffled.')
+    await focusFirst()
+    await keys(['z', { ctrlKey: true }])
+    expect(said()).toContain('Shuffle undone.')
+    expect(order()).toBe(moved)
+    await keys(['z', { ctrlKey: true }])
+    expect(said()).toContain('Move undone.')
+    expect(order()).toBe(before)
+    await keys(['z', { ctrlKey: true }])
+    expect(said()).toContain('Nothing to undo.')
+    await unmount()
+  })
+})
+
+test('a shuffle keeps words and selection, and says so', async () => {
+  const { select, selected, order, button, press, said, unmount } = await open(new MadeUpRun())
+  const before = order()
+  await select(['A', 'B'])
+  await press('Shuffle')
+  expect(button(/^Shuffling\.\.\./).getAttribute('aria-disabled')).toBe('true')
+  await settle(SHOWN_MS)
+  button(/^Shuffle/)
+  expect(order()).not.toBe(before)
+  expect([...order()].toSorted().join('')).toBe([...before].toSorted().join(''))
+  expect([...selected()].toSorted().join('')).toBe('ab')
+  expect(said()).toContain('Shuffled.')
+  await unmount()
+})
+
+test('giving up asks first, and then shows every group', async () => {
+  const { press, dialog, all, banners, one, sent, unmount } = await open(new MadeUpRun(boardWith(1)))
+  const given = () => sent.filter(({ call }) => call.endsWith('/give-up'))
+  await press('Give up')
+  await until(() => all('dialog[open]').length > 0)
+  expect(dialog().textContent).toContain('Give up this run?')
+  await press('Keep playing', dialog())
+  expect(all('dialog[open]')).toEqual([])
+  expect(banners()).toHaveLength(1)
+  expect(given()).toEqual([])
+  await press('Give up')
+  await press('Give up', dialog())
+  await settle(SHOWN_MS)
+  expect(given()).toHaveLength(1)
+  await until(() => one('h1').textContent === 'Game Over')
+  await settle(3_000)
+  const listed = all('[aria-label="Groups of the board"] > li')
+  expect(listed).toHaveLength(4)
+  expect(listed.filter((group) => group.textContent?.includes('Not found: '))).toHaveLength(3)
+  expect(one('[aria-label="Game Over"]').textContent).toContain('1 of 4')
+  await unmount()
+})
+
+describe('out of mistakes', () => {
+  const waiting = (canUseExtraLife: boolean) =>
+    new MadeUpRun(boardWith(0, { status: 'out_of_mistakes', mistakes: 4, canUseExtraLife }))
+
+  test('the question must be answered; giving up takes no life', async () => {
+    const run = waiting(true)
+    const { all, dialog, press, banners, one, sent, unmount } = await open(run, {
+      'GET /api/subscription/status': {
+        ...{ isPremium: false, hintsRemaining: 1, extraLivesRemaining: 2 },
+        resetsAt: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    })
+    await until(() => all('dialog[open]').length > 0)
+    expect(dialog().textContent).toContain('Out of mistakes')
+    expect(dialog().textContent).toContain('You have 2.')
+    await act(async () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(all('dialog[open]')).toHaveLength(1)
+    expect(banners()).toEqual([])
+    await press('Give up', dialog())
+    await settle(SHOWN_MS)
+    await until(() => one('h1').textContent === 'Game Over')
+    await settle(3_000)
+    const missed = all('[aria-label="Groups of the board"] > li')
+    expect(missed.filter((group) => group.textContent?.includes('Not found: '))).toHaveLength(4)
+    expect(sent.some(({ call }) => call.endsWith('/extra-life'))).toBe(false)
+    await unmount()
+  })
+
+  test('without a life there is only the end', async () => {
+    const { all, dialog, texts, unmount } = await open(waiting(false))
+    await until(() => all('dialog[open]').length > 0)
+    expect(texts('button', dialog())).toEqual(['Give up'])
+    await unmount()
+  })
+})
+
+describe('a level that is complete', () => {
+  const NEXT = 'POST /api/game/game-1/next'
+  const next = boardWith(0, { id: 'game-2', level: 2, score: 450 })
+
+  test('the next one comes by itself after a press', async () => {
+    const {
+      guess,
+      until: wait,
+      one,
+      text,
+      unmount,
+    } = await open(new MadeUpRun(boardWith(3)), {
+      [NEXT]: next,
+    })
+    await guess(wordsOf(3))
+    await wait(() => text().includes('Level 1 complete'))
+    await settle(10_000)
+    expect(one('h1').textContent).toBe('Level 2')
+    await unmount()
+  })
+
+  test('the next one waits when it is asked to, and the browser keeps that', async () => {
+    const {
+      guess,
+      all,
+      until: wait,
+      one,
+      press,
+      text,
+      unmount,
+    } = await open(new MadeUpRun(boardWith(3)), {
+      [NEXT]: next,
+    })
+    const [choice] = all('input[type="checkbox"]')
+    await act(async () => choice?.click())
+    await guess(wordsOf(3))
+    await wait(() => text().includes('Level 1 complete'))
+    await settle(60_000)
+    expect(text()).toContain('Level 1 complete')
+    expect(document.cookie + JSON.stringify({ ...localStorage })).toContain('wordconnect-next-by-itself')
+    await press('Next Level')
+    await settle()
+    expect(one('h1').textContent).toBe('Level 2')
+    await act(async () => all('input[type="checkbox"]')[0]?.click())
+    await unmount()
+  })
+})

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GameView, GuessReply } from '../../../../contract/game.ts'
+import { gameView, groupView } from '../../../play/state/test-game.ts'
+import { type Answers, renderApp, settle, until } from '../../../test-app.tsx'
+import type { Run } from '../list/chapter-words.ts'
+import { progressAt, runIn } from '../test-story.ts'
+import { ChapterPage } from './ChapterPage.tsx'
+
+/** From the end of a board to what follows, in ms. */
+const GO_ON_MS = 2_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+interface Opened {
+  level?: number
+  run?: Run | null
+  isPremium?: boolean
+  answers?: Answers
+}
+
+const open = (chapterId: string, { level = 1, run = null, isPremium = true, answers = {} }: Opened = {}) =>
+  renderApp(<ChapterPage chapterId={chapterId} />, {
+    at: `/story-mode?chapter=${chapterId}`,
+    user: { isPremium },
+    answers: { 'GET /api/story/progress': progressAt(level), 'GET /api/story/run': run, ...answers },
+  })
+
+const ways = ({ all }: Awaited<ReturnType<typeof open>>) =>
+  all('main a').map((way) => [way.textContent, way.getAttribute('href')])
+
+test.each([
+  [
+    'without premium',
+    'digital_awakening',
+    'Story Mode is part of premium',
+    'With premium you can play Digital Awakening.',
+    ['Upgrade to Premium', '/premium-store?from=story'],
+  ],
+  [
+    'locked',
+    'gen_z_chronicles',
+    'Gen Z Chronicles is locked',
+    'Opens at level 15, 14 to go.',
+    ['Play Game', '/game'],
+  ],
+  ['unknown', 'the_sequel', 'There is no such chapter', 'The story has five', undefined],
+])('a chapter that cannot be played says why, and leads on: %s', async (_, id, title, why, way) => {
+  const screen = await open(id, { isPremium: id !== 'digital_awakening' })
+  expect(screen.one('h1').textContent).toBe(title)
+  expect(screen.page.textContent).toContain(why)
+  expect(ways(screen)).toEqual([...(way ? [way] : []), ['Back to Chapters', '/story-mode']])
+  await screen.unmount()
+})
+
+test('an intro says what is asked', async () => {
+  const { page, heading, button, unmount } = await open('digital_awakening')
+  heading('A lamp')
+  expect(page.textContent).toContain(
+    'Complete 3 consecutive games without making any mistakes. One wrong selection resets your progress!',
+  )
+  button('Start Challenge')
+  await unmount()
+})
+
+test('a chapter asks before it unties the wins of another', async () => {
+  const START = 'POST /api/story/chapter/content_creators_guild/start'
+  const started = runIn('content_creators_guild', { wins: 0, required: 4, gameNumber: 1, waits: false })
+  const { sent, press, dialog, all, page, unmount } = await open('content_creators_guild', {
+    level: 6,
+    run: runIn('digital_awakening'),
+    answers: { [START]: { run: { ...started, game: gameView({ mode: 'story' }) } } },
+  })
+  const starts = () => sent.filter(({ call }) => call === START)
+  await press('Start Challenge')
+  expect(dialog().textContent).toContain('Untie your win?')
+  expect(dialog().textContent).toContain(
+    'Digital Awakening has 1 win in a row. Starting this chapter unties it.',
+  )
+  await press('Keep', dialog())
+  expect(all('dialog[open]')).toEqual([])
+  expect(starts()).toEqual([])
+  await press('Start Challenge')
+  await press('Start', dialog())
+  await settle()
+  expect(starts()).toHaveLength(1)
+  await until(() => page.textContent?.includes('Game 1 of 4') === true)
+  await unmount()
+})
+
+/** A board of which one group is left, and the answer to the guess that ends it. */
+function lastGuess() {
+  const [a, b, c] = ['a', 'b', 'c'].map((name, index) =>
+    groupView(
+      name,
+      [0, 1, 2, 3].map((n) => `${name}${n}`.toUpperCase()),
+      `group-${index + 1}`,
+    ),
+  )
+  const found = [a, b, c].filter((group) => group !== undefined)
+  const game: GameView = gameView({
+    mode: 'story',
+    maxMistakes: 1,
+    words: ['m', 'n', 'o', 'p'].map((id) => ({ id, text: id.toUpperCase() })),
+    completedGroups: found,
+  })
+  const group = groupView('Last', ['M', 'N', 'O', 'P'], 'group-4')
+  const over: GameView = {
+    ...game,
+    status: 'finished',
+    solved: true,
+    words: [],
+    completedGroups: [...found, group],
+    guesses: [],
+  }
+  const passage = { id: 'second', title: 'The second night', text: ['It goes on.'] }
+  const reply = {
+    outcome: 'correct',
+    group,
+    game: over,
+    story: { stage: 'playing', wins: 1, passage, next: null, slip: null },
+  } as unknown as GuessReply
+  return { game, reply, passage }
+}
+
+test('the page goes on by itself, but not under an open dialog', async () => {
+  const { game, reply, passage } = lastGuess()
+  const run = runIn('digital_awakening', { wins: 0, gameNumber: 1, waits: false, game })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { all, one, press, page, dialog, unmount } = await open('digital_awakening', {
+    run,
+    answers: {
+      'POST /api/game/game-1/guess': async () => {
+        await answered
+        return reply
+      },
+      'GET /api/story/chapter/digital_awakening/passages': { passages: [passage], count: 12 },
+    },
+  })
+  await until(() => all('[role="grid"] button').length === 4)
+  for (const tile of all('[role="grid"] button')) await press(tile.textContent ?? '')
+  await press('Check Selection')
+  // The board ends while the story is read above it.
+  await press('The story so far')
+  await settle()
+  expect(dialog().textContent).toContain('The second night')
+  answer()
+  await until(() => page.textContent?.includes('Game 1 complete') === true)
+  await settle(10 * GO_ON_MS)
+  expect(dialog().textContent).toContain('The second night')
+  await press('Close', dialog())
+  expect(page.textContent).toContain('Game 1 complete')
+  await settle(GO_ON_MS + 100)
+  expect(one('h1').textContent).toBe('The second night')
+  await unmount()
+})

@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { miniGameTypes } from '../../../../engine/story/content.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { MiniGameStage } from './MiniGameStage.tsx'
+import { boards, cardOf, goingOn, overWith, renderScreen, viewOf } from './test-mini-game.tsx'
+
+type Type = (typeof miniGameTypes)[number]
+type Screen = Awaited<ReturnType<typeof renderScreen>>
+
+const GAME = '/api/story/run/run-1/mini-game'
+/** From the last move to the end, in ms. */
+const END_MS = 1_100
+const settle = (ms = 20) => act(async () => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  queryClient.clear()
+  // Until somebody has pressed something the page leaves the focus alone.
+  window.dispatchEvent(new Event('pointerdown'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens a mini-game of a type, past its scene. Its moves are answered in this order. */
+async function begin(type: Type, replies: unknown[]) {
+  const card = cardOf({ id: 'game', type })
+  const moves: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET' && path.startsWith(GAME))
+      return new Response(JSON.stringify(viewOf(boards[type], { id: 'game' })))
+    moves.push(JSON.parse(String(body)).answer)
+    const reply = replies.shift()
+    const isRefused = typeof reply === 'object' && reply !== null && 'code' in reply
+    return new Response(JSON.stringify(reply), { status: isRefused ? 409 : 200 })
+  })
+  const onNext = vi.fn()
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <MiniGameStage runId="run-1" card={card} isGoingOn={false} hasFailed={false} onNext={onNext} />
+    </QueryClientProvider>,
+  )
+  await screen.press('Begin')
+  await settle()
+  return { ...screen, card, moves, onNext }
+}
+
+const cardNamed = ({ all }: Screen, name: string) =>
+  all('label, [role="radio"], input[type="radio"]').find((one) => one.textContent?.includes(name))
+
+/** Makes a move of each type, as its player does. */
+const moveIn: Record<Type, { answer: unknown; make: (screen: Screen, nth?: number) => Promise<void> }> = {
+  word_connections: {
+    answer: { words: ['ferry', 'robin', 'sip'] },
+    async make({ press, all }) {
+      // What is selected of an earlier check stays selected.
+      if (all('[aria-pressed="true"]').length === 0)
+        for (const word of ['ferry', 'robin', 'sip']) await press(word)
+      await press('Check')
+    },
+  },
+  // A word that did not fit is marked as that.
+  word_chain: { answer: { word: 'loaf' }, make: ({ press }, nth = 0) => press(nth === 0 ? 'loaf' : 'call') },
+  story_completion: {
+    answer: { words: ['ears', 'boat'] },
+    async make({ press }) {
+      for (const word of ['ears', 'boat']) await press(word)
+      await press('Read it out')
+    },
+  },
+  character_dialog: {
+    answer: { choice: 1 },
+    make: ({ all }) =>
+      act(async () =>
+        all('button')
+          .find((one) => one.textContent?.includes('Six eggs, Farid.'))
+          ?.click(),
+      ),
+  },
+  mystery_solve: {
+    answer: { choice: 2 },
+    async make(screen) {
+      await act(async () => cardNamed(screen, 'Ada')?.click())
+      await screen.press('Name')
+    },
+  },
+}
+
+test.each(miniGameTypes)(
+  '%s: a mistake shows the hint and costs a quarter; too many end it',
+  async (type) => {
+    const { answer, make } = moveIn[type]
+    const after = viewOf(boards[type], { id: 'game', moves: 1, mistakes: 1, worth: 45, hint: 'Say it.' })
+    const { page, card, moves, onNext, press, unmount, ...screen } = await begin(type, [
+      goingOn(after),
+      overWith({ solved: false, correct: false, points: 0, told: 'Ada shrugs.' }),
+    ])
+    expect(page.querySelector('h1')?.textContent).toBe(card.title)
+    expect(document.activeElement).toBe(page.querySelector('h1'))
+    expect(page.textContent).toContain(card.instructions)
+    const all = { page, press, unmount, ...screen }
+    await make(all)
+    await settle(END_MS)
+    expect(page.textContent).toContain('Hint: Say it.')
+    expect(page.textContent).toContain('Worth 45 points')
+    await make(all, 1)
+    await settle(END_MS)
+    expect(moves).toEqual([answer, type === 'word_chain' ? { word: 'call' } : answer])
+    expect(page.querySelector('h1')?.textContent).toBe('Not this time')
+    expect(document.activeElement).toBe(page.querySelector('h1'))
+    expect(page.textContent).toContain('Ada shrugs.')
+    expect(page.textContent).toContain('0 of 60 points')
+    await press('Go on')
+    expect(onNext).toHaveBeenCalledOnce()
+    await unmount()
+  },
+)
+
+test.each(miniGameTypes)('%s: a move that comes too late ends it, and earns nothing', async (type) => {
+  const { page, onNext, press, unmount, ...screen } = await begin(type, [
+    { status: 409, code: 'time_is_up', message: 'Too late.' },
+  ])
+  await moveIn[type].make({ page, press, unmount, ...screen })
+  await settle(END_MS)
+  expect(page.querySelector('h1')?.textContent).toBe('The time is up')
+  expect(document.activeElement).toBe(page.querySelector('h1'))
+  expect(page.textContent).toContain('0 of 60 points')
+  await press('Go on')
+  // What comes next is read from the server: it is not known here.
+  expect(onNext.mock.calls).toEqual([[null]])
+  await unmount()
+})
