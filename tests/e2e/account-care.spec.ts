@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOf, secretOf } from '../support/second-factor.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
-import { PASSWORD, type Player, signIn } from './support/players.ts'
+import { PASSWORD, type Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
 /** The page is left before the session is gone: what it is still asking would be refused. */
@@ -77,15 +77,6 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   await expect(section.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeVisible()
 })
 
-test('whoever comes to the second step too late begins again', async ({ page, watch }) => {
-  watch.allow(401, '/api/auth/two-factor/')
-  await page.goto('/auth?step=second')
-  await page.getByLabel('Code', { exact: true }).fill('123456')
-  await expect(page.getByText('taken too long')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(page).toHaveURL('/auth')
-})
-
 test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   page,
   server,
@@ -113,7 +104,6 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('listitem')).toContainText('not used yet')
-  await expectAccessible(page, 'settings')
   // The browser offers it where the address is typed. The one of the test takes the offer by itself.
   await signOut(page, `${site}/`)
   await expect(page.getByText('Your run')).toBeVisible()
@@ -128,20 +118,4 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   await section.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(0)
-})
-
-test('the list of devices: another one is ended', async ({ page, server, player, context, watch }) => {
-  watch.allowGrowth(/Settings/) // its list, which was asked to
-  const other = server.client()
-  await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })
-  await signIn(context, player)
-  await page.goto('/settings')
-  await page.getByRole('link', { name: 'Devices' }).click()
-  const list = page.getByRole('list', { name: 'Where you are signed in' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list).toBeInViewport()
-  await expect(list.getByText('This browser')).toHaveCount(1)
-  await list.getByRole('button', { name: 'End' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-  expect((await other.try('GET /api/auth/user')).status).toBe(401)
 })

@@ -19,9 +19,9 @@ test.afterAll(async () => {
   await google.close()
 })
 
-test('a newcomer stops at Google, goes on, chooses a name and plays; there is no other way in yet', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a newcomer stops at Google, goes on, chooses a name and plays; there is no other way in yet', async ({
+  page,
+}) => {
   google.person = newPerson()
   google.stops = true
   await page.goto(`${site.origin}/game`)

@@ -1,9 +1,8 @@
-import { startDaily } from '../support/dailies.ts'
-import { Daily } from './support/daily.ts'
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test as site, startSite } from './support/test.ts'
 
-// Results that are being checked: their owner is told, quietly, and the page says nothing else.
+// Results that are being checked: their owner is told, quietly, and the page says nothing else. The daily's end is in
+// DailyPage.test.tsx.
 
 const test = site.extend<object, { server: Awaited<ReturnType<typeof startSite>> }>({
   server: [
@@ -18,7 +17,7 @@ const test = site.extend<object, { server: Awaited<ReturnType<typeof startSite>>
 })
 const CHECKED = 'Your result is being checked. It counts on the leaderboards once it has been released.'
 
-test('a level', { tag: '@both' }, async ({ page, server, game, player }) => {
+test('a level', async ({ page, server, game, player }) => {
   const { id } = await reachLevel(server, player.client, 1)
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await game.resume()
@@ -28,15 +27,4 @@ test('a level', { tag: '@both' }, async ({ page, server, game, player }) => {
   await expect(page.getByText('Score saved!')).toHaveCount(0)
   await page.goto('/leaderboards')
   await expect(page.getByText(player.username)).toHaveCount(0)
-})
-
-test('the daily', { tag: '@both' }, async ({ page, server, player, hasTouch }) => {
-  const { id } = await startDaily(player.client)
-  const [last = []] = await playOn(server, player.client, id, { found: 3 })
-  const daily = new Daily(page, server, player, hasTouch)
-  await daily.open()
-  await expect(daily.tiles).toHaveCount(4)
-  await daily.find(last)
-  await expect(daily.panel('Your result').getByText(CHECKED)).toBeVisible()
-  await expect(page.getByText(CHECKED)).toHaveCount(2)
 })

@@ -36,7 +36,6 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   // What was typed is not asked for again, and does not stand in the address.
   await expect(page.getByLabel('Email')).toHaveValue(email)
   expect(page.url()).toBe(`${site.origin}/forgot-password`)
-  await expectAccessible(page, 'forgot password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
   const link = await mailed(email, '/reset-password')
@@ -105,16 +104,4 @@ test('an address is verified, and Settings say so', async ({ page, watch }) => {
   await page.getByRole('button', { name: 'Verify this address' }).click()
   await page.getByRole('link', { name: 'Open Settings' }).click()
   await expect(page.getByText('Verified: it is yours.')).toBeVisible()
-})
-
-test('where no mail is sent, nothing needs one', { tag: '@desktop' }, async ({ page, player, context }) => {
-  await page.goto('/settings')
-  await expect(page.getByText(player.email)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send the mail again' })).toHaveCount(0)
-  await context.clearCookies()
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0)
-  await page.goto('/forgot-password')
-  await expect(page.getByText('This installation sends no mail')).toBeVisible()
 })

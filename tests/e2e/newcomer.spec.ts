@@ -9,10 +9,12 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
   page,
   server,
   hasTouch,
+  watch,
 }) => {
+  watch.allow(409, '/api/auth/register')
   const email = newEmail()
   const game = new Game(page, server, email, hasTouch)
-  const { username: taken } = await newPlayer(server)
+  const { username: taken, email: takenEmail } = await newPlayer(server)
   /** Plays beside the browser, with the account made in it. */
   const client = new Client(server.origin)
 
@@ -21,8 +23,13 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await expect(page.getByText('Connect words, challenge friends, climb the leaderboard.')).toBeVisible()
     await game.press(page.getByRole('tab', { name: 'Sign Up' }))
     await page.getByLabel('First name').fill('Mira')
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email').fill(takenEmail)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await game.press(game.button('Create Account'))
+    await expect(page.getByText('Signup Failed')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await game.press(game.button('Dismiss'))
+    await page.getByLabel('Email').fill(email)
     await game.press(game.button('Create Account'))
   })
 

@@ -22,24 +22,6 @@ test('a page never opened before says that there is no network, and comes by its
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('what could not be asked without a network is asked again when there is one', async ({
-  page,
-  context,
-  player,
-  watch,
-}) => {
-  watch.allow(0, '/api/')
-  await page.goto('/leaderboards')
-  await expect(page.getByRole('tab', { name: 'Win Streaks' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('tab', { name: 'Win Streaks' }).click()
-  await expect(page.getByText('WordConnect could not be reached.', { exact: false })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('WordConnect could not be reached.', { exact: false })).toBeHidden()
-  expect(player.username).not.toBe('')
-})
-
 test.describe('with the worker that shows a page where there is none', () => {
   test.use({ serviceWorkers: 'allow' })
 

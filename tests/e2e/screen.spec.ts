@@ -25,81 +25,53 @@ const sideways = (page: Page) =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
 
-for (const [name, viewport, tag] of [
-  ['320 px wide', { width: 320, height: 640 }, '@phone'],
-  ['1440 px at 200 %', { width: 720, height: 450 }, '@desktop'],
-  ['1920 px at 200 %', { width: 960, height: 470 }, '@desktop'],
-] as const)
-  test.describe(name, { tag }, () => {
-    test.use({ viewport })
+test.describe('320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
 
-    test('signed out, nothing is cut off and every target is high enough', async ({ page }) => {
-      await page.goto('/')
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-      expect(await sideways(page)).toBe(0)
-      expect(await lowTargets(page)).toEqual([])
-      await page.getByRole('tab', { name: 'Sign Up' }).click()
-      expect(await sideways(page)).toBe(0)
-      expect(await lowTargets(page)).toEqual([])
-    })
-
-    test('leaderboards, a player, players, the feed and the settings', async ({ page, server, player }) => {
-      await win(server, player.client, await start(player.client))
-      // More than one page of players, so that the way to the others is seen too.
-      await Promise.all(Array.from({ length: 20 }, () => newPlayer(server)))
-      for (const [path, seen, links] of [
-        ['/leaderboards', 'Your place', true],
-        [`/players/${player.username}`, 'Best Score', true],
-        ['/settings', 'Download my data', true],
-        // Their links reach over the whole row.
-        ['/#players', 'Page 1 of', false],
-        ['/#activity', 'joined WordConnect', false],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.getByText(new RegExp(seen)).first()).toBeAttached()
-        expect.soft(await sideways(page), path).toBe(0)
-        if (links) expect.soft(await lowTargets(page), path).toEqual([])
-      }
-    })
-
-    test('home and a level of five rows, to its end', async ({ page, server, game, player }) => {
-      const { id } = await reachLevel(server, player.client, 5)
-      const expectFits = async () => {
-        expect.soft(await sideways(page)).toBe(0)
-        expect.soft(await lowTargets(page)).toEqual([])
-      }
-      await page.goto('/')
-      await expect(page.getByRole('button', { name: 'Share your score' })).toBeVisible()
-      await expectFits()
-      await page.goto('/game')
-      await expect(game.tiles).toHaveCount(20)
-      await expectFits()
-      // A word is never cut: it is set narrower, then smaller.
-      const words = game.tiles.locator('[data-ready]')
-      await expect(words).toHaveCount(20)
-      const cut = words.evaluateAll((all) =>
-        all
-          .map((word) => ({
-            text: word.textContent,
-            word: word.getBoundingClientRect(),
-            tile: word.closest('button'),
-          }))
-          .filter(({ word, tile }) => word.width > (tile?.getBoundingClientRect().width ?? 0))
-          .map(({ text }) => text),
-      )
-      expect(await cut).toEqual([])
-      // Rare actions are within reach, in the menu or on the page.
-      await game.more('Keyboard shortcuts')
-      await expect(game.dialog('Keyboard shortcuts')).toBeVisible()
-      await page.keyboard.press('Escape')
-      const [last = []] = await playOn(server, player.client, id, { found: 4 })
-      await game.resume()
-      await game.find(last)
-      await expect(game.heading('Level 5 complete')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Achievement Unlocked' })).toBeVisible()
-      await expectFits()
-    })
+  // A smoke: npm run test:screens measures every screen at eight sizes.
+  test('home and a level of five rows, to its end: nothing is cut off, every target is high enough', async ({
+    page,
+    server,
+    game,
+    player,
+  }) => {
+    const { id } = await reachLevel(server, player.client, 5)
+    const expectFits = async () => {
+      expect.soft(await sideways(page)).toBe(0)
+      expect.soft(await lowTargets(page)).toEqual([])
+    }
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Share your score' })).toBeVisible()
+    await expectFits()
+    await page.goto('/game')
+    await expect(game.tiles).toHaveCount(20)
+    await expectFits()
+    // A word is never cut: it is set narrower, then smaller.
+    const words = game.tiles.locator('[data-ready]')
+    await expect(words).toHaveCount(20)
+    const cut = words.evaluateAll((all) =>
+      all
+        .map((word) => ({
+          text: word.textContent,
+          word: word.getBoundingClientRect(),
+          tile: word.closest('button'),
+        }))
+        .filter(({ word, tile }) => word.width > (tile?.getBoundingClientRect().width ?? 0))
+        .map(({ text }) => text),
+    )
+    expect(await cut).toEqual([])
+    // Rare actions are within reach.
+    await game.more('Keyboard shortcuts')
+    await expect(game.dialog('Keyboard shortcuts')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const [last = []] = await playOn(server, player.client, id, { found: 4 })
+    await game.resume()
+    await game.find(last)
+    await expect(game.heading('Level 5 complete')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Achievement Unlocked' })).toBeVisible()
+    await expectFits()
   })
+})
 
 test('every page on a wide screen, without an error or a shift', { tag: '@desktop' }, async ({
   page,

@@ -1,22 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type { Output } from '../../src/contract/api.ts'
 import { playDaily } from '../support/dailies.ts'
 import { lose, start } from '../support/moves.ts'
 import { completeChapter } from '../support/story.ts'
-import { expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 const pathOf = (url: string) => new URL(url).pathname
-
-/** No violation in light and in dark, on a page that is not the app's. */
-async function expectAccessibleByItself(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
-}
 
 test('a sheet: the picture, an error and another try, copying all the while, taking it back', async ({
   context,
@@ -46,7 +34,6 @@ test('a sheet: the picture, an error and another try, copying all the while, tak
   isBroken = false
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet.getByRole('img')).toHaveAttribute('alt', /with 1 mistake\. Guesses: /)
-  await expectAccessibleDialog(page, 'share sheet')
   await sheet.getByRole('button', { name: /^Copy|^Copied/ }).click()
   await expect.poll(copied).toMatch(/\/s\/[\w-]{16}$/)
   const path = pathOf((await copied()).split('\n').at(-1) ?? '')
@@ -60,7 +47,7 @@ test('a sheet: the picture, an error and another try, copying all the while, tak
   await expect(sheet.getByRole('img')).toBeVisible()
 })
 
-test('the public page of a share, and of one that is gone', { tag: '@both' }, async ({
+test('the public page of a share, of one that is gone, of a chapter and of a badge', async ({
   page,
   server,
   player,
@@ -76,16 +63,12 @@ test('the public page of a share, and of one that is gone', { tag: '@both' }, as
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${username} scored 0 points`)
   const picture = page.getByRole('img', { name: share.spoken })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
-  await expectAccessibleByItself(page)
   watch.allow(404, pathOf(share.url))
   await client.call('DELETE /api/share/:id', { params: { id: share.id } })
   await page.goto(pathOf(share.url))
   await expect(page.getByRole('heading', { name: 'This is not shared any more' })).toBeVisible()
-  await expectAccessibleByItself(page)
   await expect(page.getByRole('link', { name: 'Play WordConnect' })).toHaveAttribute('href', '/')
-})
 
-test('a chapter, a badge', async ({ page, server, player }) => {
   await server.makePremium(player.id)
   await completeChapter(server, player)
   await playDaily(server, player.client)

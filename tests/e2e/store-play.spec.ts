@@ -1,7 +1,6 @@
 import { start } from '../support/moves.ts'
-import { newPlayer, signIn } from './support/players.ts'
 import { Store } from './support/store.ts'
-import { expect, startSite, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // What was bought, in play.
 
@@ -24,27 +23,4 @@ test('hints are bought from the running game, and one is used in it at once', as
   await game.press(page.getByRole('button', { name: /^Hint 5 left/ }))
   await expect(game.tiles.filter({ hasText: 'hint 2' })).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Hint 4 left/ })).toBeVisible()
-})
-
-test('when premium ends, its theme goes back to paper', { tag: '@desktop' }, async ({ page, context }) => {
-  const site = await startSite()
-  try {
-    const player = await newPlayer(site)
-    await site.grant(player.id, 'premium_day', 3)
-    await player.client.call('POST /api/themes/select', { body: { themeId: 'garden' } })
-    await signIn(context, player)
-    const html = page.locator('html')
-    await page.goto(`${site.origin}/premium-store`)
-    await expect(page.getByText('Premium Member')).toBeVisible()
-    await expect(html).toHaveAttribute('data-theme', 'garden')
-    site.passTime(4 * 86_400)
-    await page.reload()
-    await expect(page.getByText('Free Player')).toBeVisible()
-    await expect(html).toHaveAttribute('data-theme', 'paper')
-    await expect(page.getByRole('button', { name: /Garden.*premium|With Premium/i }).first()).toBeVisible()
-    // A page that still asks for its files would load itself again when the site is gone.
-    await page.waitForLoadState('networkidle')
-  } finally {
-    await site.close()
-  }
 })

@@ -20,6 +20,7 @@ const sizes: readonly Size[] = [
 const zoomedSizes: readonly Size[] = [
   { width: 512, height: 384 },
   { width: 720, height: 450 },
+  { width: 960, height: 470 },
 ]
 const biggerTextSizes: readonly Size[] = [phone, wide]
 

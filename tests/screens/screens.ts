@@ -6,6 +6,7 @@ import { homeScreens } from './home-screens.ts'
 import { pageScreens } from './page-screens.ts'
 import type { Screen } from './stage.ts'
 import { storyScreens } from './story-screens.ts'
+import { themeScreens } from './theme-screens.ts'
 
 /** Every page in every state that a person can see. A new state of a page belongs in here. */
 export const screens: readonly Screen[] = [
@@ -16,4 +17,5 @@ export const screens: readonly Screen[] = [
   ...duelScreens,
   ...storyScreens,
   ...pageScreens,
+  ...themeScreens,
 ]

@@ -1,35 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen } from './live.ts'
+import { FakeSource } from './test-source.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 vi.mock(import('./unauthorized.ts'))
-
-/** A stand-in for the browser's stream: the test is its server. */
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2
-  static opened: FakeSource[] = []
-  readyState = 0
-  url: string
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    FakeSource.opened.push(this)
-  }
-
-  close() {
-    this.readyState = FakeSource.CLOSED
-  }
-
-  send(event: string, data: unknown, lastEventId = '') {
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }))
-  }
-
-  fail(readyState: number) {
-    this.readyState = readyState
-    this.dispatchEvent(new Event('error'))
-  }
-}
 
 const activity = vi.fn<(data: { id: string }) => void>()
 const onReset = vi.fn<() => void>()

@@ -48,6 +48,8 @@ async function open() {
 
 test('asks once the typing pauses, and from three characters on', async () => {
   const { input, button, verdict, unmount } = await open()
+  // No more than 20 characters fit.
+  expect(input.maxLength).toBe(20)
   await type(input, 'mi')
   await wait(1000)
   expect(verdict()).toBe('Must be at least 3 characters')

@@ -1,0 +1,62 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { duelSummary, personal, status } from '../test-answers.ts'
+import { answer, mira, openPage } from '../test-page.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(user = mira) {
+  answer({
+    'GET /api/subscription/status': status,
+    'GET /api/scores/personal': { ...personal, score: 900 },
+    'GET /api/challenges/summary': duelSummary,
+  })
+  const onClose = vi.fn()
+  const { dialog, unmount } = await openPage(<SideMenu open onClose={onClose} />, { user, at: '/settings' })
+  return { menu: dialog(), onClose, unmount }
+}
+
+test('the menu has everything that there is', async () => {
+  const { menu, onClose, unmount } = await open()
+  expect(menu.link(/mira_w\s*Free Player$/).getAttribute('href')).toBe('/players/mira_w')
+  for (const [name, href] of [
+    ['Home Dashboard', '/'],
+    ['Play Game', '/game'],
+    ['Daily ChallengeToday', '/daily-challenge'],
+    ['Leaderboards', '/leaderboards'],
+    ['Premium Store', '/premium-store'],
+    ['Invite Friends', '/referrals'],
+    ['Leaderboard', '/#leaderboard'],
+    ['Challenges', '/#challenges'],
+    ['Players', '/#players'],
+    ['Activity Feed', '/#activity'],
+    ['How to play', '/how-to-play'],
+    ['Settings', '/settings'],
+    ['Sign Out', '/api/logout'],
+  ] as const)
+    expect(menu.link(name).getAttribute('href'), name).toBe(href)
+  const balance = menu.link(/^Your balance, in the store:/)
+  expect(balance.getAttribute('href')).toBe('/premium-store')
+  expect(balance.textContent).toMatch(/Hints\s*1\s*Extra lives\s*0/)
+  expect(menu.text()).toMatch(/High Score\s*900/)
+  expect(menu.text()).toMatch(/Challenges\s*0/)
+  await menu.press('Close')
+  expect(onClose).toHaveBeenCalledOnce()
+  await act(async () => menu.link('Leaderboards').click())
+  expect(onClose).toHaveBeenCalledTimes(2)
+  await unmount()
+})
+
+test('what only premium opens leads nowhere without it', async () => {
+  const free = await open()
+  for (const name of ['Story Mode', 'Speed Duels'])
+    expect(
+      free.menu.all('[role="link"][aria-disabled="true"]', new RegExp(`^${name}\\s*Premium Only$`)),
+    ).toHaveLength(1)
+  await free.unmount()
+  const paid = await open({ ...mira, isPremium: true })
+  expect(paid.menu.link('Story Mode').getAttribute('href')).toBe('/story-mode')
+  expect(paid.menu.link('Speed Duels').getAttribute('href')).toBe('/challenges')
+  await paid.unmount()
+})

@@ -1,0 +1,142 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSource } from '../../lib/test-source.ts'
+import { type Answers, answer, lost, openPage, settle } from '../../test-page.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
+import type { Activity } from './sentences.ts'
+
+const item = (id: number, username = `reader${id}`): Activity => ({
+  id: String(id),
+  kind: 'joined',
+  type: 'other',
+  data: {},
+  user: { id: `p${id}`, username, firstName: null, profileImageUrl: null, frame: null },
+  createdAt: new Date().toISOString(),
+})
+
+const animate = vi.fn()
+let isOnline = true
+
+beforeEach(() => {
+  FakeSource.opened = []
+  isOnline = true
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  Object.defineProperty(HTMLElement.prototype, 'animate', { configurable: true, value: animate })
+})
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const LIVE = 'Live: new activities appear by themselves.'
+const source = () => FakeSource.opened.at(-1) as FakeSource
+const connect = () => act(async () => void source().dispatchEvent(new Event('open')))
+const come = (id: number) => act(async () => source().send('activity', item(id), String(id)))
+const network = (on: boolean) =>
+  act(async () => {
+    isOnline = on
+    window.dispatchEvent(new Event(on ? 'online' : 'offline'))
+  })
+
+async function open(feed: unknown = [item(1)], changes: Answers = {}) {
+  const server = answer({ 'GET /api/activities': feed, ...changes })
+  const tab = await openPage(<ActivityTab />)
+  return { ...server, ...tab, rows: () => tab.all('li').map(({ textContent }) => textContent ?? '') }
+}
+
+test('what happens elsewhere arrives by itself, in order, once, and is said quietly', async () => {
+  const tab = await open()
+  expect(source().url).toBe('/api/activities/events?after=1')
+  expect(tab.text()).toContain('Connecting…')
+  await connect()
+  expect(tab.text()).toContain(LIVE)
+  await come(2)
+  expect(tab.rows()[0]).toContain('reader2 joined WordConnect')
+  expect(tab.all('output', 'reader2 joined WordConnect')).toHaveLength(1)
+  await come(3)
+  await come(3)
+  expect(tab.rows().map((row) => /reader\d/.exec(row)?.[0])).toEqual(['reader3', 'reader2', 'reader1'])
+  expect(tab.rows()[0]).toContain('just now')
+  await tab.unmount()
+})
+
+test('what comes while the list is in use waits to be asked for', async () => {
+  const tab = await open()
+  await connect()
+  tab.all('li a')[0]?.focus()
+  await come(2)
+  expect(tab.button('Show one new activity')).toBeTruthy()
+  expect(tab.rows()).toHaveLength(1)
+  await come(3)
+  await tab.press('Show two new activities')
+  expect(tab.rows().map((row) => /reader\d/.exec(row)?.[0])).toEqual(['reader3', 'reader2', 'reader1'])
+  expect(document.activeElement).toBe(tab.all('li a')[0])
+  expect(tab.text()).toContain(LIVE)
+  await tab.unmount()
+})
+
+test('a player who has asked for less movement is asked before anything comes', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
+  const tab = await open()
+  await connect()
+  await come(2)
+  expect(tab.rows()).toHaveLength(1)
+  await tab.press(/^Show one new activity$/)
+  expect(tab.rows()[0]).toContain('reader2')
+  await tab.unmount()
+})
+
+test('older ones come when asked for, up to the first', async () => {
+  const all = Array.from({ length: 25 }, (_, n) => item(25 - n))
+  const tab = await open(({ query: { before } }: { query: { before?: string } }) =>
+    before ? all.filter(({ id }) => Number(id) < Number(before)) : all.slice(0, 20),
+  )
+  expect(tab.rows()).toHaveLength(20)
+  expect(tab.text()).not.toContain('This is where it all began.')
+  await tab.press('Show older')
+  await settle()
+  expect(new Set(tab.rows()).size).toBe(25)
+  expect(tab.rows()).toHaveLength(25)
+  expect(tab.text()).toContain('This is where it all began.')
+  expect(tab.all('button', 'Show older')).toEqual([])
+  await tab.unmount()
+})
+
+test('while there is no line the feed says so, and that it is live again', async () => {
+  const tab = await open()
+  await connect()
+  await act(async () => source().fail(0))
+  expect(tab.text()).toContain('Not live: the connection was lost.')
+  await connect()
+  await come(2)
+  expect(tab.rows()[0]).toContain('reader2')
+  expect(tab.text()).toContain('Live again: what came meanwhile is here.')
+  await tab.unmount()
+})
+
+test('off-line the feed says that it is not live; what was missed comes with the network', async () => {
+  const tab = await open()
+  await connect()
+  await network(false)
+  expect(tab.text()).toContain('Not live: you are offline.')
+  await network(true)
+  // From where it was.
+  expect(source().url).toBe('/api/activities/events?after=1')
+  await connect()
+  await come(2)
+  expect(tab.text()).toContain('Live again: what came meanwhile is here.')
+  expect(tab.rows()[0]).toContain('reader2')
+  await tab.unmount()
+})
+
+test('an empty feed and a failed one say so', async () => {
+  const tab = await open(lost)
+  expect(tab.text()).toContain('The activity feed could not be loaded')
+  tab.answers['GET /api/activities'] = []
+  await tab.press('Try again')
+  await settle()
+  expect(tab.text()).toContain('Nothing has happened yet.')
+  await tab.unmount()
+})
