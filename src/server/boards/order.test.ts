@@ -4,7 +4,7 @@ import { deal, noHistory } from '../../engine/board/generate.ts'
 import { tensionOf } from '../../engine/board/tension.ts'
 import { type Category, letters } from '../../engine/catalogue/category.ts'
 import { targetOf } from '../../engine/catalogue/rule.ts'
-import { loadCatalogue, readCatalogueFiles } from '../catalogue/load.ts'
+import { loadCatalogue, readCatalogueFiles } from '../content/catalogue.ts'
 import { dealAside } from './dealer.ts'
 import { type BoardOrder, carryOut } from './order.ts'
 

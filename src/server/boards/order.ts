@@ -11,8 +11,8 @@ import {
   trapCount,
 } from '../../engine/board/generate.ts'
 import { chooseDaily } from '../../engine/daily/board.ts'
-import { catalogueWith } from '../catalogue/packs.ts'
-import { loadStoryBoards } from '../story/load.ts'
+import { catalogueWith } from '../content/packs.ts'
+import { loadStoryBoards } from '../content/story.ts'
 
 /** A board to be dealt, as plain data: orders are sent to a thread of their own. */
 export type Order = BoardOrder | DailyOrder

@@ -19,10 +19,10 @@ import { SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
 import { takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
+import { accountKey, logSecurity } from '../../security-log.ts'
 import { publishActivity } from '../activity/activity.service.ts'
+import { noteSignUp } from '../held-result/held-result.service.ts'
 import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
-import { insertSignUp } from '../review/review.service.ts'
 import { giveBoardTo } from '../visitor/visitor.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
@@ -34,11 +34,6 @@ import { isSecondFactorOn } from './second-factor/second-factor.store.ts'
 import { skeletonOf } from './skeleton.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 import { dropOtherWaysIn } from './ways-in.ts'
-
-export { setPasswordHash } from './account.store.ts'
-export { hashPassword } from './password.ts'
-export { skeletonOf } from './skeleton.ts'
-export { usernameKey } from './username.ts'
 
 /** A player who has shown one factor, and has to show another one. */
 interface SecondStep {
@@ -61,6 +56,11 @@ export interface SignedIn {
 
 export const DEMO_MESSAGE =
   'Everybody may use the demo account, so its password stays and it cannot be deleted.'
+
+/** Gives a password to an account that the server makes itself. */
+export async function setPassword(tx: Tx, playerId: string, password: string, now: Date): Promise<void> {
+  await store.setPasswordHash(tx, playerId, await hashPassword(password), now)
+}
 
 /** Creates an account and signs in. Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`. */
 export async function register(
@@ -106,8 +106,7 @@ export async function createAccount(
   try {
     const player = await store.insertPlayer(tx, about, now)
     await takeOverUsed(tx, accountKey(context.secret, about.email), player.id)
-    const network = networkKey(context.secret, caller.address)
-    await insertSignUp(tx, player.id, network, now)
+    const network = await noteSignUp(tx, context, { playerId: player.id, address: caller.address }, now)
     if (referral) await refer(context, tx, player, { ...referral, networkKey: network }, now)
     await giveBoardTo(tx, context, player.id, caller.board)
     return player

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
-import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './guessing.ts'
+import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './password-delay.ts'
 import * as store from './password-tries.store.ts'
 
 const NETWORKS_KEPT_MS = 90 * 86_400_000

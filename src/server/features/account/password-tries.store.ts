@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Failure, Origin } from './guessing.ts'
+import type { Failure, Origin } from './password-delay.ts'
 
 const LOCK = 7_201_509
 

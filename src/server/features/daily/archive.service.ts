@@ -8,7 +8,9 @@ import { act } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { dealBoard, elapsedSeconds, findGames, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { lockReferredGame, referredGames } from '../game/board.service.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { elapsedSeconds, singleBoardView } from '../game/game.view.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './archive.store.ts'
 import { attemptsOf, findAttempt } from './attempt.store.ts'
@@ -33,11 +35,11 @@ export async function archive(
   const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
   const played = new Map(attempts.map((attempt) => [attempt.date, attempt]))
   const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
-  const games = await findGames(
+  const games = await referredGames(
     context.db,
     recent.map((play) => play.game_id),
   )
-  const plays = new Map(recent.map((play) => [play.date, games.get(play.game_id)]))
+  const plays = new Map(recent.map((play, index) => [play.date, games[index]]))
   return dates.reverse().map((date) => {
     const game = plays.get(date)
     return {
@@ -77,7 +79,7 @@ export function startArchived(
     const attempt = await findAttempt(tx, playerId, date)
     const latest = await store.findPlay(tx, playerId, date)
     const begun = attempt && attempt.ended_at === null ? attempt : latest
-    const game = begun && (await lockOwnGame(tx, begun.game_id, playerId))
+    const game = begun && (await lockReferredGame(tx, begun.game_id, playerId))
     if (game && !isOver(game)) return { game: singleBoardView(context, game, now), created: false }
     const fresh = await dealBoard(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))
     await store.insertPlay(tx, { game_id: fresh.id, player_id: playerId, date, started_at: now })

@@ -82,6 +82,18 @@ export async function setWorth(
     .executeTakeFirstOrThrow()
 }
 
+/** The ids of a player's attempts whose results are held. */
+export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('daily_attempt')
+    .innerJoin('game', 'game.id', 'daily_attempt.game_id')
+    .select('daily_attempt.id')
+    .where('daily_attempt.player_id', '=', playerId)
+    .where('game.withheld', '=', 'held')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The attempts that these players completed since `since`, with the time when each was held, if it was. */
 export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
   return db

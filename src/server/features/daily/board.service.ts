@@ -8,7 +8,7 @@ import { dealAside } from '../../boards/dealer.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
-import { gameOfStored } from '../game/board.service.ts'
+import { gameOfStored } from '../game/deal.service.ts'
 import * as store from './board.store.ts'
 
 /** The words and categories of the boards of so many days before a date must not come back on it. */

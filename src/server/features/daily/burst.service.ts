@@ -2,7 +2,7 @@ import { DAILY_GROUPS } from '../../../engine/daily/board.ts'
 import { burstOf, NEW_ACCOUNT_DAYS } from '../../../engine/review/doubt.ts'
 import type { Context } from '../../context.ts'
 import { hold } from '../game/decide.service.ts'
-import { newAccountsByNetwork } from '../review/review.service.ts'
+import { newAccountsByNetwork } from '../held-result/held-result.service.ts'
 import { completedAttempts } from './attempt.store.ts'
 
 const LOOKED_BACK_MS = NEW_ACCOUNT_DAYS * 86_400_000

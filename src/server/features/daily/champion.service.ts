@@ -1,7 +1,7 @@
 import { badgeRules, CHAMPION_PLACES } from '../../../engine/badge.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DecisionContext } from '../game/mode.ts'
-import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { award } from './award.service.ts'
 import { championDays } from './badge.store.ts'
 import * as store from './close.store.ts'

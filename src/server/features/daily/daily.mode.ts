@@ -7,9 +7,10 @@ import { singleBoardRules } from '../../../engine/play/play-rules.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { findPlayer } from '../../identity/player.store.ts'
-import { elapsedSeconds, heldGames } from '../game/board.service.ts'
+import { elapsedSeconds } from '../game/game.view.ts'
 import type { BoardEnd, DecisionContext, GameMode } from '../game/mode.ts'
-import { enter, rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { enter } from '../leaderboard/leaderboard.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
 import { award } from './award.service.ts'
@@ -117,11 +118,11 @@ async function saveStreakAndBadges(
   const player = await findPlayer(tx, playerId)
   if (!player) throw new Error(`the player ${playerId} is gone`)
   const played = await attempts.attemptsOf(tx, playerId)
-  const held = await heldGames(tx, playerId)
+  const held = await attempts.heldAttempts(tx, playerId)
   const { streak, record } = recordOf(
     played.map((attempt) => ({
       ...playedDaily(attempt),
-      completed: attempt.completed && !held.has(attempt.game_id),
+      completed: attempt.completed && !held.has(attempt.id),
     })),
     openFromOf(zonesOf(player, played), now),
     await badges.championDays(tx, playerId),

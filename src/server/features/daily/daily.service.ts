@@ -19,7 +19,9 @@ import { usedBefore } from '../../identity/used-before.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { dayStart } from '../../time.ts'
-import { dealBoard, dealtTiles, findGame, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { lockReferredGame, ownGame } from '../game/board.service.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { dealtTiles, singleBoardView } from '../game/game.view.ts'
 import * as attempts from './attempt.store.ts'
 import { badgesOfPlayer } from './badge.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
@@ -55,7 +57,7 @@ export async function daily(
       const own = played.find((attempt) => attempt.date === date)
       if (!own && !open.includes(date)) throw new Refusal('not_found')
       const isUsed = (await usedBefore(tx, player.id, 'daily', date)) > 0
-      const found = own && (await findGame(tx, own.game_id, player.id))
+      const found = own && (await ownGame(tx, own.game_id, player.id))
       const attempt = own && (await attempts.findAttempt(tx, player.id, date))
       return { zones, played, open, date, own, found, attempt, isUsed }
     },
@@ -108,7 +110,7 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
         const nextAt = dayStart(addDays(date, 1), player.time_zone).toISOString()
         throw new Refusal('already_attempted', { details: { date, nextAt } })
       }
-      const game = await lockOwnGame(tx, own.game_id, playerId)
+      const game = await lockReferredGame(tx, own.game_id, playerId)
       return { game: singleBoardView(context, game, now), created: false }
     }
     if ((await usedBefore(tx, playerId, 'daily', date)) > 0)
@@ -167,8 +169,8 @@ async function finishedAttempt(
 ): Promise<{ attempt: DailyAttempt; stored: { id: string } }> {
   const stored = isDate(date) ? await attempts.findAttempt(context.db, session.playerId, date) : undefined
   if (!stored) throw new Refusal('not_found')
-  const found = await findGame(context.db, stored.game_id, session.playerId)
-  const attempt = found && attemptView(stored, singleBoardView(context, found, context.now()))
+  const game = await ownGame(context.db, stored.game_id, session.playerId)
+  const attempt = attemptView(stored, singleBoardView(context, game, context.now()))
   if (!attempt) throw new Refusal('attempt_not_over')
   return { attempt, stored }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { leaderboardPeriods } from '../../../engine/leaderboard/leaderboard.ts'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
-import { entryKey, periods, type Results } from '../leaderboard/leaderboard.service.ts'
-import type { LeaderboardSource } from '../leaderboard/source.ts'
+import { periods } from '../../db/leaderboard-periods.ts'
+import { entryKey } from '../leaderboard/leaderboards.ts'
+import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
 /** The name of a day's own leaderboard. */
 export const dayKey = (date: string) => `daily:${date}`

@@ -5,7 +5,8 @@ import { singleBoardRules } from '../../../engine/play/play-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { findGame, groupView } from '../game/board.service.ts'
+import { ownGame } from '../game/board.service.ts'
+import { groupView } from '../game/game.view.ts'
 import { findPlay } from './archive.store.ts'
 import * as attempts from './attempt.store.ts'
 import { findBoard, type StoredBoard } from './board.store.ts'
@@ -25,7 +26,7 @@ export async function statistics(context: Context, session: Session, date: strin
   if (!board) throw new Refusal('not_found')
   const attempt = await attempts.findAttempt(db, session.playerId, date)
   const play = await findPlay(db, session.playerId, date)
-  const game = play && (await findGame(db, play.game_id, session.playerId))
+  const game = play && (await ownGame(db, play.game_id, session.playerId))
   const over = attempt ? attempt.ended_at !== null : game && isOver(game)
   if (!over) throw new Refusal('attempt_not_over')
   const players = await bringUpToDate(context, date)

@@ -7,11 +7,10 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { dayStart, localDay } from '../../time.ts'
 import { daily } from '../daily/daily.mode.ts'
 import { dealDaily } from '../daily/daily.service.ts'
-import { writeGame } from '../game/board.service.ts'
-import { classic } from '../game/classic.mode.ts'
-import { dealLevel } from '../game/deal.service.ts'
-import { boardEnd, endBoard } from '../game/end.service.ts'
+import { boardEnd, endBoard, writeLockedGame } from '../game/end.service.ts'
 import { judgeGuess } from '../game/guess.service.ts'
+import { classic } from '../run/classic.mode.ts'
+import { dealLevel } from '../run/deal.service.ts'
 import { playedBoard, spread } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
@@ -110,5 +109,5 @@ async function begin(tx: Tx, context: Context, dealt: PlayedGame): Promise<void>
     const judged = judgeGuess(context, game, tileIds, { key: undefined, lives: 0, now: at })
     if ('game' in judged) game = judged.game
   }
-  if (!(await writeGame(tx, game))) throw new Error(`game ${game.id} moved under its lock`)
+  await writeLockedGame(tx, game)
 }

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { hashPassword, setPasswordHash } from '../account/account.service.ts'
-import { orderByTime, publishActivity } from '../activity/activity.service.ts'
+import { setPassword } from '../account/account.service.ts'
+import { publishActivity } from '../activity/activity.service.ts'
 import { closeDays } from '../daily/close.service.ts'
-import { classic } from '../game/classic.mode.ts'
-import { dealLevel } from '../game/deal.service.ts'
 import { boardEnd, endBoard } from '../game/end.service.ts'
 import { withoutLearning } from '../rating/rating.service.ts'
+import { classic } from '../run/classic.mode.ts'
+import { dealLevel } from '../run/deal.service.ts'
 import { grant } from '../wallet/wallet.service.ts'
 import * as store from './demo.store.ts'
 import { playDemoDailies } from './demo-dailies.ts'
@@ -54,7 +54,7 @@ export async function seedDemo(context: Context): Promise<void> {
     const me = { id: playerId, username: 'demo_player' }
     await store.insertDemoPlayer(tx, { ...me, email: DEMO_SIGN_IN.email, now: since })
     await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: since })
-    await setPasswordHash(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
+    await setPassword(tx, playerId, DEMO_SIGN_IN.password, now)
     await grant(tx, {
       ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
       ...{ reason: 'demo', ref: 'demo', now },
@@ -77,7 +77,7 @@ export async function seedDemo(context: Context): Promise<void> {
     await playDemoLife(tx, demoContext, playerId, randomFrom('demo life'))
     await playDemoDuels(tx, demoContext, me, rivals, randomFrom('demo duels'))
     await playDemoStory(tx, demoContext, rivals, randomFrom('demo story'))
-    await orderByTime(tx)
+    await store.orderActivitiesByTime(tx)
   })
   await closeDays(context)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { skeletonOf } from '../account/account.service.ts'
+import { skeletonOf } from '../account/skeleton.ts'
 
 const SEEDING_LOCK = 7_201_501
 
@@ -42,4 +42,13 @@ export async function insertDemoPlayer(
       updated_at: now,
     })
     .execute()
+}
+
+/** Renumbers all activities in the order of their times, because the demo inserts the past of one player after another. */
+export async function orderActivitiesByTime(tx: Tx): Promise<void> {
+  await sql`with ordered as (
+      select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))
+        [row_number() over (order by created_at, id)] as place from activity)
+    update activity set id = -ordered.place from ordered where ordered.id = activity.id`.execute(tx)
+  await sql`update activity set id = -id`.execute(tx)
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
 import type { NewGame } from '../../db/schema.ts'
 import { newSeed } from '../../ids.ts'
-import { gameOfStored, playedBoards } from '../game/board.service.ts'
+import { gameOfStored, playedBoards } from '../game/deal.service.ts'
 import * as store from './duel.store.ts'
 
 type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { DuelRow, SideRow } from '../../db/duel-tables.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { publishActivity, withdrawActivities } from '../activity/activity.service.ts'
-import { elapsedSeconds } from '../game/board.service.ts'
+import { elapsedSeconds } from '../game/game.view.ts'
 import type { GameMode } from '../game/mode.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import { tellBoth, tellPlayer, tellPlayers, tellStep } from './duel.events.ts'
@@ -117,8 +117,8 @@ async function tellCompleted(
   await tellPlayers(tx, duel, 'completed')
   for (const side of [mine, theirs]) {
     const isGone = duel.players.get(side.player_id)?.deleted_at !== null
-    const isWithheld = duel.games.get(side.player_id)?.withheld !== null
-    if (!isGone && !isWithheld) await publishResult(tx, duel, side, now)
+    const isHeld = duel.games.get(side.player_id)?.withheld !== null
+    if (!isGone && !isHeld) await publishResult(tx, duel, side, now)
   }
 }
 

@@ -15,10 +15,10 @@ import { isPremium } from '../wallet/wallet.service.ts'
 import { tellBoth, tellPlayer } from './duel.events.ts'
 import * as store from './duel.store.ts'
 import { outcomeFor, ratingView, stateOf } from './duel.view.ts'
-import { inDuel, isDue, loadOwn, viewOf, viewsFor } from './in-duel.ts'
+import { inDuel, isOverdue, loadOwn, viewOf, viewsFor } from './in-duel.ts'
+import { endOverdue } from './overdue.service.ts'
 import { ratingHistory, recordsOf } from './rating.store.ts'
 import { isProvisional } from './rating.ts'
-import { settle } from './settle.service.ts'
 
 const PAGE = 20
 const MOST_HISTORY = 100
@@ -65,7 +65,7 @@ export async function challenge(
   { challengedId, targetLevel }: { challengedId: string; targetLevel: number },
 ): Promise<Duel> {
   try {
-    await settleOpenDuel(context, playerId, challengedId)
+    await endOverdueBetween(context, playerId, challengedId)
     return await act(
       context,
       playerId,
@@ -89,10 +89,10 @@ export async function challenge(
 }
 
 /** An open duel that has expired in the meantime must not keep two players from a new one. */
-export async function settleOpenDuel(context: Context, one: string, other: string): Promise<void> {
+export async function endOverdueBetween(context: Context, one: string, other: string): Promise<void> {
   const open = await store.openDuelOf(context.db, one, other)
   const duel = open && (await store.findDuel(context.db, open.id))
-  if (duel && isDue(duel, context.now())) await settle(context, duel.id)
+  if (duel && isOverdue(duel, context.now())) await endOverdue(context, duel.id)
 }
 
 /** A player's duels, newest first. */
@@ -103,8 +103,8 @@ export async function list(
 ): Promise<Duel[]> {
   const read = () => store.duelsOf(context.db, playerId, { before: before || undefined, state, limit: PAGE })
   let duels = await read()
-  const due = duels.filter((duel) => isDue(duel, context.now()))
-  for (const duel of due) await settle(context, duel.id)
+  const due = duels.filter((duel) => isOverdue(duel, context.now()))
+  for (const duel of due) await endOverdue(context, duel.id)
   if (due.length > 0) duels = await read()
   return viewsFor(context, context.db, playerId, duels)
 }
@@ -214,7 +214,7 @@ export function decline(context: Context, playerId: string, id: string): Promise
  */
 export async function rematch(context: Context, playerId: string, id: string): Promise<Duel> {
   const { sides } = await loadOwn(context, playerId, id)
-  await settleOpenDuel(context, playerId, sides.theirs.player_id)
+  await endOverdueBetween(context, playerId, sides.theirs.player_id)
   return inDuel(context, playerId, id, async ({ tx, duel, theirs, player, now }) => {
     await requireDuelist(tx, player, now)
     if (duel.status !== 'completed') throw new Refusal('attempt_not_over', { message: NOT_COMPLETED })

@@ -10,10 +10,10 @@ import { exportDuels } from './duel.store.ts'
 import { loadOwn } from './in-duel.ts'
 import { acceptLink, dropOldLinks, findLink, makeLink } from './link.service.ts'
 import { deleteLinksOf, linksOf } from './link.store.ts'
+import { endAllOverdue, expireDuelsOf } from './overdue.service.ts'
 import * as race from './race.service.ts'
 import { deleteRating, recordsOf } from './rating.store.ts'
 import { enterRoom, ready, refreshRooms } from './room.service.ts'
-import { expireDuelsOf, settleDue } from './settle.service.ts'
 
 const ROOM_SECONDS = 5
 
@@ -58,7 +58,7 @@ export const duel: Feature = {
     })),
   ],
   jobs: [
-    { name: 'settle-duels', cron: '* * * * *', run: settleDue },
+    { name: 'end-overdue-duels', cron: '* * * * *', run: endAllOverdue },
     { name: 'drop-old-duel-links', cron: '17 3 * * *', run: dropOldLinks },
     { name: 'duel-rooms', everySeconds: ROOM_SECONDS, run: refreshRooms },
   ],

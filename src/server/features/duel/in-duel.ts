@@ -9,8 +9,8 @@ import { Refusal } from '../../refusal.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './duel.store.ts'
 import { duelView, type Sides, sidesFor, stateOf } from './duel.view.ts'
+import { endOverdue } from './overdue.service.ts'
 import { recordsOf } from './rating.store.ts'
-import { settle } from './settle.service.ts'
 
 /** A duel in a transaction that holds the row locks of both its players. */
 export interface LockedDuel extends Sides {
@@ -57,8 +57,8 @@ export async function loadOwn(
   duelId: string,
 ): Promise<{ duel: store.LoadedDuel; sides: Sides }> {
   let duel = await store.findDuel(context.db, duelId)
-  if (duel && sidesFor(duel, playerId) && isDue(duel, context.now())) {
-    await settle(context, duelId)
+  if (duel && sidesFor(duel, playerId) && isOverdue(duel, context.now())) {
+    await endOverdue(context, duelId)
     duel = await store.findDuel(context.db, duelId)
   }
   const sides = duel && sidesFor(duel, playerId)
@@ -67,7 +67,7 @@ export async function loadOwn(
 }
 
 /** Is there something to settle: its expiry, or a side whose time is up? */
-export function isDue(duel: store.LoadedDuel, now: Date): boolean {
+export function isOverdue(duel: store.LoadedDuel, now: Date): boolean {
   const sides = [...duel.sides.values()]
   const waits = sides.some((side) => stateOf(side) === 'not_started')
   const overdue = sides.some(

@@ -10,7 +10,7 @@ import { findPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellPlayer } from './duel.events.ts'
-import { makeDuel, requireDuelist, settleOpenDuel } from './duel.service.ts'
+import { endOverdueBetween, makeDuel, requireDuelist } from './duel.service.ts'
 import { playersOfDuel } from './duel.store.ts'
 import { viewOf } from './in-duel.ts'
 import * as store from './link.store.ts'
@@ -71,7 +71,7 @@ export async function findLink(context: Context, token: string): Promise<DuelLin
 export async function acceptLink(context: Context, playerId: string, token: string): Promise<Duel> {
   const maker = (await store.findLink(context.db, token))?.player_id
   if (maker === undefined) throw noLink()
-  if (maker !== playerId) await settleOpenDuel(context, playerId, maker)
+  if (maker !== playerId) await endOverdueBetween(context, playerId, maker)
   const accept = async (tx: Tx, username: string | null, now: Date) => {
     const link = await store.findLink(tx, token)
     if (!link) throw noLink()

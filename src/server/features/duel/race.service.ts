@@ -11,7 +11,9 @@ import type { DuelRow } from '../../db/duel-tables.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { dealBoard, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { lockReferredGame } from '../game/board.service.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
 import { boardOfDuel, gameOn } from './board.service.ts'
 import { tellLateComer, tellPlayer, tellStep } from './duel.events.ts'
 import { requireDuelist } from './duel.service.ts'
@@ -28,7 +30,7 @@ const UNPLAYED = 'Both sides must have ended first.'
 export function start(context: Context, playerId: string, duelId: string): Promise<GameView> {
   return inDuel(context, playerId, duelId, async ({ tx, duel, mine, theirs, player, now }) => {
     if (mine.game_id !== null) {
-      const game = await lockOwnGame(tx, mine.game_id, playerId)
+      const game = await lockReferredGame(tx, mine.game_id, playerId)
       if (isOver(game))
         throw new Refusal('already_attempted', { message: 'You have played this duel already.' })
       return singleBoardView(context, game, now)

@@ -4,11 +4,9 @@ import type { Tx } from '../../db/database.ts'
 import type { HeldResultTable, PlayedGame, Withheld } from '../../db/schema.ts'
 import { lockPlayers } from '../../identity/player.store.ts'
 import { logSecurity } from '../../security-log.ts'
-import { insertHeld, setDecided } from '../review/review.service.ts'
+import { noteDecision, noteHeld } from '../held-result/held-result.service.ts'
+import * as store from './held.store.ts'
 import { type DecisionContext, modeOf } from './mode.ts'
-import * as store from './withhold.store.ts'
-
-export { gamesHeldOf, type HeldResult, heldResults, measuredPaces } from './withhold.store.ts'
 
 export type Decision = 'release' | 'remove'
 type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'secret'> & DecisionContext
@@ -48,8 +46,8 @@ async function change(
     // A person's decision stands: what was removed meanwhile is not held again.
     if (state === 'held' && game.withheld !== null) return 0
     const games = await (doubt ? withLater(tx, game, doubt, now()) : released(tx, game))
-    await store.setWithheld(tx, games, state)
-    if (state !== 'held') await setDecided(tx, games, now())
+    await store.setHeld(tx, games, state)
+    await noteDecision(tx, games, state, now())
     await review.decided(tx, context, { ...game, withheld: state }, games)
     logSecurity(context, state === null ? 'result_released' : events[state], {
       account: game.player_id,
@@ -69,20 +67,19 @@ async function withLater(
   doubt: HeldResultTable['doubt'],
   at: Date,
 ): Promise<string[]> {
-  const later = (await store.endedInRun(tx, game)).filter(({ id }) => id !== game.id)
-  await insertHeld(tx, { gameId: game.id, playerId: game.player_id, doubt, at })
-  for (const { id } of later) await insertHeld(tx, { gameId: id, playerId: game.player_id, doubt: 'run', at })
-  return [game.id, ...later.map(({ id }) => id)]
+  const following = (await store.endedInRun(tx, game)).flatMap(({ id }) => (id === game.id ? [] : id))
+  await noteHeld(tx, { gameId: game.id, playerId: game.player_id, following, doubt, at })
+  return [game.id, ...following]
 }
 
 /** A game and those of its run that are withheld for following it, up to the next level with a doubt of its own. */
 async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
-  const withheld = (await store.withheldOfRun(tx, game)).filter(({ id }) => id !== game.id)
-  const root: Withheld | undefined = withheld.find(
+  const held = (await store.heldOfRun(tx, game)).filter(({ id }) => id !== game.id)
+  const root: Withheld | undefined = held.find(
     ({ doubt, started_at }) => doubt !== 'run' && started_at < game.started_at,
   )?.withheld
   if (root) throw new Error(`game ${game.id} goes on from an earlier level of its run that is ${root}`)
-  const next = withheld.findIndex((later) => later.doubt !== 'run' || later.withheld !== game.withheld)
-  const following = next === -1 ? withheld : withheld.slice(0, next)
+  const next = held.findIndex((later) => later.doubt !== 'run' || later.withheld !== game.withheld)
+  const following = next === -1 ? held : held.slice(0, next)
   return [game.id, ...following.map(({ id }) => id)]
 }

@@ -5,8 +5,8 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { lockPlayers } from '../../identity/player.store.ts'
 import { lockOwnerAndWriteGame, writeGame } from './game.store.ts'
 import { elapsedSeconds } from './game.view.ts'
+import { holdIfDoubtful } from './hold.service.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
-import { withholdIfDoubtful } from './withhold.service.ts'
 
 /**
  * Computes the final state of a board and its score, by the server's clock. A board whose time was up ended then, also when
@@ -66,7 +66,7 @@ export interface Followed {
 /** Withholds a result that is not believed, and runs the mode's `onEnd` hook. */
 export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   const mode = modeOf(context, end.game)
-  const reviewed = await withholdIfDoubtful(tx, context, mode, end)
+  const reviewed = await holdIfDoubtful(tx, context, mode, end)
   return { game: reviewed.game, added: (await mode.onEnd?.(tx, context, reviewed)) ?? {} }
 }
 
@@ -75,8 +75,13 @@ export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promis
  * version has changed.
  */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
-  if (!(await writeGame(tx, end.game))) throw new Error(`game ${end.game.id} moved under its lock`)
+  await writeLockedGame(tx, end.game)
   return followEnd(tx, context, end)
+}
+
+/** Writes a game that this transaction has locked. Throws when its version has changed since it was read. */
+export async function writeLockedGame(tx: Tx, game: PlayedGame): Promise<void> {
+  if (!(await writeGame(tx, game))) throw new Error(`game ${game.id} was changed while it was locked`)
 }
 
 /** Ends a board that this transaction has locked. Returns the ended game. */

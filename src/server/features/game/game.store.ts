@@ -47,22 +47,6 @@ export async function findGames(db: Db | Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A player's latest classic levels that are over, newest first: those that began after another, if one is given. */
-export async function endedLevels(
-  db: Db | Tx,
-  playerId: string,
-  { after, most }: { after: Date | undefined; most: number },
-): Promise<(PlayedGame & { ended_at: Date })[]> {
-  let query = db
-    .selectFrom('game')
-    .select(playedColumns)
-    .where('player_id', '=', playerId)
-    .where('mode', '=', 'classic')
-    .where('ended_at', 'is not', null)
-  if (after) query = query.where('started_at', '>', after)
-  return query.orderBy('started_at', 'desc').limit(most).$narrowType<{ ended_at: Date }>().execute()
-}
-
 /** Has a board of this player ended, in any mode? */
 export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boolean> {
   const ended = db.selectFrom('game').where('player_id', '=', playerId).where('ended_at', 'is not', null)
@@ -163,18 +147,6 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
     .execute()
 }
 
-/** The next level after a completed one, if it was dealt already. */
-export async function findNextLevel(tx: Tx, game: PlayedGame): Promise<PlayedGame | undefined> {
-  return tx
-    .selectFrom('game')
-    .select(playedColumns)
-    .where('run_id', '=', game.run_id)
-    .where('level', '=', game.level + 1)
-    .where('started_at', '>=', game.ended_at ?? game.started_at)
-    .orderBy('started_at')
-    .executeTakeFirst()
-}
-
 /**
  * The latest boards of a player, newest first, for the cooldown: one range of an index. Each list comes as one text, because
  * parsing hundreds of arrays costs more than everything else here. Categories come only for the latest `limits.categories`
@@ -197,17 +169,6 @@ export async function recentBoards(
     categoryIds: categories?.split(' ') ?? [],
     wordKeys: words.split(' '),
   }))
-}
-
-/** How many starts, new games and restarts count toward the free games of a local day. */
-export async function countStarts(db: Db | Tx, playerId: string, day: string): Promise<number> {
-  const row = await db
-    .selectFrom('game')
-    .select((is) => is.fn.countAll<number>().as('starts'))
-    .where('player_id', '=', playerId)
-    .where('start_day', '=', day)
-    .executeTakeFirstOrThrow()
-  return row.starts
 }
 
 /** Every game of a player in any mode, oldest first. */

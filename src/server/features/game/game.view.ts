@@ -87,6 +87,13 @@ export function gameView(
   }
 }
 
+/** The view of a board of a mode without extra lives. */
+export const singleBoardView = (
+  context: Pick<Context, 'modes' | 'ratings'>,
+  game: PlayedGame,
+  now: Date,
+): GameView => gameView(context, game, 0, now)
+
 /** Every tile of a board as dealt, found or not: id and word, without its group. */
 export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
   return board.tiles.map(({ id, text }) => ({ id, text }))

@@ -33,6 +33,8 @@ export interface GameMode {
   rules: PlayRules
   /** Starts the board that an id in the body of `POST /api/game/start` names. */
   start?: (context: Context, playerId: string, ref: string) => Promise<GameView>
+  /** The id of the game that a request means when it names none. At most one mode has this. */
+  current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**
    * The other players whose rows a guess or an end changes; the game is as it will be then. They are locked together with the
    * game's own player, so the hooks below find all of them locked and must not lock another player.

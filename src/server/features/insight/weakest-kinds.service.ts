@@ -1,9 +1,9 @@
 import type { CategoryKind } from '../../../engine/catalogue/category.ts'
 import { FEWEST_LEVELS, findingsOf, MOST_LEVELS, standingOf } from '../../../engine/insight/findings.ts'
-import { type KindLooks, weakestOf } from '../../../engine/insight/practice.ts'
+import { weakestOf } from '../../../engine/insight/practice.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { judgedLooks } from '../rating/rating.service.ts'
+import { looksByKind } from '../rating/rating.service.ts'
 import { keptLevels } from './insight.store.ts'
 
 /**
@@ -33,13 +33,6 @@ async function byShareFound(
   playerId: string,
 ): Promise<CategoryKind[]> {
   const kindOf = new Map(catalogue.categories.map(({ id, kind }) => [id, kind]))
-  const looks = new Map<CategoryKind, KindLooks>()
-  for (const { category_id, found } of await judgedLooks(tx, playerId)) {
-    // Categories of packs, and those that have left the catalogue, do not count.
-    const kind = kindOf.get(category_id)
-    if (!kind) continue
-    const before = looks.get(kind) ?? { found: 0, judged: 0 }
-    looks.set(kind, { found: before.found + (found ? 1 : 0), judged: before.judged + 1 })
-  }
-  return weakestOf(looks)
+  // Categories of packs, and those that have left the catalogue, do not count.
+  return weakestOf(await looksByKind(tx, playerId, (categoryId) => kindOf.get(categoryId)))
 }

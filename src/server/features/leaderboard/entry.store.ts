@@ -1,19 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { LeaderboardEntryTable, Player } from '../../db/schema.ts'
-
-/** A player's best on a leaderboard. This store does not interpret the leaderboard's name (docs/decisions/008). */
-export type Entry = LeaderboardEntryTable
-
-/** An entry with its rank and the public columns of its player. */
-export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
-  rank: number
-  username: string | null
-  first_name: string | null
-  frame: Player['frame']
-  image: string | null
-  deleted_at: Date | null
-}
+import type { PlacedEntry } from './entry.ts'
+import type { Results } from './source.ts'
 
 /** A leaderboard as read by one query, so all parts are consistent. */
 export interface Standings {
@@ -26,17 +14,11 @@ export interface Standings {
   total: number
 }
 
-/** Results to enter: a query for rows with the columns of an entry. `name` is the name of the prepared statement. */
-export interface Results {
-  name: string
-  rows: RawBuilder<unknown>
-}
-
 /**
  * Stores each result that is better than its player's entry on that leaderboard. Runs in the transaction that earns the
  * result.
  */
-export async function enter(tx: Tx | Db, { name, rows }: Results): Promise<void> {
+export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
     select leaderboard, player_id, standing, reached_at, level, ref from fresh

@@ -10,16 +10,40 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { countedLeaderboards, dropLeaderboard, foldLeaderboards } from './chunk.store.ts'
-import { type PlacedEntry, readStandings } from './entry.store.ts'
+import { enterResults, readStandings } from './entry.store.ts'
+import type { PlacedEntry } from './entry.ts'
 import { entryKey, leaderboards } from './leaderboards.ts'
 import * as record from './record.store.ts'
-
-export { enter, type PlacedEntry, type Results, readStandings as standings } from './entry.store.ts'
-export { entryKey, STORY_CHAPTER_STANDING } from './leaderboards.ts'
-export { rebuildEntries } from './rebuild.service.ts'
-export { periods } from './record.store.ts'
+import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
+/** No player has this id. It reads a leaderboard without anybody's own rank. */
+const NOBODY = ''
+
+/** Enters results in the transaction that earns them, one after the other. A result that is not better changes nothing. */
+export async function enter(tx: Db | Tx, ...results: readonly Results[]): Promise<void> {
+  for (const result of results) await enterResults(tx, result)
+}
+
+/** The best entries of a leaderboard by its key. */
+export async function topOf(db: Db | Tx, key: string, places: number): Promise<PlacedEntry[]> {
+  return (await readStandings(db, key, NOBODY, { top: places, near: 0 })).top
+}
+
+/** How many players are on a leaderboard. */
+export async function playersOn(db: Db | Tx, key: string): Promise<number> {
+  return (await readStandings(db, key, NOBODY, { top: 0, near: 0 })).total
+}
+
+/** The top ten of a leaderboard by its key, and the player's own entry wherever it is; undefined without one. */
+export async function topTenAndOwn(
+  db: Db | Tx,
+  key: string,
+  playerId: string,
+): Promise<{ top: PlacedEntry[]; own: PlacedEntry | undefined; total: number }> {
+  const { top, around, total } = await readStandings(db, key, playerId, { near: 0 })
+  return { top, own: around.find(({ player_id }) => player_id === playerId), total }
+}
 
 /** The top ten of a leaderboard in the current period, with the player's own rank and neighbours. */
 export async function leaderboard(

@@ -1,5 +1,13 @@
 import type { RawBuilder } from 'kysely'
 
+// What a feature needs to fill leaderboards from its own tables.
+
+/** Results to enter: a query for rows with the columns of an entry. `name` is the name of the prepared statement. */
+export interface Results {
+  name: string
+  rows: RawBuilder<unknown>
+}
+
 /** The source of a feature's leaderboards: its own record. The leaderboards can be rebuilt from it at any time. */
 export interface LeaderboardSource {
   /** Its leaderboards, each as the part of the stored name before `/` (a period) or `:` (a date). */

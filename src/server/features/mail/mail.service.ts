@@ -3,10 +3,6 @@ import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { insertMail } from './mail.store.ts'
 
-export { failedMails, requeueMail } from './mail.store.ts'
-export { nameIn } from './plain.ts'
-export { mayInvite, unsubscribeUrl } from './unsubscribe.ts'
-
 /** Can mails leave this server? Without a mail server they are at most written into a folder, and pages hide what needs them. */
 export const canSendMail = ({ env }: Pick<Context, 'env'>): boolean => env.smtpUrl !== undefined
 

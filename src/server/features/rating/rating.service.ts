@@ -1,6 +1,7 @@
 import type { Hindsight } from '../../../contract/game.ts'
 import type { Board } from '../../../engine/board/board.ts'
-import type { Category } from '../../../engine/catalogue/category.ts'
+import type { Category, CategoryKind } from '../../../engine/catalogue/category.ts'
+import type { KindLooks } from '../../../engine/insight/practice.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
 import { type Look, looksAt, missesOf } from '../../../engine/rating/look.ts'
 import {
@@ -72,7 +73,34 @@ export const withoutLearning = (ratings: Ratings): Ratings =>
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
-export { judgedLooks, looksOfPlayer } from './rating.store.ts'
+/** How often a player found a group of each kind at first look, and how many such looks were judged. */
+export async function looksByKind(
+  tx: Tx,
+  playerId: string,
+  kindOf: (categoryId: string) => CategoryKind | undefined,
+): Promise<Map<CategoryKind, KindLooks>> {
+  const looks = new Map<CategoryKind, KindLooks>()
+  for (const { category_id, found } of await store.judgedLooks(tx, playerId)) {
+    const kind = kindOf(category_id)
+    if (!kind) continue
+    const before = looks.get(kind) ?? { found: 0, judged: 0 }
+    looks.set(kind, { found: before.found + (found ? 1 : 0), judged: before.judged + 1 })
+  }
+  return looks
+}
+
+/**
+ * A player's first looks for the download of their data, oldest first, each named by game and group colour: a category's id
+ * would reveal groups of boards that are still open.
+ */
+export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<string, Board>) {
+  const looks = await store.looksOfPlayer(db, playerId)
+  return looks.map(({ category_id, game_id, found, created_at }) => {
+    const groups = boards.get(game_id)?.groups ?? []
+    const color = groups.find(({ categoryId }) => categoryId === category_id)?.color
+    return { gameId: game_id, color, found, at: created_at.toISOString() }
+  })
+}
 
 /**
  * Updates the ratings after a board has ended in this transaction, which holds its player's row lock. Only the player's first

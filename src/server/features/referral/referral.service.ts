@@ -14,7 +14,7 @@ import { Refusal } from '../../refusal.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { personKey } from './person.ts'
 import * as store from './referral.store.ts'
-import { dateBegin, mustVerify, settleFor } from './settle.service.ts'
+import { dateBegin, mustVerify, rewardFor } from './reward.service.ts'
 
 const CODE_TRIES = 5
 const NETWORKS_KEPT_MS = 30 * 86_400_000
@@ -62,7 +62,9 @@ export async function refer(
   })
 }
 
-export { activate } from './referral.store.ts'
+/** Marks a friend as active who has a username and a completed level that counts. The caller holds the friend's row lock. */
+export const activate = (tx: Tx, playerId: string, now: Date): Promise<void> =>
+  store.activate(tx, playerId, now)
 
 /** The player as a referrer; gives them a code when they have none. */
 async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<Referrer> {
@@ -75,8 +77,8 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
 }
 
 /** The player as a referrer, after everything that is due was counted and paid. */
-async function settledReferrer(context: Context, playerId: string): Promise<Referrer> {
-  await settleFor(context, playerId)
+async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
+  await rewardFor(context, playerId)
   return referrerOf(context, playerId)
 }
 
@@ -84,7 +86,7 @@ export async function summary(
   context: Context,
   { playerId }: Session,
 ): Promise<Output<'GET /api/referrals'>> {
-  const { code, friends } = await settledReferrer(context, playerId)
+  const { code, friends } = await rewardedReferrer(context, playerId)
   const badges = await badgesOf(context.db, playerId)
   return {
     referralCode: code,
@@ -111,7 +113,7 @@ export async function myStats(
   context: Context,
   { playerId }: Session,
 ): Promise<Output<'GET /api/referrals/my-stats'>> {
-  const referrer = await settledReferrer(context, playerId)
+  const referrer = await rewardedReferrer(context, playerId)
   const { friends, reached, paid } = referrer
   return {
     currentTier: tierOf(friends),

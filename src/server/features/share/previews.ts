@@ -11,7 +11,7 @@ import { deedOf, figure, nameOf } from '../../../engine/share/share.ts'
 import type { Context } from '../../context.ts'
 import type { PagePreview } from '../../http/preview.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
-import { record } from '../game/record.service.ts'
+import { bestsOf } from '../run/record.service.ts'
 import { viewOf } from './share.service.ts'
 import { type NamedShare, playerOfName } from './share.store.ts'
 
@@ -65,14 +65,9 @@ const todayOf = ({ now }: Context): string => now().toISOString().slice(0, 10)
 async function playerFigures({ db }: Context, name: string): Promise<PlayerFigures | undefined> {
   const player = USERNAME.test(name) ? await playerOfName(db, name) : undefined
   if (!player) return undefined
-  const { highest_level, best_score } = await record(db, player.id)
+  const { highestLevel, bestScore } = (await bestsOf(db, [player.id]))(player.id)
   const badges = await badgesOf(db, player.id)
-  return {
-    username: player.username,
-    highestLevel: highest_level,
-    bestScore: best_score,
-    badges: badges.length,
-  }
+  return { username: player.username, highestLevel, bestScore, badges: badges.length }
 }
 
 /** The pictures of pages, by what stands in their addresses before the name. */

@@ -12,7 +12,7 @@ import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { entitlements } from '../wallet/wallet.service.ts'
 import * as store from './purchase.store.ts'
-import { settle } from './settle.service.ts'
+import { reconcile } from './reconcile.service.ts'
 
 const HOUR_MS = 3_600_000
 /** For so long a payment that was begun is offered again, where its goods can be had only once. */
@@ -176,7 +176,7 @@ async function takeNotices(context: Context): Promise<void> {
     for (const notice of notices) {
       after = notice.id
       try {
-        await settle(context, notice)
+        await reconcile(context, notice)
         await payments.taken(notice.id)
       } catch (error) {
         failures.push(error)
@@ -202,11 +202,11 @@ export async function dropAbandoned(context: Context): Promise<void> {
   for (const purchase of await store.stalePurchases(db, payments.provider, before, BATCH)) {
     const { id, intent_id: intentId, subscription_id: subscriptionId } = purchase
     // It may have been paid while nobody was there to be told.
-    if (intentId !== null) await settle(context, { intentId })
+    if (intentId !== null) await reconcile(context, { intentId })
     if ((await store.findPurchase(db, id))?.status !== 'pending') continue
     if (subscriptionId !== null) await payments.endNow(subscriptionId)
     else if (intentId !== null) await payments.cancelPayment(intentId)
-    if (intentId !== null) await settle(context, { intentId })
+    if (intentId !== null) await reconcile(context, { intentId })
     // A subscription's payment is void with it, and a payment that the provider does not know was never offered.
     await db.transaction().execute(async (tx) => {
       const current = await store.findPurchase(tx, id)

@@ -11,7 +11,7 @@ import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './purchase.store.ts'
-import { settleSubscription, stateOf } from './settle.service.ts'
+import { reconcileSubscription, stateOf } from './reconcile.service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -78,10 +78,10 @@ export async function setCancelled(
   const { id, status, cancel_at_period_end: already } = await requireRunning(context, session.playerId)
   if (isCancelled && status === 'past_due') {
     await context.payments.endNow(id)
-    await settleSubscription(context, id)
+    await reconcileSubscription(context, id)
   } else if (already !== isCancelled) {
     await context.payments.cancelAtPeriodEnd(id, isCancelled)
-    await settleSubscription(context, id)
+    await reconcileSubscription(context, id)
     // It may have ended at the provider, who has not told yet.
     await requireRunning(context, session.playerId)
   }
@@ -99,7 +99,7 @@ export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)
   for (const { id } of await store.unpaidSubscriptions(context.db, context.payments.provider, before)) {
     await context.payments.endNow(id)
-    await settleSubscription(context, id)
+    await reconcileSubscription(context, id)
   }
 }
 
@@ -109,7 +109,7 @@ export async function endSubscriptions(context: Context, { id: playerId }: Playe
   for (const { id, status, provider } of await store.subscriptionsOf(db, playerId)) {
     if (status === 'ended' || provider !== payments.provider) continue
     await payments.endNow(id)
-    await settleSubscription(context, id)
+    await reconcileSubscription(context, id)
   }
   const customer = await store.findCustomer(db, playerId, payments.provider)
   if (customer === null) return

@@ -3,7 +3,7 @@ import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { limitCalls, logRefused } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
-import { settle } from './settle.service.ts'
+import { reconcile } from './reconcile.service.ts'
 
 /** Stripe sends bursts, from a handful of addresses. */
 const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
@@ -36,7 +36,7 @@ export function serveWebhook(app: FastifyInstance, context: Context): void {
         await logRefused(context, request, 'forged_webhook')
         throw new Refusal('invalid_signature')
       }
-      if (notice !== 'ignored') await settle(context, notice)
+      if (notice !== 'ignored') await reconcile(context, notice)
       return { received: true }
     })
     registered()

@@ -8,7 +8,7 @@ import type { DealtBoard } from '../../boards/order.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
-import { dealBoard, playedBoards } from '../game/board.service.ts'
+import { dealBoard, playedBoards } from '../game/deal.service.ts'
 import * as store from './story.store.ts'
 
 const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().join(' ')

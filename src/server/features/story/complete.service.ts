@@ -6,7 +6,8 @@ import type { RunRow } from '../../db/story-tables.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { elapsedSeconds, findGames } from '../game/board.service.ts'
+import { referredGames } from '../game/board.service.ts'
+import { elapsedSeconds } from '../game/game.view.ts'
 import { enter } from '../leaderboard/leaderboard.service.ts'
 import { resultOfChapter, totalsOf } from './leaderboard.store.ts'
 import * as store from './story.store.ts'
@@ -18,7 +19,7 @@ import { chapterOf, completionView, requireChapter } from './story.view.ts'
  */
 export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
   const chapter = chapterOf(run)
-  const boards = [...(await findGames(tx, await store.boardsOfStreak(tx, run.streak_id))).values()]
+  const boards = await referredGames(tx, await store.boardsOfStreak(tx, run.streak_id))
   const miniGames = [...(await store.miniGamesOf(tx, run.id)).values()]
   const solved = new Set(miniGames.flatMap((game) => (game.solved ? game.mini_game_id : [])))
   const ending = endingOf(chapter, solved)
@@ -46,10 +47,7 @@ export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow
   const completed = await store.updateRun(tx, run.id, {
     ...{ stage: 'completed', passage_id: ending.id, ended_at: at },
   })
-  if (completion.withheld === null) {
-    await enter(tx, resultOfChapter(completion))
-    await enter(tx, totalsOf(run.player_id, at))
-  }
+  if (completion.withheld === null) await enter(tx, resultOfChapter(completion), totalsOf(run.player_id, at))
   return completed
 }
 

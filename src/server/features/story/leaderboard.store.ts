@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { leaderboardPeriods } from '../../../engine/leaderboard/leaderboard.ts'
+import { periods } from '../../db/leaderboard-periods.ts'
 import type { CompletionRow } from '../../db/story-tables.ts'
-import {
-  entryKey,
-  periods,
-  type Results,
-  STORY_CHAPTER_STANDING,
-} from '../leaderboard/leaderboard.service.ts'
-import type { LeaderboardSource } from '../leaderboard/source.ts'
+import { entryKey, STORY_CHAPTER_STANDING } from '../leaderboard/leaderboards.ts'
+import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
 /** Points weigh less than one second. */
 const POINTS_SPAN = 10_000

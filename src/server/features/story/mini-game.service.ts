@@ -22,13 +22,13 @@ async function opened(db: Db | Tx, run: RunRow): Promise<{ game: MiniGame; row: 
 }
 
 /** Is the time up of the mini-game that is being played? */
-export async function isDue(db: Db | Tx, run: RunRow, now: Date): Promise<boolean> {
+export async function isTimeUp(db: Db | Tx, run: RunRow, now: Date): Promise<boolean> {
   const current = await opened(db, run)
   return current !== undefined && now >= endOf(current.game, current.row)
 }
 
 /** Ends the mini-game whose time is up, for no points. Returns the run as it is then. The caller holds the player's row lock. */
-export async function settleTime(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
+export async function endIfTimeIsUp(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
   const current = await opened(tx, run)
   if (!current) return run
   const endsAt = endOf(current.game, current.row)
@@ -47,7 +47,8 @@ export async function endMiniGame(
   return currentGame(moved) ? moved : completeRun(tx, moved, at)
 }
 
-async function ownRun(tx: Tx, playerId: string, runId: string): Promise<RunRow> {
+/** One of a player's runs. Refuses with `not_found`. */
+export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<RunRow> {
   const run = await store.findRun(tx, playerId, runId)
   if (!run) throw new Refusal('not_found')
   return run
@@ -64,7 +65,7 @@ export async function open(
   meant: string | undefined,
 ): Promise<MiniGameView> {
   const view = await act(context, playerId, async (tx, _player, now) => {
-    const run = await settleTime(tx, await ownRun(tx, playerId, runId), now)
+    const run = await endIfTimeIsUp(tx, await ownRun(tx, playerId, runId), now)
     const game = currentGame(run)
     // The time of the last one may be up just now. Its end must be kept, so this is refused after the transaction.
     if (!game || (meant !== undefined && meant !== game.id)) return undefined
@@ -105,7 +106,7 @@ export async function move(
   const reply = await act(context, playerId, async (tx, _player, now) => {
     const before = await ownRun(tx, playerId, runId)
     const meant = sent.miniGameId ?? currentGame(before)?.id
-    const run = await settleTime(tx, before, now)
+    const run = await endIfTimeIsUp(tx, before, now)
     const row = meant === undefined ? undefined : (await store.miniGamesOf(tx, run.id)).get(meant)
     const game = chapterOf(run).miniGames.find(({ id }) => id === meant)
     if (!row || !game) throw new Refusal('not_playing', { message: 'Open the mini-game first.' })

@@ -2,6 +2,7 @@ import type { Output } from '../../../contract/api.ts'
 import type { StoryChapter, StoryEntry, StoryProgress } from '../../../contract/story.ts'
 import { type Chapter, passagesOf } from '../../../engine/story/content.ts'
 import { experienceOf, isUnlocked, percentOfWay, storyLevel } from '../../../engine/story/story.ts'
+import { loadStory } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { CompletionRow, RunRow } from '../../db/story-tables.ts'
@@ -9,8 +10,8 @@ import type { Figures } from '../../feature.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
-import { loadStory } from '../../story/load.ts'
-import { type PlacedEntry, standings } from '../leaderboard/leaderboard.service.ts'
+import type { PlacedEntry } from '../leaderboard/entry.ts'
+import { topTenAndOwn } from '../leaderboard/leaderboard.service.ts'
 import { chapterKey, resultOf } from './leaderboard.store.ts'
 import { isPreview } from './run.service.ts'
 import * as store from './story.store.ts'
@@ -103,9 +104,9 @@ export async function chapterLeaderboard(
   chapterId: string,
 ): Promise<Output<'GET /api/story/leaderboard/:chapterId'>> {
   const chapter = requireChapter(chapterId)
-  const { top, around } = await standings(db, chapterKey(chapter.id), playerId, { near: 0 })
-  const isOwn = (entry: PlacedEntry) => entry.player_id === playerId
-  return [...top, ...(top.some(isOwn) ? [] : around.filter(isOwn))].map(entryView)
+  const { top, own } = await topTenAndOwn(db, chapterKey(chapter.id), playerId)
+  const isInTop = top.some((entry) => entry.player_id === playerId)
+  return [...top, ...(own && !isInTop ? [own] : [])].map(entryView)
 }
 
 function entryView(entry: PlacedEntry): StoryEntry {

@@ -11,21 +11,21 @@ import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { endLockedBoard, findGame, levelOf, lockOwnGame } from '../game/board.service.ts'
+import { lockReferredGame, ownGame } from '../game/board.service.ts'
+import { endLockedBoard } from '../game/end.service.ts'
+import { levelOf } from '../game/game.view.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import { dealChapter } from './board.service.ts'
-import { isDue, settleTime } from './mini-game.service.ts'
+import { endIfTimeIsUp, isTimeUp, ownRun } from './mini-game.service.ts'
 import * as store from './story.store.ts'
 import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
-
-export { openRun } from './story.store.ts'
 
 /** May the account see every chapter (setting `PREVIEW_EMAILS`)? */
 export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
   env.previewEmails.includes(email.toLowerCase())
 
 async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Promise<StoryRun> {
-  const game = run.game_id === null ? undefined : await findGame(db, run.game_id, run.player_id)
+  const game = run.game_id === null ? undefined : await ownGame(db, run.game_id, run.player_id)
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
@@ -42,12 +42,12 @@ export async function current(context: Context, { playerId }: Session): Promise<
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null
-    return (await isDue(db, run, now)) ? 'due' : view(context, db, run, now)
+    return (await isTimeUp(db, run, now)) ? 'time_is_up' : view(context, db, run, now)
   })
-  if (found !== 'due') return found
+  if (found !== 'time_is_up') return found
   return act(context, playerId, async (tx, _player, now) => {
     const open = await store.openRun(tx, playerId)
-    const settled = open && (await settleTime(tx, open, now))
+    const settled = open && (await endIfTimeIsUp(tx, open, now))
     return settled && isOpenRun(settled.stage) ? view(context, tx, settled, now) : null
   })
 }
@@ -65,7 +65,7 @@ export function start(
   const chapter = requireChapter(chapterId)
   return act(context, playerId, async (tx, player, now) => {
     const open = await store.openRun(tx, playerId)
-    const settled = open && (await settleTime(tx, open, now))
+    const settled = open && (await endIfTimeIsUp(tx, open, now))
     const isOpen = settled !== undefined && isOpenRun(settled.stage)
     if (isOpen && settled.chapter_id === chapterId) {
       const run = await store.updateRun(tx, settled.id, { pauses })
@@ -117,7 +117,7 @@ async function requireReader(
 async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<void> {
   await store.updateRun(tx, run.id, { stage: 'left', ended_at: now })
   if (run.game_id === null) return
-  const game = await lockOwnGame(tx, run.game_id, run.player_id)
+  const game = await lockReferredGame(tx, run.game_id, run.player_id)
   const level = giveUp(levelOf(game), storyRules)
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
@@ -128,7 +128,7 @@ export async function dealIfWaiting(
   run: RunRow,
   now: Date,
 ): Promise<{ run: RunRow; game: PlayedGame | undefined }> {
-  const game = run.game_id === null ? undefined : await lockOwnGame(tx, run.game_id, run.player_id)
+  const game = run.game_id === null ? undefined : await lockReferredGame(tx, run.game_id, run.player_id)
   if (!isWaiting(run, game)) return { run, game }
   const dealt = await dealChapter(tx, {
     ...{ playerId: run.player_id, chapter: chapterOf(run), streakId: run.streak_id, now },
@@ -139,8 +139,7 @@ export async function dealIfWaiting(
 /** Deals the board that waits; the current one when none does. Refuses with `not_found` or `not_playing`. */
 export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
   return act(context, playerId, async (tx, _player, now) => {
-    const run = await store.findRun(tx, playerId, runId)
-    if (!run) throw new Refusal('not_found')
+    const run = await ownRun(tx, playerId, runId)
     if (run.stage !== 'playing') throw new Refusal('not_playing')
     return { run: await viewOfDealt(context, tx, run, now) }
   })

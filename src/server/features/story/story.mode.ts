@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { RunRow } from '../../db/story-tables.ts'
 import { newId } from '../../ids.ts'
-import { singleBoardView } from '../game/board.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
 import type { GameMode } from '../game/mode.ts'
-import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { slipOf } from './board.service.ts'
 import { dealIfWaiting } from './run.service.ts'
 import * as store from './story.store.ts'
@@ -32,7 +32,7 @@ export const storyMode: GameMode = {
   },
   review: {
     async decided(tx, context, { run_id: streakId, player_id: playerId }) {
-      await store.withholdCompletion(tx, streakId)
+      await store.setCompletionHeld(tx, streakId)
       await rebuildEntries(tx, context, playerId)
     },
   },

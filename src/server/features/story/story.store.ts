@@ -118,7 +118,7 @@ export const completionsOf = (db: Db | Tx, playerId: string): Promise<Completion
     .execute()
 
 /** Sets whether the completion that a streak has earned counts, by the state of the streak's boards. */
-export async function withholdCompletion(tx: Tx, streakId: string): Promise<void> {
+export async function setCompletionHeld(tx: Tx, streakId: string): Promise<void> {
   await tx
     .updateTable('story_completion')
     .set({ withheld: worstOf(streakId) })

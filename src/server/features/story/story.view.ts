@@ -28,12 +28,12 @@ import {
   wordsOf,
 } from '../../../engine/story/mini-game.ts'
 import { experienceOf, gameNumber, storyLevel } from '../../../engine/story/story.ts'
+import { loadStory } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { CompletionRow, MiniGameRow, RunRow } from '../../db/story-tables.ts'
 import { Refusal } from '../../refusal.ts'
-import { loadStory } from '../../story/load.ts'
-import { singleBoardView } from '../game/board.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
 
 const findChapter = (id: string): Chapter | undefined =>
   loadStory().chapters.find((chapter) => chapter.id === id)

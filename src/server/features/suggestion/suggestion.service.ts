@@ -2,16 +2,13 @@ import type { Input } from '../../../contract/api.ts'
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { fold } from '../../../engine/catalogue/category.ts'
 import { verdictOn } from '../../../engine/catalogue/verdict.ts'
-import { isOver } from '../../../engine/play/level.ts'
-import { writtenCategories } from '../../catalogue/categories.ts'
+import { writtenCategories } from '../../content/categories.ts'
 import type { Context } from '../../context.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { findGame } from '../game/board.service.ts'
+import { finishedGame } from '../game/board.service.ts'
 import { tell } from '../notice/notice.service.ts'
 import * as store from './suggestion.store.ts'
-
-export { openSuggestions } from './suggestion.store.ts'
 
 type Own = Pick<Session, 'playerId'>
 
@@ -25,9 +22,7 @@ export async function suggest(
   gameId: string,
   { word, color }: Input<'POST /api/game/:id/suggestions'>['body'],
 ): Promise<Suggestion> {
-  const game = await findGame(db, gameId, playerId)
-  if (!game) throw new Refusal('not_found')
-  if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
+  const game = await finishedGame(db, gameId, playerId)
   const tile = game.board.tiles.find(({ text }) => text === word)
   const group = game.board.groups.findIndex((one) => one.color === color)
   const category = game.board.groups[group]

@@ -93,7 +93,14 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
 export const hasFeature = async (db: Db | Tx, playerId: string, feature: string): Promise<boolean> =>
   (await store.readFeatures(db, playerId)).includes(feature)
 
-export const balances = store.readBalances
+/** The kept hints and lives of a player. Premium is part of `entitlements`. */
+export async function balances(
+  db: Db | Tx,
+  playerId: string,
+): Promise<Pick<store.Balances, 'hints' | 'lives'>> {
+  const { hints, lives } = await store.readBalances(db, playerId)
+  return { hints, lives }
+}
 
 /** What a player may use beyond what is free for everybody. */
 export interface Entitlements {

@@ -11,34 +11,19 @@ const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null
   and cardinality(found) = cardinality(category_ids)`
 
 /** Sets whether the results of games count. The caller holds their player's row lock. */
-export async function setWithheld(
-  tx: Tx,
-  gameIds: readonly string[],
-  withheld: Withheld | null,
-): Promise<void> {
+export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: Withheld | null): Promise<void> {
   await tx.updateTable('game').set({ withheld }).where('id', 'in', gameIds).execute()
 }
 
 /** The state of the withheld levels of a game's run: `removed` if one is, null when all count. */
-export async function withheldInRun(
+export async function heldInRun(
   tx: Tx,
   { player_id, run_id }: Pick<PlayedGame, 'player_id' | 'run_id'>,
 ): Promise<Withheld | null> {
-  const { rows } = await sql<{ withheld: Withheld }>`/* prepare withheld-in-run */
+  const { rows } = await sql<{ withheld: Withheld }>`/* prepare held-in-run */
     select withheld from game where player_id = ${player_id} and run_id = ${run_id} and withheld is not null
     order by withheld desc limit 1`.execute(tx)
   return rows[0]?.withheld ?? null
-}
-
-/** Ids of a player's games whose results are being checked. */
-export async function heldGames(db: Db | Tx, playerId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('game')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('withheld', '=', 'held')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -78,7 +63,7 @@ export async function endedInRun(
 }
 
 /** The withheld games of a game's run, oldest first. */
-export async function withheldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
+export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
   return tx
     .selectFrom('game')
     .innerJoin('held_result', 'held_result.game_id', 'game.id')

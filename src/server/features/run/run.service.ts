@@ -8,12 +8,12 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
+import { lockOwnGame, lockReferredGame, ownGame, referredGames } from '../game/board.service.ts'
+import { endLockedBoard, otherPlayersAtEnd } from '../game/end.service.ts'
+import { gameView, levelOf } from '../game/game.view.ts'
 import { allowance, balances } from '../wallet/wallet.service.ts'
 import { dealLevel } from './deal.service.ts'
-import { endLockedBoard, otherPlayersAtEnd } from './end.service.ts'
-import { findNextLevel, lockGame } from './game.store.ts'
-import { gameView, levelOf } from './game.view.ts'
-import { breakWinStreak, findCurrentGame, hasCompleted, readRecord } from './record.store.ts'
+import { breakWinStreak, endedLevels, hasCompleted, nextLevel, readRecord } from './record.store.ts'
 
 const OVER = levelRules.lost
 
@@ -35,7 +35,7 @@ export function start(
   playerId: string,
   { action, level = 1, region }: { action: 'new' | 'restart'; level?: StartLevel; region: string },
 ): Promise<GameView> {
-  const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findCurrentGame(tx, playerId))
+  const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await latestGame(tx, playerId))
   const begin = async (tx: Tx, player: Parameters<typeof allowance>[2], now: Date) => {
     if (player.username === null) throw new Refusal('username_required')
     const today = await allowance(context, tx, player, now)
@@ -43,8 +43,9 @@ export function start(
       throw new Refusal('daily_limit', { details: { resetsAt: today.resetsAt.toISOString() } })
     if (action === 'new' && !(await startLevels(tx, playerId)).includes(level))
       throw new Refusal('level_locked')
-    const latest = await findCurrentGame(tx, playerId)
-    const current = latest && (await lockGame(tx, latest.id, playerId))
+    const { current_game_id } = await readRecord(tx, playerId)
+    const current =
+      current_game_id === null ? undefined : await lockReferredGame(tx, current_game_id, playerId)
     const isRunning = current !== undefined && current.status !== OVER
     if (action === 'restart' && !isRunning) throw new Refusal('no_run')
     if (current) await endAbandoned(tx, context, current, now)
@@ -71,9 +72,32 @@ async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Dat
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
+/** The player's latest classic game, in any status. */
+async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | undefined> {
+  const { current_game_id } = await readRecord(db, playerId)
+  return current_game_id === null ? undefined : ownGame(db, current_game_id, playerId)
+}
+
+/**
+ * A player's latest finished levels, newest first, of at most `most` that began after `after`. Left out are levels that were
+ * removed, and those left without a guess, because they tell nothing of their player.
+ */
+export async function finishedLevels(
+  db: Db,
+  playerId: string,
+  { after, most }: { after: Date | undefined; most: number },
+): Promise<(PlayedGame & { ended_at: Date })[]> {
+  const levels = await referredGames(db, await endedLevels(db, playerId, { after, most }))
+  return levels.flatMap(({ ended_at, ...level }) =>
+    ended_at !== null && level.guesses.length > 0 && level.withheld !== 'removed'
+      ? { ...level, ended_at }
+      : [],
+  )
+}
+
 /** The run that can be continued; null when it is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
-  const game = await findCurrentGame(context.db, session.playerId)
+  const game = await latestGame(context.db, session.playerId)
   if (!game || game.status === OVER) return null
   const { lives } = await balances(context.db, session.playerId)
   return gameView(context, game, lives, context.now())
@@ -89,13 +113,12 @@ export function next(
   { gameId, region }: { gameId: string; region: string },
 ): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
-    const game = await lockGame(tx, gameId, playerId)
-    if (!game) throw new Refusal('not_found')
+    const game = await lockOwnGame(tx, gameId, playerId)
     if (game.status !== levelRules.won) throw new Refusal('level_not_complete')
     const { lives } = await balances(tx, playerId)
-    const dealt = await findNextLevel(tx, game)
-    if (dealt) return gameView(context, dealt, lives, now)
-    if ((await findCurrentGame(tx, playerId))?.id !== game.id) {
+    const dealt = await nextLevel(tx, game)
+    if (dealt !== undefined) return gameView(context, await ownGame(tx, dealt, playerId), lives, now)
+    if ((await readRecord(tx, playerId)).current_game_id !== game.id) {
       throw new Refusal('level_not_complete', { message: 'This run has ended: a newer one has begun.' })
     }
     const following = await dealLevel(tx, context, {

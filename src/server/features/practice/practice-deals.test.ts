@@ -3,7 +3,7 @@ import { type Deal, deal, historyOf, type PastBoard, trapCount } from '../../../
 import { countSolutions } from '../../../engine/board/proof.ts'
 import type { CategoryKind } from '../../../engine/catalogue/category.ts'
 import { practiceRequest } from '../../../engine/insight/practice.ts'
-import { loadCatalogue } from '../../catalogue/load.ts'
+import { loadCatalogue } from '../../content/catalogue.ts'
 
 const DEALS = 300
 const catalogue = loadCatalogue()

@@ -1,7 +1,7 @@
 import type { Category } from '../../engine/catalogue/category.ts'
-import { poolCategories, readStoryFiles } from '../story/load.ts'
-import { readCatalogueFiles } from './load.ts'
+import { readCatalogueFiles } from './catalogue.ts'
 import { packCategories } from './packs.ts'
+import { poolCategories, readStoryFiles } from './story.ts'
 
 let categories: ReadonlyMap<string, Category> | undefined
 

@@ -4,7 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
 import { lockPlayers } from '../../identity/player.store.ts'
-import { boardEnd, endNow, findGame, levelOf } from '../game/board.service.ts'
+import { ownGame } from '../game/board.service.ts'
+import { boardEnd, endNow } from '../game/end.service.ts'
+import { levelOf } from '../game/game.view.ts'
 import { tellBoth, tellPlayer, tellPlayers } from './duel.events.ts'
 import { duelMode } from './duel.mode.ts'
 import * as store from './duel.store.ts'
@@ -13,7 +15,7 @@ import { stateOf } from './duel.view.ts'
 const LIMIT_MS = (duelRules.timeLimitSeconds ?? 0) * 1000
 
 /** Ends in a duel what is due: boards whose time is up, and the duel itself when a side has not started in time. */
-export async function settle(context: Context, duelId: string): Promise<void> {
+export async function endOverdue(context: Context, duelId: string): Promise<void> {
   await endOverdueBoards(context, duelId)
   await context.db.transaction().execute(async (tx) => {
     const players = await store.playersOfDuel(tx, duelId)
@@ -34,8 +36,8 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
   for (const side of duel?.sides.values() ?? []) {
     if (side.game_id === null || side.started_at === null || side.ended_at !== null) continue
     if (side.started_at.getTime() > overdue) continue
-    const game = await findGame(context.db, side.game_id, side.player_id)
-    if (!game || isOver(game)) continue
+    const game = await ownGame(context.db, side.game_id, side.player_id)
+    if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
     // When a guess was faster, the board has ended with it, or is looked at again by the next sweep.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
@@ -49,10 +51,10 @@ async function expire(tx: Tx, duel: DuelRow, now: Date): Promise<void> {
 }
 
 /** Settles every duel with something that is due. */
-export async function settleDue(context: Context): Promise<void> {
+export async function endAllOverdue(context: Context): Promise<void> {
   const now = context.now()
   const due = await store.dueDuels(context.db, now, new Date(now.getTime() - LIMIT_MS))
-  for (const duelId of due) await settle(context, duelId)
+  for (const duelId of due) await endOverdue(context, duelId)
 }
 
 /**

@@ -16,7 +16,7 @@ import * as store from './referral.store.ts'
 
 const BATCH = 100
 
-type Settling = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'secret'>
+type Rewarding = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'secret'>
 
 /** When the date (UTC) of an instant begins. */
 export const dateBegin = (now: Date): Date => dayStart(localDay(now, 'UTC'), 'UTC')
@@ -29,25 +29,25 @@ export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, '
  * Counts every friend who has become active, and pays every tier that was reached. It goes on where a crash has stopped it, and two of
  * it at once do no more than one. One that fails does not keep the others waiting.
  */
-export async function settleDue(context: Settling): Promise<void> {
+export async function rewardDue(context: Rewarding): Promise<void> {
   const { db, now, log } = context
-  const each = async (ids: readonly string[], settle: (id: string) => Promise<unknown>): Promise<void> => {
+  const each = async (ids: readonly string[], reward: (id: string) => Promise<unknown>): Promise<void> => {
     for (const id of ids) {
       try {
-        await settle(id)
+        await reward(id)
       } catch (error) {
-        log.error({ err: error, referral: id }, 'a referral was not settled')
+        log.error({ err: error, referral: id }, 'a referral was not counted or paid')
       }
     }
   }
-  await each(await store.dueReferrals(db, dateBegin(now()), BATCH), (id) => settle(context, id))
+  await each(await store.dueReferrals(db, dateBegin(now()), BATCH), (id) => countFriend(context, id))
   await each(await store.unpaidReferrers(db, canSendMail(context), BATCH), (id) => payReferrer(context, id))
 }
 
 /** The same for the friends of one person, who is looking at them by one of their accounts. */
-export async function settleFor(context: Settling, referrerId: string): Promise<void> {
+export async function rewardFor(context: Rewarding, referrerId: string): Promise<void> {
   for (const id of await store.dueReferrals(context.db, dateBegin(context.now()), BATCH, referrerId))
-    await settle(context, id)
+    await countFriend(context, id)
   const referrer = await store.findReferrer(context.db, referrerId)
   if (referrer && referrer.paid < referrer.reached) await payReferrer(context, referrerId)
 }
@@ -56,7 +56,7 @@ export async function settleFor(context: Settling, referrerId: string): Promise<
  * Lets a friend who has become active count, once: the friend is welcomed, the referrer's friends rise, and the tier that they reach
  * is paid. Or holds the friend, when a person must look first.
  */
-async function settle(context: Settling, id: string): Promise<void> {
+async function countFriend(context: Rewarding, id: string): Promise<void> {
   const found = await store.findReferral(context.db, id)
   if (!found) return
   await context.db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ async function settle(context: Settling, id: string): Promise<void> {
   })
 }
 
-async function holdFriend(tx: Tx, context: Settling, { id, referrer_id }: Referral): Promise<void> {
+async function holdFriend(tx: Tx, context: Rewarding, { id, referrer_id }: Referral): Promise<void> {
   await store.setReview(tx, id, 'held')
   logSecurity(context, 'referral_held', { account: referrer_id ?? undefined, referral: id })
 }
@@ -87,7 +87,7 @@ async function welcome(tx: Tx, playerId: string, ref: string, now: Date): Promis
   await grant(tx, { ...gift, item: 'life', count: WELCOME.lives })
 }
 
-async function addFriend(tx: Tx, context: Settling, referrer: Player, now: Date): Promise<void> {
+async function addFriend(tx: Tx, context: Rewarding, referrer: Player, now: Date): Promise<void> {
   const before = await store.findReferrer(tx, referrer.id)
   if (!before) return
   const friends = before.friends + 1
@@ -96,13 +96,13 @@ async function addFriend(tx: Tx, context: Settling, referrer: Player, now: Date)
 }
 
 /** Pays what a referrer has reached and could not be paid before. */
-const payReferrer = (context: Settling, playerId: string): Promise<void> =>
+const payReferrer = (context: Rewarding, playerId: string): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const referrer = (await lockPlayers(tx, [playerId])).get(playerId)
     if (referrer && referrer.deleted_at === null) await payTiers(tx, context, referrer, context.now())
   })
 
-async function payTiers(tx: Tx, context: Settling, player: Player, now: Date): Promise<void> {
+async function payTiers(tx: Tx, context: Rewarding, player: Player, now: Date): Promise<void> {
   const referrer = await store.findReferrer(tx, player.id)
   if (!referrer || referrer.paid >= referrer.reached || mustVerify(context, player)) return
   const person = personKey(context, player.email)
@@ -126,14 +126,12 @@ async function pay(tx: Tx, playerId: string, { tier, rewards }: Tier, now: Date)
 
 /** Decides about a friend who is held: `released` lets them count, `removed` never. False when nobody of this id is held. */
 export async function decideHeld(
-  context: Settling,
+  context: Rewarding,
   id: string,
   decision: 'released' | 'removed',
 ): Promise<boolean> {
   if (!(await store.decideHeld(context.db, id, decision))) return false
   logSecurity(context, decision === 'released' ? 'referral_released' : 'referral_removed', { referral: id })
-  await settleDue(context)
+  await rewardDue(context)
   return true
 }
-
-export { heldReferrals } from './referral.store.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeaderboardName } from '../../../engine/leaderboard/leaderboard.ts'
 import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
-import { periods, type Results } from '../leaderboard/leaderboard.service.ts'
-import type { LeaderboardSource } from '../leaderboard/source.ts'
+import { periods } from '../../db/leaderboard-periods.ts'
+import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
 /** Words of a completed level with the groups of level 1. Fastest times compare only levels of this size. */
 const FIRST_SIZE_WORDS = sql.lit(GROUP_SIZE * groupCount(1))

@@ -1,5 +1,5 @@
 import type { GameView } from '../../../contract/game.ts'
-import type { PracticeView } from '../../../contract/insight.ts'
+import type { PracticeView } from '../../../contract/practice.ts'
 import {
   FREE_PRACTICE_PER_DAY,
   PRACTICE_GROUPS,
@@ -9,7 +9,7 @@ import {
 import { isOver } from '../../../engine/play/level.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import { dealAside } from '../../boards/dealer.ts'
-import { openPacks } from '../../catalogue/packs.ts'
+import { openPacks } from '../../content/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
@@ -20,11 +20,13 @@ import type { Session } from '../../identity/session.store.ts'
 import { usedBefore } from '../../identity/used-before.store.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { dealBoard, findGame, lockOwnGame, playedBoards, singleBoardView } from '../game/board.service.ts'
+import { lockReferredGame, ownGame } from '../game/board.service.ts'
+import { dealBoard, playedBoards } from '../game/deal.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
+import { weakestKinds } from '../insight/weakest-kinds.service.ts'
 import { skillOf } from '../rating/rating.service.ts'
 import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './practice.store.ts'
-import { weakestKinds } from './weakest-kinds.service.ts'
 
 /** How many practice boards count for a local day, also those of a deleted account with the same address. */
 export async function practicedOn(db: Db | Tx, playerId: string, day: string): Promise<number> {
@@ -47,7 +49,7 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
     const player = await sessionPlayer(db, session)
     const { canStart, resetsAt } = await practiceAllowance(context, db, player, now)
     const latest = await store.latestPractice(db, player.id)
-    const game = latest && (await findGame(db, latest.game_id, player.id))
+    const game = latest && (await ownGame(db, latest.game_id, player.id))
     const isOpen = game !== undefined && !isOver(game)
     return {
       canStart,
@@ -66,7 +68,7 @@ export function start(context: Context, playerId: string, region: string): Promi
   return act(context, playerId, async (tx, player, now) => {
     if (player.username === null) throw new Refusal('username_required')
     const latest = await store.latestPractice(tx, playerId)
-    const open = latest && (await lockOwnGame(tx, latest.game_id, playerId))
+    const open = latest && (await lockReferredGame(tx, latest.game_id, playerId))
     if (open && !isOver(open)) return singleBoardView(context, open, now)
     const { canStart, day, resetsAt } = await practiceAllowance(context, tx, player, now)
     if (!canStart)

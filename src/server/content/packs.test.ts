@@ -3,7 +3,7 @@ import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { isPackOpen } from '../../engine/catalogue/packs.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
-import { loadCatalogue, readBaked, readCatalogueFiles } from './load.ts'
+import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 import { catalogueWith, openPacks, packCategories, readPacks } from './packs.ts'
 
 const nobody = { isPremium: false, features: [] }

@@ -12,7 +12,7 @@ import {
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { addDays } from '../../engine/daily/date.ts'
 import { localDay } from '../time.ts'
-import { loadCatalogue, readBaked, readCatalogueFiles } from './load.ts'
+import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/packs')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Failure, type Origin, waitBeforeTry } from './guessing.ts'
+import { type Failure, type Origin, waitBeforeTry } from './password-delay.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -6,8 +6,8 @@ import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
 import { readLikeness } from '../../engine/catalogue/likeness.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import type { Chapter, Person } from '../../engine/story/content.ts'
-import { readBaked, readCatalogueFiles } from '../catalogue/load.ts'
-import type { StoryFile, StoryFiles } from './schema.ts'
+import { readBaked, readCatalogueFiles } from './catalogue.ts'
+import type { StoryFile, StoryFiles } from './story-schema.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/story')
 const CAST = 'cast.json'

@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
-import { dropOldSignUps, exportNotes } from './review.service.ts'
-import { deleteSignUp } from './review.store.ts'
+import { dropOldSignUps, exportNotes } from './held-result.service.ts'
+import { deleteSignUp } from './held-result.store.ts'
 
 /** Which results are held until a person has looked at them (docs/decisions/014-held-results.md). */
-export const review: Feature = {
-  name: 'review',
+export const heldResult: Feature = {
+  name: 'held-result',
   jobs: [{ name: 'drop-old-sign-ups', cron: '29 * * * *', run: dropOldSignUps }],
   personal: {
     export: exportNotes,

@@ -5,9 +5,9 @@ import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import type { Chapter } from '../../engine/story/content.ts'
 import { chapterWindow } from '../../engine/story/story.ts'
-import { readBaked, readCatalogueFiles } from '../catalogue/load.ts'
-import { loadStory, loadStoryBoards, poolCategories, readStoryFiles } from './load.ts'
-import { validateStory } from './schema.ts'
+import { readBaked, readCatalogueFiles } from './catalogue.ts'
+import { loadStory, loadStoryBoards, poolCategories, readStoryFiles } from './story.ts'
+import { validateStory } from './story-schema.ts'
 
 const files = readStoryFiles()
 const others = new Set(

@@ -3,9 +3,9 @@ import { isOver } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
-import { followEnd } from './end.service.ts'
-import { insertGame } from './game.store.ts'
-import { levelOf } from './game.view.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { followEnd } from '../game/end.service.ts'
+import { levelOf } from '../game/game.view.ts'
 import { setCurrentGame } from './record.store.ts'
 
 /** A board that was dealt to somebody without an account. */
@@ -21,7 +21,7 @@ export async function takeOverBoard(
   playerId: string,
   { board, guesses, ...visited }: VisitorBoard,
 ): Promise<void> {
-  const game = await insertGame(tx, {
+  const game = await dealBoard(tx, {
     ...visited,
     ...{ board: JSON.stringify(board), guesses: JSON.stringify(guesses) },
     ...{ player_id: playerId, mode: 'classic', run_id: visited.id, level: 1 },

@@ -35,14 +35,14 @@ const TRIES = 10
  * the payment or subscription is now is asked of the provider, so notices may come late, twice and in any order. When it
  * throws, the notice has to be given again.
  */
-export async function settle(context: Context, notice: Notice): Promise<void> {
-  if (notice.invoiceId) await settleInvoice(context, notice.invoiceId)
-  if (notice.intentId) await settlePayment(context, notice.intentId)
-  if (notice.subscriptionId) await settleSubscription(context, notice.subscriptionId)
+export async function reconcile(context: Context, notice: Notice): Promise<void> {
+  if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
+  if (notice.intentId) await reconcilePayment(context, notice.intentId)
+  if (notice.subscriptionId) await reconcileSubscription(context, notice.subscriptionId)
 }
 
 /** A renewal that was paid becomes a purchase of its own. */
-async function settleInvoice(context: Context, invoiceId: string): Promise<void> {
+async function reconcileInvoice(context: Context, invoiceId: string): Promise<void> {
   const invoice = await context.payments.readInvoice(invoiceId)
   if (!invoice?.subscriptionId) return
   const subscription = await store.findSubscription(context.db, invoice.subscriptionId)
@@ -63,11 +63,11 @@ async function settleInvoice(context: Context, invoiceId: string): Promise<void>
         created_at: context.now(),
       }),
     )
-    await settlePayment(context, intentId)
-  } else await settleSubscription(context, subscription.id)
+    await reconcilePayment(context, intentId)
+  } else await reconcileSubscription(context, subscription.id)
 }
 
-async function settlePayment(context: Context, intentId: string): Promise<void> {
+async function reconcilePayment(context: Context, intentId: string): Promise<void> {
   const { payments, db } = context
   for (let tries = 0; tries < TRIES; tries++) {
     const known = await store.findByIntent(db, intentId)
@@ -226,7 +226,7 @@ async function followPayment(context: Context, purchase: Purchase, payment: Paym
     const state = await payments.readSubscription(subscriptionId)
     if (state && isLive(state.status)) await payments.endNow(subscriptionId)
   }
-  if (await store.findSubscription(db, subscriptionId)) await settleSubscription(context, subscriptionId)
+  if (await store.findSubscription(db, subscriptionId)) await reconcileSubscription(context, subscriptionId)
 }
 
 /** Is it the payment of the subscription's current period? */
@@ -236,7 +236,7 @@ async function isLatest({ db }: Context, { id }: Purchase, subscriptionId: strin
 }
 
 /** Brings a subscription in line with the provider's, and premium with it. */
-export async function settleSubscription(context: Context, id: string): Promise<void> {
+export async function reconcileSubscription(context: Context, id: string): Promise<void> {
   const { payments, db } = context
   for (let tries = 0; tries < TRIES; tries++) {
     const known = await store.findSubscription(db, id)
@@ -303,7 +303,7 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)
-  if (purchase?.intent_id) await settlePayment(context, purchase.intent_id)
+  if (purchase?.intent_id) await reconcilePayment(context, purchase.intent_id)
   await context.payments.endNow(id)
 }
 

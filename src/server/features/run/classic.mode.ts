@@ -6,16 +6,18 @@ import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { publishActivity, withdrawActivities } from '../activity/activity.service.ts'
-import { enter, ownRank, rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { elapsedSeconds } from '../game/game.view.ts'
+import type { BoardEnd, GameMode } from '../game/mode.ts'
+import { enter, ownRank } from '../leaderboard/leaderboard.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
-import { elapsedSeconds } from './game.view.ts'
 import { resultsOfLevel } from './leaderboard.store.ts'
-import type { BoardEnd, GameMode } from './mode.ts'
 import {
   earnedWith,
   hasCompletedBefore,
   type LevelScore,
   type RecordedLevel,
+  readRecord,
   rebuildRecord,
   recordLevel,
 } from './record.store.ts'
@@ -24,6 +26,9 @@ import {
 export const classic: GameMode = {
   name: 'classic',
   rules: levelRules,
+  async current(db, playerId) {
+    return (await readRecord(db, playerId)).current_game_id ?? undefined
+  },
   async onEnd(tx, context, end) {
     const { game, level, now } = end
     const score = scoreOfLevel(end)

@@ -4,7 +4,7 @@ import { bakedHeading, bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
-import { loadCatalogue, readBaked, readCatalogueFiles } from './load.ts'
+import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 
 const files = readCatalogueFiles()
 const catalogue = loadCatalogue()

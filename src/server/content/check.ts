@@ -4,10 +4,10 @@ import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'
 import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
-import { poolCategories, readStoryFiles } from '../story/load.ts'
-import { validateStory } from '../story/schema.ts'
-import { readBaked, readCatalogueFiles } from './load.ts'
+import { readBaked, readCatalogueFiles } from './catalogue.ts'
 import { packCategories, readPacks } from './packs.ts'
+import { poolCategories, readStoryFiles } from './story.ts'
+import { validateStory } from './story-schema.ts'
 import { faceMeasure, longWordProblems } from './tile-words.ts'
 
 const files = readCatalogueFiles()

@@ -2,10 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Performance } from '../../../engine/difficulty.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame, PlayRecordTable, ScoreRow, ScoreTable } from '../../db/schema.ts'
-import { findGame } from './game.store.ts'
 import { countedLevelEnds } from './leaderboard.store.ts'
 
-export type PlayRecord = Omit<Selectable<PlayRecordTable>, 'player_id'>
+type PlayRecord = Omit<Selectable<PlayRecordTable>, 'player_id'>
 
 const nothingPlayed: PlayRecord = {
   current_game_id: null,
@@ -37,12 +36,6 @@ export async function readRecords(db: Db, playerIds: readonly string[]): Promise
       : await db.selectFrom('play_record').selectAll().where('player_id', 'in', playerIds).execute()
   const found = new Map<string, PlayRecord>(rows.map((row) => [row.player_id, row]))
   return new Map(playerIds.map((id) => [id, found.get(id) ?? nothingPlayed]))
-}
-
-/** The player's latest classic game, in any status. */
-export async function findCurrentGame(db: Db | Tx, playerId: string): Promise<PlayedGame | undefined> {
-  const { current_game_id } = await readRecord(db, playerId)
-  return current_game_id === null ? undefined : findGame(db, current_game_id, playerId)
 }
 
 export async function setCurrentGame(tx: Tx, playerId: string, gameId: string): Promise<void> {
@@ -143,7 +136,7 @@ export async function earnedWith(
   tx: Tx,
   playerId: string,
   gameIds: readonly string[],
-): Promise<{ refs: string[]; levels: string[] }> {
+): Promise<{ refs: string[]; levels: number[] }> {
   const rows = await tx
     .selectFrom('score')
     .select(['id', 'run_id', 'level', 'completed', 'game_id'])
@@ -156,7 +149,7 @@ export async function earnedWith(
   const kept = new Set(others.flatMap(({ completed, level }) => (completed ? level : [])))
   return {
     refs: theirs.flatMap(({ id, run_id }) => [id, run_id]),
-    levels: theirs.flatMap(({ level }) => (kept.has(level) ? [] : String(level))),
+    levels: theirs.flatMap(({ level }) => (kept.has(level) ? [] : level)),
   }
 }
 
@@ -215,6 +208,47 @@ export async function hasCompleted(db: Db | Tx, playerId: string, level: number)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The ids of a player's latest classic levels that are over, newest first: those that began after `after`, if it is given. */
+export async function endedLevels(
+  db: Db | Tx,
+  playerId: string,
+  { after, most }: { after: Date | undefined; most: number },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('game')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('mode', '=', 'classic')
+    .where('ended_at', 'is not', null)
+  if (after) query = query.where('started_at', '>', after)
+  const rows = await query.orderBy('started_at', 'desc').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The id of the next level after a completed one, if it was dealt already. */
+export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('game')
+    .select('id')
+    .where('run_id', '=', game.run_id)
+    .where('level', '=', game.level + 1)
+    .where('started_at', '>=', game.ended_at ?? game.started_at)
+    .orderBy('started_at')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** How many starts count toward the free games of a local day: new games and restarts. */
+export async function countStarts(db: Db | Tx, playerId: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('game')
+    .select((is) => is.fn.countAll<number>().as('starts'))
+    .where('player_id', '=', playerId)
+    .where('start_day', '=', day)
+    .executeTakeFirstOrThrow()
+  return row.starts
 }
 
 /** Every score row of a player, oldest first. */

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/api.ts'
-import type { ScoreEntry } from '../../../contract/game.ts'
+import type { ScoreEntry } from '../../../contract/run.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
@@ -7,7 +7,6 @@ import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { leaderboard, ownRank } from '../leaderboard/leaderboard.service.ts'
-import { hasEndedGame } from './game.store.ts'
 import * as store from './record.store.ts'
 
 /**
@@ -66,14 +65,26 @@ export async function top(context: Context, session: Session): Promise<ScoreEntr
   }))
 }
 
-/** The account's figures from boards: the totals are of classic levels. */
+/** The figures of runs on a player's account. */
 export async function figures(db: Db | Tx, playerId: string) {
-  const record = await store.readRecord(db, playerId)
-  return {
-    highestLevel: record.highest_level,
-    totalScore: record.total_score,
-    hasPlayed: await hasEndedGame(db, playerId),
-  }
+  const { highest_level: highestLevel, total_score: totalScore } = await store.readRecord(db, playerId)
+  return { highestLevel, totalScore }
 }
 
-export { type PlayRecord, playStats, readRecord as record, readRecords as recordsOf } from './record.store.ts'
+/** What a player's levels add up to, without held results: everybody may see it. */
+export async function statisticsOf(db: Db, playerId: string) {
+  const { win_streak: winStreak, best_win_streak: bestWinStreak } = await store.readRecord(db, playerId)
+  return { winStreak, bestWinStreak, ...(await store.playStats(db, playerId)) }
+}
+
+/** The bests of some players, without held results. */
+export async function bestsOf(
+  db: Db,
+  playerIds: readonly string[],
+): Promise<(playerId: string) => { highestLevel: number; bestScore: number }> {
+  const records = await store.readRecords(db, playerIds)
+  return (playerId) => {
+    const { highest_level = 1, best_score = 0 } = records.get(playerId) ?? {}
+    return { highestLevel: highest_level, bestScore: best_score }
+  }
+}

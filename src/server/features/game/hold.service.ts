@@ -3,28 +3,28 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { HeldResultTable, Withheld } from '../../db/schema.ts'
 import { logSecurity } from '../../security-log.ts'
-import { doubtOf, insertHeld, setDecided } from '../review/review.service.ts'
+import { noteDecision, noteHeld, whyHeld } from '../held-result/held-result.service.ts'
 import { elapsedSeconds } from './game.view.ts'
+import * as store from './held.store.ts'
 import type { BoardEnd, GameMode } from './mode.ts'
-import * as store from './withhold.store.ts'
 
 /**
  * Judges the result of a board that ends in this transaction, and withholds it if it is not believed. Returns the end with
  * its game's state.
  */
-export async function withholdIfDoubtful(
+export async function holdIfDoubtful(
   tx: Tx,
   context: Context,
   mode: GameMode,
   end: BoardEnd,
 ): Promise<BoardEnd> {
   const { game, now } = end
-  const withheld = await stateOf(tx, context, mode, end)
-  if (withheld === null) return end
-  const { state, doubt } = withheld
-  await store.setWithheld(tx, [game.id], state)
-  await insertHeld(tx, { gameId: game.id, playerId: game.player_id, doubt, at: now })
-  if (state === 'removed') await setDecided(tx, [game.id], now)
+  const held = await stateOf(tx, context, mode, end)
+  if (held === null) return end
+  const { state, doubt } = held
+  await store.setHeld(tx, [game.id], state)
+  await noteHeld(tx, { gameId: game.id, playerId: game.player_id, doubt, at: now })
+  await noteDecision(tx, [game.id], state, now)
   logSecurity(context, 'result_held', {
     account: game.player_id,
     game: game.id,
@@ -47,7 +47,7 @@ async function stateOf(
   const right = game.guesses.filter(({ group }) => group !== null)
   const foundAt = right.flatMap(({ at }) => at ?? [])
   const { seenBy } = mode.review
-  const doubt = await doubtOf(tx, {
+  const doubt = await whyHeld(tx, {
     playerId: game.player_id,
     dealtAt: game.started_at,
     play: {
@@ -61,7 +61,7 @@ async function stateOf(
   })
   // A level's score is that of its run so far, so it is worth no more than the levels before it. It is judged by itself too:
   // when they are released, it is not released with them if it has a doubt of its own.
-  const ofRun = await store.withheldInRun(tx, game)
+  const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null
 }
