@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * For a row with a `created_at`: the suffixes of a leaderboard's name for all time, the ISO week and the calendar month (UTC),
+ * For a row with a `created_at`: the suffixes of a leaderboard's key for all time, the ISO week and the calendar month (UTC),
  * as engine/leaderboard/period.ts builds them.
  */
 export const periods = sql`(values

@@ -4,7 +4,7 @@ import { firstLooks } from '../rating/rating.service.ts'
 import { gamesOfPlayer } from './game.store.ts'
 import { gameView } from './game.view.ts'
 
-/** A player's games of all modes, as the player may see them: the answers of open boards stay hidden here too. */
+/** A player's games of all modes for the download of their data. The answers of open boards stay hidden here too. */
 export async function exportGames(context: Context, { id }: Player, now: Date) {
   const games = await gamesOfPlayer(context.db, id)
   return {
@@ -14,7 +14,7 @@ export async function exportGames(context: Context, { id }: Player, now: Date) {
   }
 }
 
-/** The words of each guess, without the colours: those would be answers of an open board. */
+/** Without colours: they would be answers of an open board. */
 function guessedWords({ board, guesses }: PlayedGame): string[][] {
   const texts = new Map(board.tiles.map(({ id, text }) => [id, text]))
   return guesses.map(({ tileIds }) => tileIds.map((id) => texts.get(id) ?? ''))

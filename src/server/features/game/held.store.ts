@@ -1,35 +1,32 @@
 import { sql } from 'kysely'
 import { RECORD_RESULTS } from '../../../engine/review/doubt.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { HeldResultTable, PlayedGame, Withheld } from '../../db/schema.ts'
+import type { HeldResultTable, HeldState, PlayedGame } from '../../db/schema.ts'
 import { findGames } from './game.store.ts'
 
-/** Seconds a group of a board that has ended. */
+/** Seconds for each group of a board that has ended. */
 const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
-/** A completed board whose result counts, of a mode whose results are seen by others. */
+/** A completed board whose result counts, of a mode whose results other players see. */
 const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null and ended_at is not null
   and cardinality(found) = cardinality(category_ids)`
 
-/** Sets whether the results of games count. The caller holds their player's row lock. */
-export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: Withheld | null): Promise<void> {
+/** Null: the results count. The caller holds their player's row lock. */
+export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: HeldState | null): Promise<void> {
   await tx.updateTable('game').set({ withheld }).where('id', 'in', gameIds).execute()
 }
 
-/** The state of the withheld levels of a game's run: `removed` if one is, null when all count. */
+/** The state of the levels of a run that do not count: `removed` if one is; null when all count. */
 export async function heldInRun(
   tx: Tx,
   { player_id, run_id }: Pick<PlayedGame, 'player_id' | 'run_id'>,
-): Promise<Withheld | null> {
-  const { rows } = await sql<{ withheld: Withheld }>`/* prepare held-in-run */
+): Promise<HeldState | null> {
+  const { rows } = await sql<{ withheld: HeldState }>`/* prepare held-in-run */
     select withheld from game where player_id = ${player_id} and run_id = ${run_id} and withheld is not null
     order by withheld desc limit 1`.execute(tx)
   return rows[0]?.withheld ?? null
 }
 
-/**
- * Seconds a group of the completed boards before a game that count, of every mode whose results are seen by others, the latest
- * first.
- */
+/** Seconds for each group of the player's latest completed boards before this game, latest first. */
 export async function latestPaces(
   tx: Tx,
   { id, player_id }: Pick<PlayedGame, 'id' | 'player_id'>,
@@ -40,13 +37,12 @@ export async function latestPaces(
   return rows.map(({ pace }) => pace)
 }
 
-/** A game that has ended, whoever played it. */
 export async function findEnded(db: Db | Tx, id: string): Promise<PlayedGame | undefined> {
   const game = (await findGames(db, [id])).get(id)
   return game && game.ended_at !== null ? game : undefined
 }
 
-/** The games of a game's run that ended and were dealt with it or later, oldest first. */
+/** The games of a run that ended and were dealt with this one or later, oldest first. */
 export async function endedInRun(
   tx: Tx,
   { player_id, run_id, started_at }: PlayedGame,
@@ -62,7 +58,7 @@ export async function endedInRun(
     .execute()
 }
 
-/** The withheld games of a game's run, oldest first. */
+/** The games of a run that are held or removed, oldest first. */
 export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
   return tx
     .selectFrom('game')
@@ -71,12 +67,12 @@ export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
     .where('game.player_id', '=', player_id)
     .where('game.run_id', '=', run_id)
     .where('game.withheld', 'is not', null)
-    .$narrowType<{ withheld: Withheld }>()
+    .$narrowType<{ withheld: HeldState }>()
     .orderBy('game.started_at')
     .execute()
 }
 
-/** A result that is being checked. */
+/** A held result. */
 export interface HeldResult {
   id: string
   username: string | null
@@ -90,11 +86,11 @@ export interface HeldResult {
   mistakes: number
   doubt: HeldResultTable['doubt']
   held_at: Date
-  /** Levels of the run that wait for this one. */
+  /** Later levels of the run that are held because this one is. */
   following: number
 }
 
-/** Every result that waits for a decision of its own, the oldest first. */
+/** Every held result that needs a decision of its own, the longest held first. */
 export async function heldResults(db: Db): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,
@@ -108,7 +104,7 @@ export async function heldResults(db: Db): Promise<HeldResult[]> {
   return rows
 }
 
-/** Ids of the results of a player that wait for a decision of their own, by the player's username key. */
+/** The games of a player whose held results need a decision of their own. */
 export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('held_result')
@@ -122,7 +118,7 @@ export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]
   return rows.map(({ game_id }) => game_id)
 }
 
-/** The seconds a group of completed boards that count, by mode and number of groups: how quick real play is. */
+/** How quick real play is: percentiles of the seconds for each group, by mode and number of groups. */
 export async function measuredPaces(db: Db) {
   const { rows } = await sql<{ mode: string; groups: number; boards: number; paces: number[] }>`
     select mode, cardinality(found) as groups, count(*)::integer as boards,

@@ -1,7 +1,7 @@
 import { isComplete } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { HeldResultTable, Withheld } from '../../db/schema.ts'
+import type { HeldResultTable, HeldState } from '../../db/schema.ts'
 import { logSecurity } from '../../security-log.ts'
 import { noteDecision, noteHeld, whyHeld } from '../held-result/held-result.service.ts'
 import { elapsedSeconds } from './game.view.ts'
@@ -9,8 +9,8 @@ import * as store from './held.store.ts'
 import type { BoardEnd, GameMode } from './mode.ts'
 
 /**
- * Judges the result of a board that ends in this transaction, and withholds it if it is not believed. Returns the end with
- * its game's state.
+ * Judges the result of a board that ends in this transaction, and holds it when it is doubtful (docs/rules.md#held-results).
+ * Returns the end with the game's new state.
  */
 export async function holdIfDoubtful(
   tx: Tx,
@@ -42,11 +42,11 @@ async function stateOf(
   { env }: Context,
   mode: GameMode,
   { game, level, now }: BoardEnd,
-): Promise<{ state: Withheld; doubt: HeldResultTable['doubt'] } | null> {
-  if (!mode.review || !env.resultChecks) return null
+): Promise<{ state: HeldState; doubt: HeldResultTable['doubt'] } | null> {
+  if (!mode.heldResults || !env.resultChecks) return null
   const right = game.guesses.filter(({ group }) => group !== null)
   const foundAt = right.flatMap(({ at }) => at ?? [])
-  const { seenBy } = mode.review
+  const { seenBy } = mode.heldResults
   const doubt = await whyHeld(tx, {
     playerId: game.player_id,
     dealtAt: game.started_at,
@@ -59,8 +59,8 @@ async function stateOf(
     record: () => store.latestPaces(tx, game),
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
-  // A level's score is that of its run so far, so it is worth no more than the levels before it. It is judged by itself too:
-  // when they are released, it is not released with them if it has a doubt of its own.
+  // The score of a level contains those of the levels before it in the run, so it counts only when they do. It is judged by
+  // itself too: when they are released, it stays held if it has a doubt of its own.
   const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null

@@ -18,7 +18,7 @@ import { findGame, updateGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { modeOf } from './mode.ts'
 
-/** Starts the board of a mode that an id names. Refuses with `not_found` or a refusal of the mode. */
+/** Starts the board of a mode by an id. Refuses with `not_found` or a refusal of the mode. */
 export async function startNamed(
   context: Context,
   mode: GameModeName,
@@ -30,14 +30,14 @@ export async function startNamed(
   return start(context, playerId, ref)
 }
 
-/** One of the player's own games. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function find(context: Context, session: Session, id: string): Promise<GameView> {
   const game = await ownGame(context.db, id, session.playerId)
   const { lives } = await balances(context.db, session.playerId)
   return gameView(context, game, lives, context.now())
 }
 
-/** Spends an extra life so that play goes on. Refuses with `no_extra_lives`, `not_playing` or `not_found`. */
+/** Spends an extra life to play on. Refuses with `no_extra_lives`, `not_playing` or `not_found`. */
 export function extraLife(context: Context, playerId: string, gameId: string): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
     const game = await lockOwnGame(tx, gameId, playerId)
@@ -91,7 +91,7 @@ async function currentGameId(tx: Tx, { modes }: Context, playerId: string): Prom
 }
 
 /**
- * Shows two words of a group for one hint: the day's free hints are spent first, then the kept ones. Refuses with `no_hints`,
+ * Shows two words of a group for one hint. The day's free hints are spent before the kept ones. Refuses with `no_hints`,
  * `no_hint_available` (not charged), `not_playing` or `not_found`.
  */
 export function showHint(

@@ -9,45 +9,46 @@ import {
 } from '../../../engine/review/doubt.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { HeldResultTable, Withheld } from '../../db/schema.ts'
+import type { HeldResultTable, HeldState } from '../../db/schema.ts'
 import { networkKey } from '../../security-log.ts'
 import * as store from './held-result.store.ts'
 
 const DAY_MS = 86_400_000
 const SIGN_UPS_KEPT_DAYS = 30
 
-/** A board that has ended, and what its mode can tell of its player if it is asked. */
-export interface Reviewed {
+/** An ended board, and what its mode can look up about its player. */
+export interface EndedBoard {
   playerId: string
   play: Play
   dealtAt: Date
-  /** Seconds a group of the player's latest results that count. */
+  /** Seconds for each group of the player's latest results that count. */
   record: () => Promise<number[]>
-  /** Had one of these players seen the answers of this board before it was dealt? Absent where boards are one's own. */
+  /**
+   * Had one of these players seen the answers before the board was dealt? Absent where each player has a board of their own.
+   */
   seenBy?: (playerIds: readonly string[]) => Promise<boolean>
 }
 
 /** Why the result of a board is held; undefined when it counts at once. */
-export async function whyHeld(tx: Tx, reviewed: Reviewed): Promise<Doubt | undefined> {
-  const { play } = reviewed
+export async function whyHeld(tx: Tx, board: EndedBoard): Promise<Doubt | undefined> {
+  const { play } = board
   const doubt = doubtOfPlay(play)
   if (doubt || !needsCloseLook(play)) return doubt
-  const [record, seenOnNetwork] = [await reviewed.record(), await wasSeenOnNetwork(tx, reviewed)]
+  const [record, seenOnNetwork] = [await board.record(), await wasSeenOnNetwork(tx, board)]
   return doubtOfPlayer(play, { record, seenOnNetwork })
 }
 
-async function wasSeenOnNetwork(tx: Tx, { playerId, dealtAt, seenBy }: Reviewed): Promise<boolean> {
+async function wasSeenOnNetwork(tx: Tx, { playerId, dealtAt, seenBy }: EndedBoard): Promise<boolean> {
   if (!seenBy) return false
   const since = new Date(dealtAt.getTime() - NEW_ACCOUNT_DAYS * DAY_MS)
   const neighbours = await store.neighboursOf(tx, playerId, since)
   return neighbours.length > 0 && seenBy(neighbours)
 }
 
-/** A result that does not count, and why. */
 interface NewlyHeld {
   playerId: string
   gameId: string
-  /** Later levels of the same run: they are held because this one is. */
+  /** Later levels of the same run, which are held because this one is. */
   following?: readonly string[]
   doubt: HeldResultTable['doubt']
   at: Date
@@ -66,7 +67,7 @@ export async function noteHeld(
 export async function noteDecision(
   tx: Tx,
   gameIds: readonly string[],
-  state: Withheld | null,
+  state: HeldState | null,
   at: Date,
 ): Promise<void> {
   if (state !== 'held') await store.setDecided(tx, gameIds, at)
@@ -84,11 +85,11 @@ export async function noteSignUp(
   return network
 }
 
-/** The new accounts of each network that has enough of them for a burst. */
+/** The new accounts of each network from which enough of them came for a burst. */
 export const newAccountsByNetwork = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[][]> =>
   store.crowdsSince(db, new Date(now().getTime() - NEW_ACCOUNT_DAYS * DAY_MS), BURST_ACCOUNTS)
 
-/** Forgets from which networks accounts were made that are no longer new. */
+/** A network matters only while an account is new. */
 export const dropOldSignUps = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteSignUpsBefore(db, new Date(now().getTime() - SIGN_UPS_KEPT_DAYS * DAY_MS))
 

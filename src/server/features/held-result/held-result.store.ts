@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
-/** Accounts of one network that are looked at. Behind a large network nearly everybody has a neighbour anyway. */
+/** Most accounts of one network to compare with. In a large network nearly every account has a neighbour anyway. */
 const MOST_NEIGHBOURS = 500
 
-/** Notes the network from which an account was made. */
 export async function insertSignUp(
   db: Db | Tx,
   playerId: string,
@@ -15,7 +14,7 @@ export async function insertSignUp(
   await db.insertInto('sign_up').values({ player_id: playerId, network_key: networkKey, at }).execute()
 }
 
-/** The latest other accounts that were made from the network of an account made after `since`; none of an older one. */
+/** The latest other accounts from the network of an account that was made after `since`; none for an older account. */
 export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('sign_up as own')
@@ -46,7 +45,7 @@ export async function deleteSignUp(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('player_id', '=', playerId).execute()
 }
 
-/** Notes that the result of a game is withheld, and why; a note that exists stays as it is. */
+/** A note that exists stays. */
 export async function insertHeld(
   tx: Tx,
   held: { gameId: string; playerId: string; doubt: HeldResultTable['doubt']; at: Date },
@@ -63,7 +62,7 @@ export async function setDecided(tx: Tx, gameIds: readonly string[], at: Date): 
   await tx.updateTable('held_result').set({ decided_at: at }).where('game_id', 'in', gameIds).execute()
 }
 
-/** What is kept about a player's withheld results, and from when their network is, for the download of their data. */
+/** For the download of a player's data. */
 export async function notesOnPlayer(db: Db, playerId: string) {
   return {
     heldResults: await db

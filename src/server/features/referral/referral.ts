@@ -5,10 +5,10 @@ import * as service from './referral.service.ts'
 import { forget } from './referral.store.ts'
 import { rewardDue } from './reward.service.ts'
 
-/** How often friends who have become active are counted. Whoever looks at their referrals does not wait for it. */
+/** How often active friends are counted. Opening the referral page counts the player's own at once. */
 const REWARD_SECONDS = 10
 
-/** Who brought whom, and what it gives (docs/decisions/025-referrals.md). */
+/** Referrals and their rewards (docs/features/referral.md). */
 export const referral: Feature = {
   name: 'referral',
   endpoints: [

@@ -18,16 +18,14 @@ const BATCH = 100
 
 type Rewarding = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'secret'>
 
-/** When the date (UTC) of an instant begins. */
 export const dateBegin = (now: Date): Date => dayStart(localDay(now, 'UTC'), 'UTC')
 
-/** Does a referrer's reward wait until their address is verified? */
 export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, 'email_verified'>): boolean =>
   canSendMail(context) && !player.email_verified
 
 /**
- * Counts every friend who has become active, and pays every tier that was reached. It goes on where a crash has stopped it, and two of
- * it at once do no more than one. One that fails does not keep the others waiting.
+ * Counts every active friend and pays every reached tier. It continues after a crash, may run twice at once, and one failure
+ * does not stop the rest.
  */
 export async function rewardDue(context: Rewarding): Promise<void> {
   const { db, now, log } = context
@@ -44,7 +42,7 @@ export async function rewardDue(context: Rewarding): Promise<void> {
   await each(await store.unpaidReferrers(db, canSendMail(context), BATCH), (id) => payReferrer(context, id))
 }
 
-/** The same for the friends of one person, who is looking at them by one of their accounts. */
+/** As `rewardDue`, for one referrer who is waiting for the page. */
 export async function rewardFor(context: Rewarding, referrerId: string): Promise<void> {
   for (const id of await store.dueReferrals(context.db, dateBegin(context.now()), BATCH, referrerId))
     await countFriend(context, id)
@@ -53,8 +51,8 @@ export async function rewardFor(context: Rewarding, referrerId: string): Promise
 }
 
 /**
- * Lets a friend who has become active count, once: the friend is welcomed, the referrer's friends rise, and the tier that they reach
- * is paid. Or holds the friend, when a person must look first.
+ * Counts an active friend once: welcomes the friend, and pays the tier that the referrer reaches. Holds the friend instead when
+ * too many came from one network.
  */
 async function countFriend(context: Rewarding, id: string): Promise<void> {
   const found = await store.findReferral(context.db, id)
@@ -77,7 +75,7 @@ async function countFriend(context: Rewarding, id: string): Promise<void> {
 }
 
 async function holdFriend(tx: Tx, context: Rewarding, { id, referrer_id }: Referral): Promise<void> {
-  await store.setReview(tx, id, 'held')
+  await store.holdReferral(tx, id)
   logSecurity(context, 'referral_held', { account: referrer_id ?? undefined, referral: id })
 }
 
@@ -95,7 +93,7 @@ async function addFriend(tx: Tx, context: Rewarding, referrer: Player, now: Date
   await payTiers(tx, context, referrer, now)
 }
 
-/** Pays what a referrer has reached and could not be paid before. */
+/** Pays the tiers that could not be paid before. */
 const payReferrer = (context: Rewarding, playerId: string): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const referrer = (await lockPlayers(tx, [playerId])).get(playerId)
@@ -124,7 +122,7 @@ async function pay(tx: Tx, playerId: string, { tier, rewards }: Tier, now: Date)
   await award(tx, playerId, badges satisfies readonly BadgeType[], ref, now)
 }
 
-/** Decides about a friend who is held: `released` lets them count, `removed` never. False when nobody of this id is held. */
+/** `released`: the friend counts; `removed`: never. False when no held friend has this id. */
 export async function decideHeld(
   context: Rewarding,
   id: string,

@@ -22,7 +22,7 @@ import {
   recordLevel,
 } from './record.store.ts'
 
-/** A level of a run (decisions.md, "Playing"). */
+/** A level of a run (docs/rules.md#level). */
 export const classic: GameMode = {
   name: 'classic',
   rules: levelRules,
@@ -41,7 +41,7 @@ export const classic: GameMode = {
     await publishActivities(tx, score, recorded)
     return undefined
   },
-  review: {
+  heldResults: {
     async decided(tx, context, { player_id: playerId, withheld }, games) {
       await rebuildRecord(tx, playerId)
       await rebuildEntries(tx, context, playerId)
@@ -52,7 +52,7 @@ export const classic: GameMode = {
   },
 }
 
-/** The score row of a level that ended, complete or over (decisions.md, "When results count"). */
+/** The score row of an ended level. */
 function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   return {
     id: newId(),
@@ -73,9 +73,7 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   }
 }
 
-/**
- * Publishes the activities of a level's end. Called last, because other transactions that publish wait for this one.
- */
+/** Call this last: other transactions that publish wait for this one. */
 async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score
   const { best_score: bestScore, best_score_before, best_run_before, win_streak } = recorded

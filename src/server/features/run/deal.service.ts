@@ -13,19 +13,17 @@ import { recentForm, setCurrentGame } from './record.store.ts'
 interface LevelToDeal {
   playerId: string
   level: number
-  /** The player's country, see `regionOf`; empty when it is not known. */
+  /** The player's country from `regionOf`; empty when unknown. */
   region?: string
-  /** Score of the run when this level begins. */
+  /** The score of the run when this level begins. */
   scoreBefore: number
-  /** Absent: this board begins a new run. */
+  /** Absent: the board begins a new run. */
   runId?: string
-  /** The local day for which this start counts toward the free games; null for a next level. */
+  /** The local day whose free games this start counts toward; null for a next level, which is free. */
   startDay: string | null
 }
 
-/**
- * Deals the board of a classic level and makes it the player's current game. The caller holds the player's row lock.
- */
+/** Deals the board of a level and makes it the player's current game. The caller holds the player's row lock. */
 export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
   const now = context.now()
   const [past, form] = [

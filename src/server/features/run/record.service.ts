@@ -10,8 +10,8 @@ import { leaderboard, ownRank } from '../leaderboard/leaderboard.service.ts'
 import * as store from './record.store.ts'
 
 /**
- * Returns the recorded end of the level that the client reports. Writes nothing: the server recorded it when the level ended.
- * Refuses with `score_mismatch` when the report does not match.
+ * Returns the recorded end of the level that the client reports, and writes nothing: the server recorded it when the level
+ * ended. Refuses with `score_mismatch` when the report differs.
  */
 export async function confirm(
   context: Context,
@@ -40,7 +40,7 @@ export async function personal(
 ): Promise<Output<'GET /api/scores/personal'>> {
   const record = await store.readRecord(context.db, session.playerId)
   const { rank, total } = await ownRank(context.db, 'high-scores', session.playerId)
-  // A result that is being checked is its player's own best already, and nobody else's business.
+  // Players see their own held results; other players do not.
   const held = await store.heldBest(context.db, session.playerId)
   const best = held && held.score > record.best_score ? held : undefined
   return {
@@ -65,19 +65,18 @@ export async function top(context: Context, session: Session): Promise<ScoreEntr
   }))
 }
 
-/** The figures of runs on a player's account. */
 export async function figures(db: Db | Tx, playerId: string) {
   const { highest_level: highestLevel, total_score: totalScore } = await store.readRecord(db, playerId)
   return { highestLevel, totalScore }
 }
 
-/** What a player's levels add up to, without held results: everybody may see it. */
+/** Without held results, because everybody may see it. */
 export async function statisticsOf(db: Db, playerId: string) {
   const { win_streak: winStreak, best_win_streak: bestWinStreak } = await store.readRecord(db, playerId)
   return { winStreak, bestWinStreak, ...(await store.playStats(db, playerId)) }
 }
 
-/** The bests of some players, without held results. */
+/** Without held results, because everybody may see them. */
 export async function bestsOf(
   db: Db,
   playerIds: readonly string[],

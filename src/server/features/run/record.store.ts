@@ -18,7 +18,7 @@ const nothingPlayed: PlayRecord = {
   best_score_id: null,
 }
 
-/** The totals of a player's classic levels. */
+/** The totals of a player's levels. */
 export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRecord> {
   const row = await db
     .selectFrom('play_record')
@@ -28,7 +28,7 @@ export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRec
   return row ?? nothingPlayed
 }
 
-/** The records of several players, by player id. */
+/** By player id. */
 export async function readRecords(db: Db, playerIds: readonly string[]): Promise<Map<string, PlayRecord>> {
   const rows =
     playerIds.length === 0
@@ -50,26 +50,24 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('play_record').set({ win_streak: 0 }).where('player_id', '=', playerId).execute()
 }
 
-/** The end of a level, without the column that `recordLevel` computes. */
+/** `recordLevel` computes the missing column. */
 export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
 
-/** A player's bests after a level's end, and before it. */
+/** A player's bests after a level's end and before it. */
 export interface RecordedLevel {
-  /** Completed levels in a row, with this one; 0 when it was not completed. */
+  /** Completed levels in a row, this one included; 0 when it was lost. */
   win_streak: number
   best_score: number
   best_score_level: number
-  /** The best score and the best streak before this level. */
   best_score_before: number
   best_win_streak_before: number
-  /** The run of the best score before this level. */
   best_run_before: string | null
 }
 
 /**
- * Records the end of a level: inserts its score and updates the player's bests, streak and total. A level that was restarted
- * adds to the total only what its best try was worth. A result that does not count (`counts`) can only break the streak. The
- * caller holds the player's row lock.
+ * Inserts the score of an ended level and updates the player's bests, streak and total. A restarted level adds to the total
+ * only what exceeds its best try so far. A result that does not count can only break the streak. The caller holds the player's
+ * row lock.
  */
 export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
@@ -107,13 +105,11 @@ export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Pro
       before.run_id as best_run_before
     from booked, before`.execute(tx)
   const [recorded] = rows
-  if (!recorded) throw new Error(`player ${score.player_id} has ended a level and has no record of play`)
+  if (!recorded) throw new Error(`player ${score.player_id} ended a level but has no play record`)
   return recorded
 }
 
-/**
- * Computes a player's bests, streak and total again from the results that count. The caller holds the player's row lock.
- */
+/** Computes bests, streak and total again from the results that count. The caller holds the player's row lock. */
 export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
   await sql`with ${countedLevelEnds(playerId)},
     best as (select id, score, level, created_at from level_end where score > 0 order by score desc, created_at, id limit 1),
@@ -131,7 +127,7 @@ export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
     from total, streak where player_id = ${playerId}`.execute(tx)
 }
 
-/** The refs of the activities that games have earned, and the levels that were completed in none but them. */
+/** The refs of the activities that these games earned, and the levels that were completed in no other game. */
 export async function earnedWith(
   tx: Tx,
   playerId: string,
@@ -153,7 +149,7 @@ export async function earnedWith(
   }
 }
 
-/** The best of a player's results that are being checked; undefined when there are none. */
+/** The best of a player's held results. */
 export async function heldBest(
   db: Db,
   playerId: string,
@@ -170,13 +166,12 @@ export async function heldBest(
     .executeTakeFirst()
 }
 
-/** The game that brought a score. */
 export async function gameOfScore(db: Db, scoreId: string): Promise<string | null> {
   const row = await db.selectFrom('score').select('game_id').where('id', '=', scoreId).executeTakeFirst()
   return row?.game_id ?? null
 }
 
-/** Has the player completed a level with this number before, in another game? */
+/** In another game, held or not. */
 export async function hasCompletedBefore(
   tx: Tx,
   playerId: string,
@@ -195,7 +190,7 @@ export async function hasCompletedBefore(
   return row !== undefined
 }
 
-/** Has the player completed a level with this number, with a result that counts? */
+/** With a result that counts. */
 export async function hasCompleted(db: Db | Tx, playerId: string, level: number): Promise<boolean> {
   const row = await db
     .selectFrom('score')
@@ -210,7 +205,7 @@ export async function hasCompleted(db: Db | Tx, playerId: string, level: number)
   return row !== undefined
 }
 
-/** The ids of a player's latest classic levels that are over, newest first: those that began after `after`, if it is given. */
+/** Newest first. `after`: only levels that began later. */
 export async function endedLevels(
   db: Db | Tx,
   playerId: string,
@@ -227,7 +222,7 @@ export async function endedLevels(
   return rows.map(({ id }) => id)
 }
 
-/** The id of the next level after a completed one, if it was dealt already. */
+/** The next level of a completed one, if it was dealt already. */
 export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | undefined> {
   const row = await tx
     .selectFrom('game')
@@ -240,7 +235,7 @@ export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | unde
   return row?.id
 }
 
-/** How many starts count toward the free games of a local day: new games and restarts. */
+/** New games and restarts that count toward the free games of a local day. */
 export async function countStarts(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('game')
@@ -251,15 +246,12 @@ export async function countStarts(db: Db | Tx, playerId: string, day: string): P
   return row.starts
 }
 
-/** Every score row of a player, oldest first. */
+/** Oldest first. */
 export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow[]> {
   return db.selectFrom('score').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
 
-/**
- * The newest score row with this level and score, in one game if `gameId` is given. `score` may be the run's or the
- * level's own.
- */
+/** The newest match, in one game if `gameId` is given. `score`: of the run or of the level alone. */
 export async function findScore(
   db: Db,
   playerId: string,
@@ -275,7 +267,7 @@ export async function findScore(
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The player's recent form from the latest `levels` finished levels; undefined when there are none. */
+/** From the latest `levels` ended levels; undefined without any. */
 export async function recentForm(tx: Tx, playerId: string, levels: number): Promise<Performance | undefined> {
   const rows = await tx
     .selectFrom('score')
@@ -300,7 +292,7 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
   }
 }
 
-/** Statistics over a player's results that count. */
+/** Held and removed results are left out. */
 export async function playStats(db: Db, playerId: string) {
   const { rows } = await sql<{
     runsPlayed: number

@@ -19,7 +19,7 @@ const OVER = levelRules.lost
 
 type StartLevel = 1 | typeof LATER_START_LEVEL
 
-/** Where a new run of the player may begin (docs/decisions/032). */
+/** The levels at which the player may begin a run (docs/rules.md#level). */
 export async function startLevels(db: Db | Tx, playerId: string): Promise<StartLevel[]> {
   const { highest_level } = await readRecord(db, playerId)
   const isOpen = highest_level >= OPENS_LATER_START && (await hasCompleted(db, playerId, OPENS_LATER_START))
@@ -27,8 +27,8 @@ export async function startLevels(db: Db | Tx, playerId: string): Promise<StartL
 }
 
 /**
- * Begins a run at `level`, or deals a new board of the current level. `region`: what `regionOf` says of the request. Refuses with
- * `username_required`, `daily_limit`, `level_locked` or `no_run`.
+ * Begins a run at `level`, or deals the current level again. `region`: from `regionOf`. Refuses with `username_required`,
+ * `daily_limit`, `level_locked` or `no_run`.
  */
 export function start(
   context: Context,
@@ -63,24 +63,21 @@ export function start(
   return act(context, playerId, begin, others)
 }
 
-/**
- * Ends the current board if it is still being played, because a new one replaces it. A completed level is left alone
- * and breaks no streak.
- */
+/** Ends an open board because a new one replaces it. A completed level stays as it is and breaks no streak. */
 async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), levelRules)
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** The player's latest classic game, in any status. */
+/** In any status. */
 async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | undefined> {
   const { current_game_id } = await readRecord(db, playerId)
   return current_game_id === null ? undefined : ownGame(db, current_game_id, playerId)
 }
 
 /**
- * A player's latest finished levels, newest first, of at most `most` that began after `after`. Left out are levels that were
- * removed, and those left without a guess, because they tell nothing of their player.
+ * At most `most` ended levels, newest first; `after`: only levels that began later. Removed levels are left out, and so are
+ * levels without a guess, because they tell nothing about the player.
  */
 export async function finishedLevels(
   db: Db,
@@ -95,7 +92,7 @@ export async function finishedLevels(
   )
 }
 
-/** The run that can be continued; null when it is over. */
+/** The board of the run that can be continued; null when the run is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
   const game = await latestGame(context.db, session.playerId)
   if (!game || game.status === OVER) return null
@@ -103,10 +100,7 @@ export async function current(context: Context, session: Session): Promise<GameV
   return gameView(context, game, lives, context.now())
 }
 
-/**
- * Deals the level after a completed one. A repeated call returns the board that was dealt. Refuses with
- * `level_not_complete` or `not_found`.
- */
+/** Deals the next level. A repeated call returns the board that was dealt. Refuses with `level_not_complete` or `not_found`. */
 export function next(
   context: Context,
   playerId: string,

@@ -8,12 +8,12 @@ import { followEnd } from '../game/end.service.ts'
 import { levelOf } from '../game/game.view.ts'
 import { setCurrentGame } from './record.store.ts'
 
-/** A board that was dealt to somebody without an account. */
+/** A board that was dealt to a visitor without an account. */
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
 /**
- * Makes a visitor's board, open or over, the first level of a new account (decisions.md, "Playing"). It is no start that counts
- * toward the free games. What its end brings is booked for the moment at which it ended. The caller holds the player's row lock.
+ * Makes a visitor's board, open or over, the first level of the new account. It does not count toward the free games. An end is
+ * booked for the moment at which it happened. The caller holds the player's row lock.
  */
 export async function takeOverBoard(
   tx: Tx,

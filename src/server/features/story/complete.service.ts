@@ -14,8 +14,8 @@ import * as store from './story.store.ts'
 import { chapterOf, completionView, requireChapter } from './story.view.ts'
 
 /**
- * Records that a run has completed its chapter at `at`, after its last mini-game: the seconds of play of the streak's boards and
- * of the mini-games, and the mini-games' points (decisions.md, "Story mode"). The caller holds the player's row lock.
+ * Records that a run completed its chapter at `at`: seconds of play of the streak's boards and the mini-games, and the
+ * mini-games' points (docs/rules.md#story-mode). The caller holds the player's row lock.
  */
 export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
   const chapter = chapterOf(run)
@@ -51,7 +51,7 @@ export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow
   return completed
 }
 
-/** The completion that a run has earned, as its player sees it; undefined when it has none, or it was removed. */
+/** The completion of a run, as its player sees it; undefined without one, or when it was removed. */
 export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Completion | undefined> {
   const all = await store.completionsOf(db, run.player_id)
   const completion = all.find(({ run_id }) => run_id === run.id)
@@ -59,7 +59,7 @@ export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Complet
 }
 
 /**
- * Confirms a completed chapter: the latest completion in the server's record that was not removed. Refuses with `not_found` or
+ * Returns the latest completion in the server's record that was not removed. Refuses with `not_found` or
  * `chapter_not_complete`.
  */
 export async function confirm(

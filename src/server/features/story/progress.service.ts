@@ -17,7 +17,6 @@ import { isPreview } from './run.service.ts'
 import * as store from './story.store.ts'
 import { passageView, requireChapter } from './story.view.ts'
 
-/** What the story adds to a player's account. */
 export async function figures(
   db: Db | Tx,
   playerId: string,
@@ -31,7 +30,6 @@ export async function figures(
   }
 }
 
-/** The chapters, and how far the player is. */
 export async function progress(context: Context, session: Session): Promise<StoryProgress> {
   const { db, now } = context
   const player = await sessionPlayer(db, session)
@@ -81,11 +79,11 @@ function chapterView(chapter: Chapter, { completions, run, told, isOpen }: Known
   }
 }
 
-/** The passages that a run can tell: one of the endings. Whoever has played to both knows more. */
+/** Passages of one run, which has one ending; more for a player who has seen several endings. */
 const countOf = (chapter: Chapter, known: number): number =>
   Math.max(known, passagesOf(chapter).length - chapter.endings.length + 1)
 
-/** What was told to the player of a chapter, in the order of the story. Refuses with `not_found`. */
+/** The passages that the player has read, in the order of the story. Refuses with `not_found`. */
 export async function passages(
   { db }: Context,
   { playerId }: Session,
@@ -97,7 +95,7 @@ export async function passages(
   return { passages: known.map(passageView), count: countOf(chapter, known.length) }
 }
 
-/** The ten fastest of a chapter, and after them the player's own place when it is a later one. Refuses with `not_found`. */
+/** The ten fastest, then the player's own place when it is later. Refuses with `not_found`. */
 export async function chapterLeaderboard(
   { db }: Context,
   { playerId }: Session,

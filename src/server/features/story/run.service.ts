@@ -20,7 +20,7 @@ import { endIfTimeIsUp, isTimeUp, ownRun } from './mini-game.service.ts'
 import * as store from './story.store.ts'
 import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
 
-/** May the account see every chapter (setting `PREVIEW_EMAILS`)? */
+/** Accounts in the setting `PREVIEW_EMAILS` may open every chapter. */
 export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
   env.previewEmails.includes(email.toLowerCase())
 
@@ -29,16 +29,16 @@ async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Prom
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
-/** A run with the board that it waits for. */
+/** Deals the next board first, if the run waits for one. */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
 }
 
-/** The player's open run; null without one. The time of a mini-game that is up is settled before. */
+/** The player's open run; null without one. Ends a mini-game whose time is up. */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
-  // At one moment, because a last guess may be written at the same time.
+  // A last guess may be written between two queries.
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null
@@ -53,7 +53,7 @@ export async function current(context: Context, { playerId }: Session): Promise<
 }
 
 /**
- * Starts a chapter, or goes on with its open run. An open run of another chapter is left. Refuses with `not_found`,
+ * Starts a chapter, or continues its open run. An open run of another chapter is left. Refuses with `not_found`,
  * `username_required`, `premium_required` or `chapter_locked`.
  */
 export function start(
@@ -78,7 +78,7 @@ export function start(
   })
 }
 
-/** Begins a run. The caller holds the player's row lock, and the player has no other open run. */
+/** The caller holds the player's row lock, and the player has no other open run. */
 export async function begin(
   tx: Tx,
   playerId: string,
@@ -94,7 +94,7 @@ export async function begin(
   })
 }
 
-/** Refuses with `username_required`, `premium_required` or `chapter_locked` for a player who may not begin the chapter. */
+/** Refuses with `username_required`, `premium_required` or `chapter_locked`. */
 async function requireReader(
   context: Context,
   tx: Tx,
@@ -113,7 +113,7 @@ async function requireReader(
     })
 }
 
-/** Leaves an open run; its board ends as it stands. */
+/** The run's board ends as it is. */
 async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<void> {
   await store.updateRun(tx, run.id, { stage: 'left', ended_at: now })
   if (run.game_id === null) return
@@ -122,7 +122,7 @@ async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** Deals the board that a run waits for. Returns the run as it is then, and its board. */
+/** Deals the next board if the run waits for one. Returns the run and its current board. */
 export async function dealIfWaiting(
   tx: Tx,
   run: RunRow,
@@ -136,7 +136,7 @@ export async function dealIfWaiting(
   return { run: await store.updateRun(tx, run.id, { game_id: dealt.id }), game: dealt }
 }
 
-/** Deals the board that waits; the current one when none does. Refuses with `not_found` or `not_playing`. */
+/** Deals the next board, or returns the current one. Refuses with `not_found` or `not_playing`. */
 export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
   return act(context, playerId, async (tx, _player, now) => {
     const run = await ownRun(tx, playerId, runId)

@@ -15,8 +15,8 @@ import * as store from './story.store.ts'
 import { chapterOf, passageView } from './story.view.ts'
 
 /**
- * A board of a chapter (decisions.md, "Story mode"). Its end adds a win to its run, or takes all of them. The categories of the
- * story are no part of the catalogue that levels and duels are dealt from, so nothing is learnt of them.
+ * A board of a chapter (docs/rules.md#story-mode). Its end adds a win to the run, or resets the wins. Ratings learn nothing,
+ * because the story's categories are not in the general catalogue.
  */
 export const storyMode: GameMode = {
   name: 'story',
@@ -26,11 +26,11 @@ export const storyMode: GameMode = {
     // The board of a run that was left changes nothing.
     if (run?.game_id !== game.id || run.stage !== 'playing') return undefined
     const isWon = isComplete(game.board, level, storyRules)
-    // The reply to giving up has no room for another board, so the next one waits: its time would begin unseen.
+    // The reply to giving up has no room for another board: the next one waits, because its time would start unseen.
     const isGivenUp = !isWon && level.mistakes < storyRules.maxMistakes
     return { story: await (isWon ? win(tx, context, run, now) : lose(tx, context, run, now, isGivenUp)) }
   },
-  review: {
+  heldResults: {
     async decided(tx, context, { run_id: streakId, player_id: playerId }) {
       await store.setCompletionHeld(tx, streakId)
       await rebuildEntries(tx, context, playerId)
