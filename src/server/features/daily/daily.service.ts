@@ -32,20 +32,20 @@ import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date to offer to a player, given what they have played. */
+/** The date to play now, given what the player has played. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
 }
 
-/** The daily to play now, or one of the player's own by its date. Refuses with `not_found`. */
+/** Without `asked`, the daily to play now. Refuses with `not_found`. */
 export async function daily(
   context: Context,
   session: Session,
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // At one moment, because a last guess may be written at the same time.
+  // A last guess may be written between two queries.
   const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
     context.db,
     async (tx) => {
@@ -96,7 +96,7 @@ export async function daily(
 }
 
 /**
- * Starts the daily to play now, or returns the attempt that is open. A player has one attempt per date, in any number of tabs.
+ * Starts the daily to play now, or returns the open attempt. A player has one attempt for each date, in any number of tabs.
  * Refuses with `username_required` or `already_attempted`.
  */
 export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
@@ -122,11 +122,10 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
   })
 }
 
-/** The dates from `first` on whose dailies a player has begun. */
 export const begunDates = async (tx: Tx, playerId: string, first: string): Promise<string[]> =>
   (await attempts.attemptsOf(tx, playerId)).map(({ date }) => date).filter((date) => date >= first)
 
-/** Deals a date's board to a player and begins the attempt. The caller holds the player's row lock. */
+/** The caller holds the player's row lock. */
 export async function dealDaily(
   tx: Tx,
   context: Context,
@@ -146,7 +145,7 @@ export async function dealDaily(
 }
 
 /**
- * Returns the recorded attempt that the client reports. Writes nothing: the server recorded it with the last guess. Refuses
+ * Returns the recorded attempt that the client reports, and writes nothing: the server recorded it with the last guess. Refuses
  * with `not_found`, `attempt_not_over` or `score_mismatch`.
  */
 export async function confirm(
@@ -175,7 +174,6 @@ async function finishedAttempt(
   return { attempt, stored }
 }
 
-/** Stores the browser's time zone. */
 export async function setTimeZone(
   context: Context,
   session: Session,

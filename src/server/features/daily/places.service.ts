@@ -12,7 +12,6 @@ import { playersOn, topOf, topTenAndOwn } from '../leaderboard/leaderboard.servi
 import { attemptsById } from './attempt.store.ts'
 import { dayKey } from './leaderboard.store.ts'
 
-/** An entry of a day's leaderboard with its attempt. */
 interface Placed {
   entry: PlacedEntry
   attempt: DailyAttemptRow
@@ -29,17 +28,16 @@ async function withAttempts(db: Db | Tx, entries: readonly PlacedEntry[]): Promi
   })
 }
 
-/** The top of a day's leaderboard: by score, then fewer seconds, then the earlier finish. */
+/** By score, then fewer seconds, then the earlier finish. */
 export async function topOfDay(db: Db | Tx, date: string, places: number): Promise<Placed[]> {
   return withAttempts(db, await topOf(db, dayKey(date), places))
 }
 
-/** How many players are on a day's leaderboard. */
 export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn(db, dayKey(date))
 
 /**
- * A day's top ten and the player's own rank; empty for a future day. Refuses with `not_found` when the text is no date
- * or too early.
+ * The top ten and the player's own rank; empty for a future day. Refuses with `not_found` for a text that is no date, and for
+ * dates before the first daily.
  */
 export async function dayLeaderboard(
   context: Context,

@@ -17,19 +17,20 @@ import { enterRoom, ready, refreshRooms } from './room.service.ts'
 
 const ROOM_SECONDS = 5
 
-/** Opens the stream of a player's side. While it is open, the player is in the duel's room. */
+/** The player is in the duel's room while the stream is open. */
 async function openStream(context: Context, call: Call<'GET /api/challenges/:id/events'>): Promise<void> {
   const { session, params, reply, request } = call
   const { sides } = await loadOwn(context, session.playerId, params.id)
   await context.streams.open(call, duelTopic(context, params.id, sides.side))
   if (request.method === 'HEAD' || reply.raw.closed) return
   const closed = new Promise((resolve) => reply.raw.once('close', resolve))
-  const warn = (err: unknown) => context.log.warn({ err, duel: params.id }, 'the room of a duel was not told')
+  const warn = (err: unknown) =>
+    context.log.warn({ err, duel: params.id }, 'the presence in a duel was not updated')
   const leave = await enterRoom(context, { duelId: params.id, playerId: session.playerId }).catch(warn)
   void closed.then(() => leave?.()).catch(warn)
 }
 
-/** Speed duels: two players, the same board, one winner (docs/decisions/019). */
+/** Speed duels (docs/features/duel.md). */
 export const duel: Feature = {
   name: 'duel',
   endpoints: [

@@ -14,7 +14,7 @@ import { stateOf } from './duel.view.ts'
 
 const LIMIT_MS = (duelRules.timeLimitSeconds ?? 0) * 1000
 
-/** Ends in a duel what is due: boards whose time is up, and the duel itself when a side has not started in time. */
+/** Ends what is overdue in a duel: boards whose time is up, and the duel itself when a side has not started in time. */
 export async function endOverdue(context: Context, duelId: string): Promise<void> {
   await endOverdueBoards(context, duelId)
   await context.db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export async function endOverdue(context: Context, duelId: string): Promise<void
   })
 }
 
-/** Ends the boards of a duel that have been played for longer than they may, as they stand. */
+/** The boards end as they are. */
 async function endOverdueBoards(context: Context, duelId: string): Promise<void> {
   const duel = await store.findDuel(context.db, duelId)
   const overdue = context.now().getTime() - LIMIT_MS
@@ -39,7 +39,7 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     const game = await ownGame(context.db, side.game_id, side.player_id)
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
-    // When a guess was faster, the board has ended with it, or is looked at again by the next sweep.
+    // If a guess comes first, the board ended with it, or the next run looks at it again.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }
@@ -50,7 +50,6 @@ async function expire(tx: Tx, duel: DuelRow, now: Date): Promise<void> {
   await tellPlayers(tx, duel, 'expired')
 }
 
-/** Settles every duel with something that is due. */
 export async function endAllOverdue(context: Context): Promise<void> {
   const now = context.now()
   const due = await store.dueDuels(context.db, now, new Date(now.getTime() - LIMIT_MS))
@@ -58,8 +57,8 @@ export async function endAllOverdue(context: Context): Promise<void> {
 }
 
 /**
- * Ends the open duels of a player who deletes their account, as expired (decisions.md, "Privacy"). This holds the row lock of
- * that player only: so each duel is closed by whoever is first, and everything is published in the order in which others do it.
+ * Expires the open duels of a player who deletes the account. It holds only that player's row lock, so the first transaction to
+ * close a duel wins, and events are published in the usual order to avoid deadlocks.
  */
 export async function expireDuelsOf(tx: Tx, playerId: string, now: Date): Promise<void> {
   const duels = await store.expireOpenDuelsOf(tx, playerId, now)
