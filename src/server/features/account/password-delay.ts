@@ -1,24 +1,24 @@
 /**
- * When a password may be tried at an e-mail address (docs/decisions/015). Only wrong passwords count, for an hour. Nobody can
- * lock an owner out: a browser or a network in which the owner has signed in before has tries of its own.
+ * Delays password tries at an e-mail address (docs/rules.md#accounts). Only wrong passwords count, for an hour. Nobody can lock
+ * an owner out: a browser or network where the owner has signed in before has tries of its own.
  */
 const HOUR_MS = 3_600_000
 
-/** Tries in an hour from a browser or a network in which the account's owner has signed in before. */
+/** Tries in an hour from a known browser or network: one where the owner has signed in before. */
 const KNOWN_TRIES = 10
-/** All of them together: whoever knew the password once may have signed in with many browsers and networks. */
+/** Tries in an hour from all known browsers and networks together: somebody who once knew the password may have used many. */
 const ALL_KNOWN_TRIES = 40
-/** Tries in an hour from any other network. */
+/** Tries in an hour from an unknown network. */
 const UNKNOWN_TRIES = 7
-/** From so many unknown networks in an hour, it is one guesser with many networks: they share their tries. */
+/** From this many unknown networks in an hour on, they count as one guesser and share their tries. */
 const GUESSERS_NETWORKS = 3
-/** They wait since the last wrong password: so long after the second one, doubled with each further one. */
+/** Delay after the second wrong password; doubles with each further one. */
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 600_000
 
 export const FAILURES_KEPT_MS = HOUR_MS
 
-/** Where a password is tried: in a browser or a network in which the owner has signed in before, or in an unknown network. */
+/** A known browser, a known network, or an unknown network. */
 export interface Origin {
   kind: 'device' | 'network' | 'unknown'
   key: string
@@ -31,10 +31,7 @@ export interface Failure {
   at: Date
 }
 
-/**
- * Milliseconds until a password may be tried from this origin; 0 when it may be tried now. `failures`: those at the same
- * e-mail address, oldest first.
- */
+/** Milliseconds until a password may be tried from this origin; 0: now. `failures`: at the same address, oldest first. */
 export function waitBeforeTry(origin: Origin, failures: readonly Failure[], now: Date): number {
   const recent = failures.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)
   const own = recent.filter((failure) => failure.kind === origin.kind && failure.origin === origin.key)

@@ -8,7 +8,7 @@ import { activityView } from './activity.view.ts'
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
 
-/** An activity to publish. The same (player, kind, ref) is published once. */
+/** The same (player, kind, ref) is published once. */
 interface NewActivity {
   playerId: string
   kind: ActivityKind
@@ -24,7 +24,7 @@ export async function publishActivity(tx: Tx, { data, ...activity }: NewActivity
   await store.insertActivity(tx, { ...activity, data: JSON.stringify(data) })
 }
 
-/** Takes back a player's activities: those with one of these refs, and the completions of these levels. */
+/** Deletes a player's activities with one of these refs, and the completions of these levels. */
 export async function withdrawActivities(
   tx: Tx,
   playerId: string,
@@ -33,15 +33,15 @@ export async function withdrawActivities(
   await store.deleteActivities(tx, playerId, { refs, levelRefs: levels.map(String) })
 }
 
-/** A page of the feed, newest first. `before`: the id of an activity; the page begins with the next older one. */
+/** A page of the feed, newest first. `before`: the id of the last activity of the page before. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
   const rows = await store.newestActivities(context.db, before ? Number(before) : undefined, PAGE)
   return rows.map(activityView)
 }
 
 /**
- * The topic of new activities. The published item has no data: an activity is read when it is shown, because its player may
- * have been deleted or renamed since.
+ * The published item has no data: an activity is read when it is shown, because its player may have been deleted or renamed
+ * since.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {
@@ -57,6 +57,5 @@ export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api
   }
 }
 
-/** Deletes activities that are older than 90 days. */
 export const dropOldActivities = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteActivitiesBefore(db, new Date(now().getTime() - KEPT_MS))

@@ -3,11 +3,9 @@ import type { ActivityKind } from '../../../contract/activity.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ActivityTable, Player } from '../../db/schema.ts'
 
-/** The live channel's topic for activities. */
 export const ACTIVITIES = 'activities'
 const published = sql`live_publish(${sql.lit(ACTIVITIES)}, 'activity', '{}')`
 
-/** An activity with the public columns of its player. */
 export type ActivityRow = Selectable<ActivityTable> &
   Pick<Player, 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>
 
@@ -18,7 +16,7 @@ const withPlayer = (db: Db) =>
     .selectAll('activity')
     .select(['player.username', 'player.first_name', 'player.image', 'player.frame', 'player.deleted_at'])
 
-/** The newest activities, or the newest ones before an id. */
+/** The newest activities, or the newest of those older than `before`. */
 export async function newestActivities(
   db: Db,
   before: number | undefined,
@@ -29,7 +27,7 @@ export async function newestActivities(
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }
 
-/** Those of these activities that still exist, in the order of their ids. */
+/** Those that still exist, by id. */
 export async function activitiesOf(db: Db, ids: readonly number[]): Promise<ActivityRow[]> {
   if (ids.length === 0) return []
   return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
@@ -65,7 +63,7 @@ export async function deleteActivitiesBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('activity').where('created_at', '<', before).execute()
 }
 
-/** Every activity of a player, oldest first. */
+/** Oldest first. */
 export async function activitiesOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('activity').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }

@@ -14,16 +14,16 @@ import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/** Results are counted up to this number. Nobody pages that far; they type another letter. */
+/** Results are counted up to this number: people type another letter instead of paging that far. */
 const MOST_COUNTED = 10_000
-/** Shortest search text for names one typo away. For a shorter text, nearly every name is one typo away. */
+/** Shortest search text for names one typo away: nearly every name is one typo away from a shorter one. */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Finds players by name: those whose usernames begin with the text and, when these do not fill a page, those whose usernames
- * begin with a text one typo away from it. Everybody with a username can be found, also the caller.
+ * Finds players whose usernames begin with the text. When these do not fill a page, players follow whose usernames begin with a
+ * text one typo away. The caller is found too.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context
@@ -57,7 +57,7 @@ const rowView = (player: store.FoundPlayer) => ({
   createdAt: player.created_at.toISOString(),
 })
 
-/** What everybody may see of a player. Refuses with `not_found`, also for deleted players, who have no username. */
+/** Contains only what everybody may see. Refuses with `not_found`, also for deleted players, who have no username. */
 export async function profile(
   context: Context,
   { playerId }: Session,
