@@ -1,7 +1,10 @@
 import type { Letter } from './letter.ts'
 import { escaped, plainLine, plainLines } from './plain.ts'
 
-/** The colours of the theme `paper` (src/web/styles/themes/paper.css): mail programs know no OKLCH and no variables. */
+/**
+ * The colours of the theme `paper` (src/web/styles/themes/paper.css) as hex values: mail programs know neither OKLCH nor
+ * variables.
+ */
 const light = {
   paper: '#f9f4eb',
   sheet: '#fefcf8',
@@ -20,13 +23,12 @@ const dark = {
   thread: '#b296ff',
   wash: '#2f2849',
 }
-/** Four of the groups' colours. */
 const THREAD = ['#dec587', '#96d9b4', '#8dd2f5', '#d3baf5']
 
 const TEXT = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY = "'Bricolage Grotesque',Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** What a mail program that knows dark mode changes. The others show the colours of the light one. */
+/** Mail programs without a dark mode show the light colours. */
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:${light.thread}}
 @media (max-width:520px){.sheet{padding:28px 22px!important}.title{font-size:25px!important}}
@@ -37,7 +39,7 @@ body,.paper{background:${dark.paper}!important}
 .key{background:${dark.ink}!important}.key a{color:${dark.paper}!important}
 .quote{background:${dark.wash}!important;border-color:${dark.thread}!important}}`
 
-/** The subject, and both parts of a letter. Everything in it is text: what looks like a tag is shown as it is. */
+/** All input is text: what looks like a tag is shown as written. */
 export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
   const subject = plainLine(letter.subject)
   const plain: Letter = {
@@ -103,7 +105,7 @@ ${foot.filter(Boolean).join('\n')}
 `
 }
 
-/** The thread along the sheet's upper edge, through the colours of four groups. */
+/** The thread along the upper edge, in the colours of four groups. */
 const threadOf = () =>
   `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>${THREAD.map(
     (colour, n) => {

@@ -27,13 +27,12 @@ import * as store from './purchase.store.ts'
 import { queueReceipt } from './receipt.ts'
 
 const DAY_MS = 86_400_000
-/** How often a settlement is tried while others change the same purchase. */
+/** How often to retry while other requests change the same purchase. */
 const TRIES = 10
 
 /**
- * Brings our records in line with the provider's: the only way to what a purchase gives. A notice says only where to look. What
- * the payment or subscription is now is asked of the provider, so notices may come late, twice and in any order. When it
- * throws, the notice has to be given again.
+ * Makes our records equal to the provider's. The goods of a purchase are given only here. A notice says only what to look up at
+ * the provider, so notices may come late, twice and in any order. When this throws, the notice must be sent again.
  */
 export async function reconcile(context: Context, notice: Notice): Promise<void> {
   if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
@@ -41,7 +40,7 @@ export async function reconcile(context: Context, notice: Notice): Promise<void>
   if (notice.subscriptionId) await reconcileSubscription(context, notice.subscriptionId)
 }
 
-/** A renewal that was paid becomes a purchase of its own. */
+/** A paid renewal becomes a purchase of its own. */
 async function reconcileInvoice(context: Context, invoiceId: string): Promise<void> {
   const invoice = await context.payments.readInvoice(invoiceId)
   if (!invoice?.subscriptionId) return
@@ -73,7 +72,7 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
     const known = await store.findByIntent(db, intentId)
     const payment = await payments.readPayment(intentId)
     if (!payment) return
-    // The process may have died after the provider had made the payment, and before it was written down.
+    // The process may have stopped after the provider made the payment and before we stored its id.
     const found =
       known ?? (payment.purchaseId === null ? undefined : await store.findPurchase(db, payment.purchaseId))
     if (!found || (found.intent_id ?? intentId) !== intentId) return
@@ -89,8 +88,9 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 }
 
 /**
- * Is it a payment for a subscription that was ended before its time, or before it began? It gives nothing then: the refund of one
- * period may end a subscription whose next period is paid at the same moment. What is only told late was used.
+ * Does the payment belong to a subscription that was ended early or never began? Then it gives nothing: a refund of one period
+ * may end a subscription whose next period is paid at the same moment. A notice that is merely late belongs to time that was
+ * used.
  */
 async function isOfEnded(
   { payments }: Context,
@@ -102,7 +102,7 @@ async function isOfEnded(
   return state?.status === 'ended' && (state.paidUntil === 0 || (state.endedAt ?? 0) < state.paidUntil)
 }
 
-/** Writes what a payment is now, with the goods. Undefined when somebody else was faster: what was read may be old. */
+/** Writes the payment's state and moves its goods. Undefined when the purchase has changed since it was read. */
 async function writePayment(
   context: Context,
   { id, player_id: playerId, version }: Purchase,
@@ -125,7 +125,7 @@ async function writePayment(
       paid_at: current.paid_at ?? (payment.status === 'succeeded' ? now : null),
       ...moved,
     }
-    // What changes nothing makes nobody else ask again: else many notices of one payment at once would never end.
+    // Write only real changes: otherwise many notices of one payment would make each other retry for ever.
     if (!isDeepStrictEqual({ ...current, ...change }, current)) await store.updatePurchase(tx, id, change)
     if (status === 'paid' && current.status !== 'paid') await queueReceipt(context, tx, player, id, now)
     if (status !== current.status)
@@ -150,7 +150,7 @@ async function statusAfter(
   return payment.status === 'open' ? 'pending' : payment.status
 }
 
-/** Can it still be given? Not to a deleted account, nor what can be had once and is held already. */
+/** False for a deleted account, and for goods that can be had once and are held already. */
 async function isDeliverable(
   tx: Tx,
   player: Player,
@@ -170,7 +170,7 @@ async function isDeliverable(
 
 const isLive = (status: Subscription['status']) => status === 'active' || status === 'past_due'
 
-/** Gives the goods of a payment, and takes back of them what follows the money back. */
+/** Gives the goods of a payment, and takes back the share that was refunded or disputed. */
 async function moveGoods(
   tx: Tx,
   current: Purchase,
@@ -181,7 +181,7 @@ async function moveGoods(
   const { id: purchaseId, player_id: playerId, taken_back: taken, returns } = current
   const step = returns + 1
   if (goods.item === 'premium') {
-    // The time that a dispute took away cannot be given back by the provider: the player gets it as granted days.
+    // The provider cannot give back the time that a dispute took, so the player gets it as granted days.
     const isWon = payment.dispute === 'won' && current.dispute !== 'won' && returns === 0
     const count = isWon ? await daysCutOff(tx, current) : 0
     if (count > 0)
@@ -205,7 +205,7 @@ async function moveGoods(
   return { taken_back: taken, returns }
 }
 
-/** Whole days of a paid period that were left when its subscription was ended. */
+/** Whole days of the paid period that were left when the subscription ended. */
 async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number> {
   const subscription =
     subscription_id === null ? undefined : await store.findSubscription(tx, subscription_id)
@@ -213,7 +213,7 @@ async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number
   return Math.max(0, Math.floor((+subscription.paid_until - +subscription.ended_at) / DAY_MS))
 }
 
-/** What a payment makes necessary at the provider. All of it may be done twice. */
+/** Calls to the provider that follow from a payment. Each may be made twice. */
 async function followPayment(context: Context, purchase: Purchase, payment: Payment): Promise<void> {
   const { payments, db } = context
   const { subscription_id: subscriptionId, intent_id: intentId, status } = purchase
@@ -229,13 +229,12 @@ async function followPayment(context: Context, purchase: Purchase, payment: Paym
   if (await store.findSubscription(db, subscriptionId)) await reconcileSubscription(context, subscriptionId)
 }
 
-/** Is it the payment of the subscription's current period? */
 async function isLatest({ db }: Context, { id }: Purchase, subscriptionId: string): Promise<boolean> {
   const paid = await store.purchasesOfSubscription(db, subscriptionId)
   return paid.find(({ status }) => status === 'paid')?.id === id
 }
 
-/** Brings a subscription in line with the provider's, and premium with it. */
+/** Makes a subscription, and premium with it, equal to the provider's. */
 export async function reconcileSubscription(context: Context, id: string): Promise<void> {
   const { payments, db } = context
   for (let tries = 0; tries < TRIES; tries++) {
@@ -260,7 +259,7 @@ async function writeSubscription(
     const current = all.find((one) => one.id === id)
     if (!player || !current || current.version !== version) return 'changed'
     const others = all.filter((one) => one.id !== id)
-    // One subscription a player: a second one is ended and paid back.
+    // A player has one subscription: a second one is ended and refunded.
     const isSecond =
       !isLive(current.status) &&
       others.some(({ status, provider }) => provider === current.provider && isLive(status))
@@ -288,8 +287,8 @@ async function writeSubscription(
 }
 
 /**
- * The first payment of a subscription that will not be given. It may be called paid already: of two subscriptions paid at once,
- * each is deliverable until the other runs.
+ * Refuses the first payment of a subscription that will not be given. It may be marked as paid already: of two subscriptions
+ * that are paid at once, each is deliverable until the other runs.
  */
 async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(tx, subscriptionId)
@@ -298,8 +297,8 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
 }
 
 /**
- * A subscription that cannot be given: what was paid for it is paid back, and it is ended. In this order, for while it runs any
- * notice of it leads here again.
+ * Refunds a subscription that cannot be given, then ends it. In this order, because while it runs, each notice of it leads here
+ * again.
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)
@@ -307,7 +306,6 @@ async function refuseSubscription(context: Context, id: string): Promise<void> {
   await context.payments.endNow(id)
 }
 
-/** A subscription's stored state, in the engine's words. */
 export const stateOf = (row: Subscription): SubscriptionState => ({
   status: row.status,
   paidUntil: +row.paid_until,

@@ -17,7 +17,10 @@ const DAY_MS = 86_400_000
 
 type Status = Output<'GET /api/subscription/status'>
 
-/** What is paid of a subscription of the sandbox lasts when keys of Stripe are set, but nothing more can be done with it. */
+/**
+ * Finds only subscriptions of the current provider. What was paid in the sandbox still lasts when Stripe's keys are set, but
+ * cannot be changed any more.
+ */
 async function findRunning(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
   playerId: string,
@@ -26,7 +29,7 @@ async function findRunning(
   return running
 }
 
-/** Tier, balances, today's games, subscription and themes (spec section 3, "Subscription status"). */
+/** Tier, balances, today's games, subscription and themes (docs/rules.md#premium). */
 export async function subscriptionStatus(context: Context, session: Session): Promise<Status> {
   const player = await sessionPlayer(context.db, session)
   const now = context.now()
@@ -34,7 +37,7 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // While it renews, the days of grace are no promise: what is known is what was paid, and the granted days that wait.
+  // The days of grace are no promise while the subscription renews: count only what was paid, and the granted days that wait.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',
@@ -67,8 +70,8 @@ async function requireRunning(context: Context, playerId: string): Promise<Subsc
 }
 
 /**
- * Cancels at the end of what is paid, or takes that back. Does nothing when it is so already. After a failed renewal nothing is
- * paid any more: it ends now, and the provider no longer tries.
+ * Cancels at the end of the paid time, or undoes that. After a failed renewal no time is paid, so the subscription ends now and
+ * the provider stops trying.
  */
 export async function setCancelled(
   context: Context,
@@ -82,19 +85,21 @@ export async function setCancelled(
   } else if (already !== isCancelled) {
     await context.payments.cancelAtPeriodEnd(id, isCancelled)
     await reconcileSubscription(context, id)
-    // It may have ended at the provider, who has not told yet.
+    // The provider may have ended it without having notified us yet.
     await requireRunning(context, session.playerId)
   }
   return subscriptionStatus(context, session)
 }
 
-/** The address of a page on which the card of the subscription is changed. */
+/** The page at the provider on which the player changes the card. */
 export async function portal(context: Context, { playerId }: Session): Promise<{ url: string }> {
   const { id, customer_id: customerId } = await requireRunning(context, playerId)
   return { url: await context.payments.portalUrl({ id, customerId }) }
 }
 
-/** Ends subscriptions whose grace is over: the provider would go on trying, and the player could begin no other. */
+/**
+ * Ends subscriptions after their grace: otherwise the provider would go on trying, and the player could not begin a new one.
+ */
 export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)
   for (const { id } of await store.unpaidSubscriptions(context.db, context.payments.provider, before)) {
@@ -103,7 +108,7 @@ export async function endAfterGrace(context: Context): Promise<void> {
   }
 }
 
-/** Ends what runs at the provider, before the account is deleted (decisions.md, "Privacy"). */
+/** Runs before the account is deleted. */
 export async function endSubscriptions(context: Context, { id: playerId }: Player): Promise<void> {
   const { payments, db } = context
   for (const { id, status, provider } of await store.subscriptionsOf(db, playerId)) {

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { balances, entitlements, isPremium } from './wallet.service.ts'
 import { ledgerOf } from './wallet.store.ts'
 
-/** The hints, lives, premium days and features that a player holds, and the ledger behind them. */
+/** Hints, lives, premium days and features of a player, and their ledger (docs/features/wallet.md). */
 export const wallet: Feature = {
   name: 'wallet',
   personal: {
