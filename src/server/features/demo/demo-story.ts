@@ -12,7 +12,7 @@ import { storyMode } from '../story/story.mode.ts'
 import { playedBoard } from './played-board.ts'
 
 const DAY_MS = 86_400_000
-/** The players of the demo who have completed chapters, and how many. The visitor's own story has not begun. */
+/** Demo players who have completed chapters. The visitor's own story has not begun. */
 const readers: readonly [username: string, chapters: number][] = [
   ['lexi_k', 2],
   ['quietharbour', 2],
@@ -22,7 +22,7 @@ const readers: readonly [username: string, chapters: number][] = [
   ['halfmoon', 1],
 ]
 
-/** Plays chapters of the story by the game's own code, so that their boards have times. */
+/** Fills the chapters' leaderboards, by the game's own code. */
 export async function playDemoStory(
   tx: Tx,
   context: Context,

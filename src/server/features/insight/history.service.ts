@@ -12,8 +12,8 @@ import { finishedLevels } from '../run/run.service.ts'
 import * as store from './insight.store.ts'
 
 /**
- * The facts of a player's latest finished levels, oldest first. What ended since the last time is kept first; so the end of a level
- * costs nothing more, and whoever never looks costs nothing at all.
+ * The facts of a player's latest finished levels, oldest first. Levels that ended since the last call are analysed and kept
+ * now, so that the end of a level costs nothing more.
  */
 export async function historyOf(
   context: Context,

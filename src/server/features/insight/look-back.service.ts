@@ -19,7 +19,7 @@ import { entitlements } from '../wallet/wallet.service.ts'
 
 const TYPICAL_SKILL = 0
 
-/** A player's own board, which is over, looked at again. Refuses with `not_found` or `not_over`. */
+/** Refuses with `not_found` or `not_over`. */
 export async function lookBack(
   context: Context,
   { playerId }: Pick<Session, 'playerId'>,
@@ -51,12 +51,12 @@ export async function lookBack(
 
 interface OthersOnBoard {
   players: number
-  /** Can somebody still play the board for its day, or for its duel? */
+  /** Can the other side of the duel, or other players of the day, still play it? */
   isOpen: boolean
   others: Others | null
 }
 
-/** Who else had the board. What others did is told of a day's board only: every other board is its player's own, or of two. */
+/** Only a daily board was dealt to many players, so only there others' guesses are counted. */
 async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
   if (game.mode === 'daily' || game.mode === 'archive') {
     const { date, players, others } = await othersOnDay(context, game)
@@ -111,7 +111,10 @@ async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogu
   const known = new Set(catalogue.categories.map(({ id }) => id))
   const missing = game.board.groups.flatMap(({ categoryId }) => (known.has(categoryId) ? [] : categoryId))
   if (missing.length > 0)
-    context.log.info({ game: game.id, categories: missing }, 'a look back lacks categories of its board')
+    context.log.info(
+      { game: game.id, categories: missing },
+      'categories of a board have left its catalogue; the look back has no red herrings for them',
+    )
   return catalogue
 }
 
@@ -129,7 +132,7 @@ async function catalogueOfMode(context: Context, { id, mode, player_id }: Played
     case 'duel':
       return context.catalogue
     case 'try':
-      throw new Error(`the game ${id} of a player has the mode of visitors`)
+      throw new Error(`game ${id} belongs to a player but has the mode of visitors`)
   }
 }
 

@@ -7,8 +7,8 @@ import { looksByKind } from '../rating/rating.service.ts'
 import { keptLevels } from './insight.store.ts'
 
 /**
- * The kinds of groups, the weakest first: those of which insights are sure, then by how often the player finds them. Empty while
- * nothing tells them apart.
+ * Kinds of groups, the weakest first: those of which the insights are sure, then by how often the player finds them. Empty when
+ * nothing tells kinds apart.
  */
 export async function weakestKinds(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function weakestKinds(
   return [...new Set([...sure.map(({ kind }) => kind).reverse(), ...byLooks])]
 }
 
-/** The kinds, the one that the player finds least often first; empty while nothing tells them apart. */
+/** The kind that is found least often comes first. */
 async function byShareFound(
   tx: Tx,
   { catalogue }: Pick<Context, 'catalogue'>,

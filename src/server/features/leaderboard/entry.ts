@@ -1,6 +1,6 @@
 import type { LeaderboardEntryTable, Player } from '../../db/schema.ts'
 
-/** A player's best on a leaderboard. The leaderboard's name is not interpreted here (docs/features/leaderboard.md). */
+/** A player's best result on a leaderboard. */
 export type Entry = LeaderboardEntryTable
 
 /** An entry with its rank and the public columns of its player. */

@@ -3,8 +3,8 @@ import type { GameMode } from '../game/mode.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 
 /**
- * A board to practise on. Nobody else sees its result and nothing counts it. Its categories learn; the player's own rating does
- * not, because the board was made of what the player finds hard.
+ * Nobody else sees the result and nothing counts it. The categories' ratings learn from it; the player's rating does not,
+ * because the board was made of what the player finds hard.
  */
 export const practiceMode: GameMode = {
   name: 'practice',

@@ -28,23 +28,23 @@ import { skillOf } from '../rating/rating.service.ts'
 import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './practice.store.ts'
 
-/** How many practice boards count for a local day, also those of a deleted account with the same address. */
+/** Practice boards that count for a local day, with those of a deleted account of the same address. */
 export async function practicedOn(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const begun = await store.countPractice(db, playerId, day)
   return begun + (await usedBefore(db, playerId, 'practice', day))
 }
 
-/** May the player start a practice board now? One a local day is free; it has nothing to do with the free games. */
+/** Practice does not use up the free games. */
 async function practiceAllowance(context: Context, db: Db | Tx, player: Player, now: Date) {
   const { day, resetsAt, isPremium } = await allowance(context, db, player, now)
   const canStart = isPremium || (await practicedOn(db, player.id, day)) < FREE_PRACTICE_PER_DAY
   return { day, resetsAt, canStart }
 }
 
-/** Whether a board can be started, and how the latest one stands. */
+/** Whether a board can be started, and the latest one. */
 export function practice(context: Context, session: Session): Promise<PracticeView> {
   const now = context.now()
-  // At one moment, because a board may be started or end at the same time.
+  // A board may start or end between two queries.
   return atOneMoment(context.db, async (db) => {
     const player = await sessionPlayer(db, session)
     const { canStart, resetsAt } = await practiceAllowance(context, db, player, now)
@@ -61,8 +61,8 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
 }
 
 /**
- * Deals a practice board, or returns the one that is open. `region`: what `regionOf` says of the request. Refuses with
- * `username_required` or `daily_limit`.
+ * Deals a practice board, or returns the open one. `region`: from `regionOf`. Refuses with `username_required` or
+ * `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return act(context, playerId, async (tx, player, now) => {
@@ -80,7 +80,7 @@ export function start(context: Context, playerId: string, region: string): Promi
   })
 }
 
-/** Deals a board of the player's weakest kinds. The caller holds the player's row lock. */
+/** The caller holds the player's row lock. */
 async function dealPractice(
   tx: Tx,
   context: Context,

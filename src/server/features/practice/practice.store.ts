@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { PracticeRow } from '../../db/insight-tables.ts'
 
-/** The player's latest practice board. */
 export async function latestPractice(db: Db | Tx, playerId: string): Promise<PracticeRow | undefined> {
   return db
     .selectFrom('practice')
@@ -12,7 +11,6 @@ export async function latestPractice(db: Db | Tx, playerId: string): Promise<Pra
     .executeTakeFirst()
 }
 
-/** How many practice boards a player has started on a local day. */
 export async function countPractice(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('practice')
@@ -27,7 +25,7 @@ export async function insertPractice(tx: Tx, practice: PracticeRow): Promise<voi
   await tx.insertInto('practice').values(practice).execute()
 }
 
-/** What each practice board of a player that is over was made for, oldest first. */
+/** The kinds that each finished practice board was made for, oldest first. Those of an open board would be a hint. */
 export async function practisedBy(db: Db, playerId: string) {
   return db
     .selectFrom('practice')

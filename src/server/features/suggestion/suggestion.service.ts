@@ -13,8 +13,8 @@ import * as store from './suggestion.store.ts'
 type Own = Pick<Session, 'playerId'>
 
 /**
- * Takes a player's word for it that a tile fits another group of their finished board. What the catalogue has settled already is
- * answered at once. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
+ * Stores a player's suggestion that a tile also fits another group of a finished board. When the catalogue has decided about it
+ * already, the reply says so. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
  */
 export async function suggest(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -36,7 +36,6 @@ export async function suggest(
   return suggestionView(row)
 }
 
-/** A list that a person looks through. */
 const MOST = 100
 
 export const ownSuggestions = async ({ db }: Pick<Context, 'db'>, { playerId }: Own): Promise<Suggestion[]> =>
@@ -54,8 +53,8 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
 })
 
 /**
- * Settles the suggestions on which the catalogue has an answer since it was edited, and tells those who made them. Runs when a
- * process starts, and so after each release.
+ * Settles the suggestions that an edit of the catalogue has decided, and tells the players. Runs when a process starts, so
+ * after each release.
  */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {
   const categories = writtenCategories()
