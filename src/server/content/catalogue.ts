@@ -8,9 +8,7 @@ import { readSuspects } from '../../engine/catalogue/suspects.ts'
 const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
 
-/**
- * Every file of content/catalogue, parsed but not checked. Sorted by name, so category indexes are the same everywhere.
- */
+/** Parsed but not checked. Sorted by name, so that category indexes are the same everywhere. */
 export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -20,20 +18,19 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
 
 type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
 
-/** The text of a table that `npm run bake` makes from the catalogue, from the story's pools, or from the packs. */
+/** A table that `npm run bake` makes. */
 export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 
 let loaded: Catalogue | undefined
 
-/** The catalogue, indexed for dealing; read once a process. `npm run check:content` checks its files; a start does not. */
+/** Indexed for dealing; read once a process. `npm run check:content` checks the files; a start does not. */
 export function loadCatalogue(): Catalogue {
   loaded ??= readCatalogue()
   return loaded
 }
 
-/** Reads and indexes the catalogue once more. */
 export function readCatalogue(): Catalogue {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   return indexCatalogue(source, {

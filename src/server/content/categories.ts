@@ -5,7 +5,7 @@ import { poolCategories, readStoryFiles } from './story.ts'
 
 let categories: ReadonlyMap<string, Category> | undefined
 
-/** Every category as it is written, by its id: of the general catalogue, the packs and the story. Read when it is first needed. */
+/** Every category of the general catalogue, the packs and the story, by id, as the files have it. Read at the first call. */
 export function writtenCategories(): ReadonlyMap<string, Category> {
   categories ??= new Map(
     [

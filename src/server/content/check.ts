@@ -1,4 +1,4 @@
-// `npm run check:content` names the file, the id and the reason of everything that is wrong in the catalogue and in the story.
+// `npm run check:content`: prints the file, the id and the reason of each problem in the catalogue, the packs and the story.
 import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'

@@ -16,14 +16,13 @@ import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/packs')
 
-/** A file of content/packs. */
 interface Pack {
   file: string
   audience: PackAudience
   content: unknown
 }
 
-/** The packs, parsed but not checked. A file's name says whose it is. */
+/** Parsed but not checked. The file's name gives its audience. */
 export function readPacks(): Pack[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -37,12 +36,11 @@ export function readPacks(): Pack[] {
 
 const categoriesOf = ({ content }: Pick<Pack, 'content'>) => content as Category[]
 
-/** The categories of all packs. */
 export const packCategories = (): Category[] => readPacks().flatMap(categoriesOf)
 
 let packs: Pack[] | undefined
 
-/** The files of the packs that are open to a player. */
+/** The files that are open to a player. */
 export function openPacks(holder: PackHolder, now: Date): string[] {
   packs ??= readPacks()
   const day = localDay(now, 'UTC')
@@ -52,7 +50,7 @@ export function openPacks(holder: PackHolder, now: Date): string[] {
 
 const catalogues = new Map<string, Catalogue>()
 
-/** The general catalogue with packs. Each combination is indexed when it is first needed. */
+/** Each combination is indexed when it is first needed. */
 export function catalogueWith(files: readonly string[]): Catalogue {
   if (files.length === 0) return loadCatalogue()
   const key = files.join()

@@ -10,10 +10,10 @@ import {
   passagesOf,
 } from '../../engine/story/content.ts'
 
-// The rules of content/story, which README.md there tells to writers.
+// The rules of content/story. Its README.md explains them to writers.
 
 const POOL_CATEGORIES = 24
-/** Games of each type over the whole story. */
+/** Fewest mini-games of each type in the whole story. */
 const GAMES_OF_TYPE = 2
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -125,13 +125,12 @@ const ChapterFile = z.strictObject({
 
 const Cast = z.array(z.strictObject({ id, name: line(40), about: line(120) })).min(1)
 
-/** A file of content/story: its name in the folder, and its parsed JSON. */
+/** A file name in the folder, and its parsed JSON. */
 export interface StoryFile {
   file: string
   content: unknown
 }
 
-/** The story's files as they stand in its folder. */
 export interface StoryFiles {
   cast: StoryFile
   chapters: readonly StoryFile[]
@@ -139,8 +138,8 @@ export interface StoryFiles {
 }
 
 /**
- * Checks the files of the story. `others`: the ids of the general catalogue's categories, which no pool may use again. Returns
- * an empty list when nothing is wrong.
+ * `others`: ids of the general catalogue's categories, which no pool may use again. Returns an empty list when nothing is
+ * wrong.
  */
 export function validateStory(
   { cast, chapters, pools }: StoryFiles,
@@ -155,7 +154,7 @@ export function validateStory(
     const parsed = ChapterFile.safeParse(content)
     if (!parsed.success) problems.push(...issuesOf(file, parsed.error))
     else {
-      // The shape is checked: only the exact optional fields of the type are not zod's.
+      // zod has checked the shape; only exact optional fields differ in its type.
       const chapter = parsed.data as Chapter
       sound.push({ file, chapter })
       problems.push(...chapterProblems(file, chapter, known))
@@ -196,7 +195,7 @@ function gameProblems(game: MiniGame, cast: ReadonlySet<string>): string[] {
     const seen = new Map<string, string>()
     for (const item of list) {
       const twin = seen.get(fold(item))
-      if (twin !== undefined) reasons.push(`"${item}" stands twice (with "${twin}")`)
+      if (twin !== undefined) reasons.push(`"${item}" appears twice (with "${twin}")`)
       seen.set(fold(item), item)
     }
   }
@@ -238,7 +237,7 @@ function gameProblems(game: MiniGame, cast: ReadonlySet<string>): string[] {
   return reasons
 }
 
-/** What can be seen only over all chapters. */
+/** Problems that show only over all chapters. */
 function wholeProblems(
   chapters: readonly { file: string; chapter: Chapter }[],
   pools: readonly StoryFile[],
@@ -248,7 +247,7 @@ function wholeProblems(
   for (const { file, chapter } of chapters) {
     const ids = [...passagesOf(chapter).map(({ id }) => id), ...chapter.miniGames.map(({ id }) => id)]
     for (const id of ids) {
-      if (seen.has(id)) problems.push({ file, id, reason: `id stands twice (also in ${seen.get(id)})` })
+      if (seen.has(id)) problems.push({ file, id, reason: `id appears twice (also in ${seen.get(id)})` })
       seen.set(id, file)
     }
     if (!pools.some((pool) => pool.file === `pools/${chapter.id}.json`))

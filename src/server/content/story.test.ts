@@ -29,7 +29,7 @@ describe('the check names the file, the place and the reason', () => {
     ['a long pull', { opening: { ...opening, pull: 'x'.repeat(111) } }, 'opening.pull', 'Too big'],
     ['a passage for each win', { between: [] }, 'between', 'one fewer than wins is wanted'],
     ['an unknown field', { mood: 'dark' }, '-', 'Unrecognized key'],
-    ['an id twice', { afterBoards: { ...chapter.afterBoards, id: opening.id } }, opening.id, 'stands twice'],
+    ['an id twice', { afterBoards: { ...chapter.afterBoards, id: opening.id } }, opening.id, 'appears twice'],
     [
       'a condition at the end',
       { endings: [{ ...chapter.endings[0], when: { miniGame: 'x', solved: true } }] },
@@ -71,7 +71,7 @@ describe('the check names the file, the place and the reason', () => {
       },
       'not of one size',
     ],
-    ['a word twice', { ...chain, decoys: [chain.start, ...chain.decoys.slice(1)] }, 'stands twice'],
+    ['a word twice', { ...chain, decoys: [chain.start, ...chain.decoys.slice(1)] }, 'appears twice'],
     ['nobody speaks', { ...dialog, character: 'nobody' }, 'is not in the cast'],
     [
       'no right choice',

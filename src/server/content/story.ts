@@ -12,7 +12,7 @@ import type { StoryFile, StoryFiles } from './story-schema.ts'
 const FOLDER = join(import.meta.dirname, '../../../content/story')
 const CAST = 'cast.json'
 
-/** The story's files, parsed but not checked. */
+/** Parsed but not checked. */
 export function readStoryFiles(): StoryFiles {
   const read = (file: string): StoryFile => ({
     file,
@@ -31,7 +31,6 @@ export function readStoryFiles(): StoryFiles {
   }
 }
 
-/** The categories of every chapter's pool. */
 export const poolCategories = ({ pools }: Pick<StoryFiles, 'pools'>): Category[] =>
   pools.flatMap(({ content }) => content as Category[])
 
@@ -41,9 +40,8 @@ interface Story {
   people: ReadonlyMap<string, Person>
 }
 
-/** What the boards of the story are dealt from. */
 interface StoryBoards {
-  /** The general catalogue and all pools together: a board has one solution against all of it. */
+  /** The general catalogue with all pools: a board must have one solution against all of it. */
   catalogue: Catalogue
   /** By chapter id. */
   pools: ReadonlyMap<string, Pool>
@@ -52,7 +50,7 @@ interface StoryBoards {
 let story: Story | undefined
 let boards: StoryBoards | undefined
 
-/** The chapters and the people; read once a process. `npm run check:content` checks the files; a start does not. */
+/** Read once a process. `npm run check:content` checks the files; a start does not. */
 export function loadStory(): Story {
   story ??= readStory()
   return story
@@ -68,7 +66,7 @@ function readStory(): Story {
   }
 }
 
-/** The pools, indexed for dealing; read when the first board is dealt. */
+/** Indexed for dealing; read when the first story board is dealt. */
 export function loadStoryBoards(): StoryBoards {
   boards ??= readStoryBoards()
   return boards
@@ -89,7 +87,7 @@ function readStoryBoards(): StoryBoards {
   return { catalogue, pools: new Map(pools) }
 }
 
-/** Words that other categories of the pool deal too, so that a category of the pool can be a phantom. */
+/** A category of the pool can be a phantom when other categories of the pool deal this many of its words. */
 const LURES = 3
 
 function poolOf(catalogue: Catalogue, own: ReadonlySet<number>): Pool {

@@ -11,11 +11,11 @@ import {
   WORD_SPACING,
 } from '../../engine/tile-text.ts'
 
-/** The face that the page sets its tiles in, and the characters that can stand on one. */
+/** The font of the tiles on the page, and the characters that may be on a tile. */
 const FACE = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ0123456789 '.-&"
 
-/** Measures texts by the glyphs of the tile face, shaped as a browser shapes them. */
+/** Measures texts by the font's glyphs, shaped as a browser shapes them. */
 export async function faceMeasure(): Promise<Measure> {
   const font = readFileSync(createRequire(import.meta.url).resolve(FACE))
   const cut = await subset(font, CHARACTERS, { targetFormat: 'truetype' })
@@ -40,7 +40,7 @@ export async function faceMeasure(): Promise<Measure> {
   }
 }
 
-/** Returns sentences about words that are too long to be read on the tiles of a phone. */
+/** Returns a sentence for each word that is too long to be read on a phone. */
 export function longWordProblems(words: Iterable<string>, measure: Measure): string[] {
   return [...new Set(words)].flatMap((word) =>
     TIGHTEST_TILES.flatMap(({ screen, tile, least }) => {
