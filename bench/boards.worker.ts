@@ -8,7 +8,7 @@ import { seating } from '../src/engine/board/seat.ts'
 import type { Catalogue } from '../src/engine/catalogue/index.ts'
 import { levelWindow } from '../src/engine/difficulty.ts'
 import { groupCount } from '../src/engine/rules.ts'
-import { loadCatalogue } from '../src/server/catalogue/load.ts'
+import { loadCatalogue } from '../src/server/content/catalogue.ts'
 import { randomDraw } from '../tools/boards/random-draw.ts'
 import { mean, quantile } from './support/table.ts'
 

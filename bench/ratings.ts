@@ -5,7 +5,7 @@ import { levelWindow } from '../src/engine/difficulty.ts'
 import { ENOUGH_LOOKS } from '../src/engine/rating/measure.ts'
 import { difficultyAt } from '../src/engine/rating/rating.ts'
 import { groupCount } from '../src/engine/rules.ts'
-import { loadCatalogue } from '../src/server/catalogue/load.ts'
+import { loadCatalogue } from '../src/server/content/catalogue.ts'
 import type { Bench } from './main.ts'
 import {
   currentDifficulties,

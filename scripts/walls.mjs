@@ -7,9 +7,11 @@ import { breachesOfRooms } from './walls/rooms.mjs'
 
 const folder = resolve(process.argv[2] ?? root)
 const FEATURES = 'src/server/features/'
-const BELOW = /^src\/server\/(http|db|adapters|identity)\//
+const BELOW = /^src\/server\/(http|db|adapters|identity|boards|content)\//
 const STORE_REASON = 'a feature meets another by its service or a hook, never by its store'
 const BELOW_REASON = 'this lies below the features: it is given what it needs of them'
+const HANDED_ON_REASON =
+  'a service does something of its own: it does not hand on its store under another path or name'
 const ORDER_REASON = 'a feature calls only those above it in src/server/features.ts'
 const ENGINE_REASON = 'the engine is pure: time and chance are arguments'
 const CLOCK_OR_CHANCE =
@@ -45,7 +47,9 @@ const featureOf = (path) =>
 function orderOfFeatures() {
   const [, list = ''] =
     /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(codeOf('src/server/features.ts')) ?? []
-  return list.match(/\w+/g) ?? []
+  return (list.match(/\w+/g) ?? []).map((name) =>
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  )
 }
 
 /** What a file imports of ours, types included. @param {string} file @returns {Import[]} */
@@ -75,6 +79,39 @@ function breachOf({ file, line, to }) {
   return reasons.map((reason) => `${file}:${line} imports ${to}: ${reason}`)
 }
 
+/**
+ * What a file of a feature hands on of a store as it is: exported from there, imported and exported, or under another name.
+ * @param {string} file @returns {string[]}
+ */
+function handedOn(file) {
+  if (!featureOf(file) || file.endsWith('.store.ts')) return []
+  const code = codeOf(file)
+  const imports = [
+    ...code.matchAll(/\bimport\s+(?:type\s+)?([^'"]*?)\s*from\s*(['"])(\.[^'"\n]+\.store\.ts)\2/g),
+  ]
+  const bound = imports.flatMap(([, clause = '']) =>
+    [...clause.matchAll(/(?:\bas\s+)?(\w+)\s*(?=[,}]|$)/g)].map(([, name = '']) => name),
+  )
+  const names = [...new Set(bound)].join('|')
+  const ways = [
+    /\bexport\s+(?:type\s+)?(?:\*[^'"]*|\{[^}]*\}\s*)from\s*(['"])\.[^'"\n]+\.store\.ts\1/g,
+    ...(names === ''
+      ? []
+      : [
+          new RegExp(
+            `\\bexport\\s+(?:const|let|type)\\s+\\w+\\s*=\\s*(?:${names})(?:\\.\\w+)*\\s*(?:;|\\n(?!\\s*[.([])|$)`,
+            'g',
+          ),
+          new RegExp(`\\bexport\\s*(?:type\\s*)?\\{[^}]*\\b(?:${names})\\b[^}]*\\}(?!\\s*from)`, 'g'),
+        ]),
+  ]
+  return ways.flatMap((way) =>
+    [...code.matchAll(way)].map(
+      ({ index }) => `${file}:${lineAt(code, index)} exports a store: ${HANDED_ON_REASON}`,
+    ),
+  )
+}
+
 /** @param {string} file */
 function impurities(file) {
   const code = codeOf(file, false)
@@ -100,13 +137,14 @@ function makesCalls(file) {
 }
 
 const order = orderOfFeatures()
-const imports = sourcesUnder('src/server').flatMap(importsOf)
+const server = sourcesUnder('src/server')
+const imports = server.flatMap(importsOf)
 const engine = sourcesUnder('src/engine').flatMap(impurities)
 const web = sourcesUnder('src/web')
   .flatMap(importsOf)
   .flatMap((one) =>
     breachesOfRooms(one, makesCalls).map((reason) => `${one.file}:${one.line} imports ${one.to}: ${reason}`),
   )
-const breaches = [...imports.flatMap(breachOf), ...engine, ...web]
+const breaches = [...imports.flatMap(breachOf), ...server.flatMap(handedOn), ...engine, ...web]
 for (const breach of breaches) console.log(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

@@ -34,11 +34,12 @@ describe('the step walls', () => {
   const check = (cwd: string) => run(process.execPath, [join(ROOT, 'scripts/walls.mjs'), cwd], ROOT)
   const features = 'src/server/features'
   const good = {
-    'src/server/features.ts': `export const features: readonly Feature[] = [\n  wallet,\n  game,\n  daily,\n]\n`,
+    'src/server/features.ts': `export const features: readonly Feature[] = [\n  wallet,\n  heldResult,\n  game,\n  daily,\n]\n`,
     [`${features}/game/game.service.ts`]: `import { grant } from '../wallet/wallet.service.ts'\nimport { find } from './game.store.ts'\n`,
     [`${features}/game/game.store.ts`]: `export const find = () => undefined\n`,
-    [`${features}/wallet/wallet.service.ts`]: `import type { Session } from '../../identity/session.ts'\nimport './wallet.store.ts'\n`,
+    [`${features}/wallet/wallet.service.ts`]: `import type { Session } from '../../identity/session.ts'\nimport * as store from './wallet.store.ts'\nexport const balances = store.read()\nexport const readAll = () => [store.read()]\n`,
     [`${features}/demo/demo.service.ts`]: `import '../daily/daily.service.ts'\n`,
+    [`${features}/held-result/held-result.service.ts`]: `import '../wallet/wallet.service.ts'\n`,
     [`${features}/wallet/wallet.store.ts`]: `export const read = () => undefined\n`,
     'src/server/identity/session.ts': `import { Refusal } from '../http/errors.ts'\n`,
     'src/engine/clock.ts': `// Date.now() is not for us\nexport const at = (ms: number) => new Date(ms)\nconst said = 'Math.random()'\n`,
@@ -79,6 +80,19 @@ describe('the step walls', () => {
       },
       `${features}/game/late.ts:2 imports ${features}/wallet/wallet.store.ts: a feature`,
     ],
+    ...[
+      "export { read } from './wallet.store.ts'",
+      "export type { Row } from './wallet.store.ts'",
+      "export * from './wallet.store.ts'",
+      "export * as rows from './wallet.store.ts'",
+      "import { read } from './wallet.store.ts'\nexport { read }",
+      "import * as store from './wallet.store.ts'\nexport const balances = store.read",
+      "import { read as stored } from './wallet.store.ts'\nexport const balances = stored",
+    ].map((lines): [string, Record<string, string>, string] => [
+      `a service that only hands on its store: ${lines.split('\n').at(-1)}`,
+      { [`${features}/wallet/wallet.service.ts`]: `${lines}\n` },
+      `${features}/wallet/wallet.service.ts:${lines.split('\n').length} exports a store: a service does something of its own`,
+    ]),
     [
       'a feature further down, which is how circles begin',
       { [`${features}/wallet/back.ts`]: `import type { Game } from '../game/game.service.ts'\n` },

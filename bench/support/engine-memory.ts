@@ -1,6 +1,6 @@
 // Child process of `npm run bench boards`: prints the bytes of memory that the engine's data keep.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
-import { readCatalogue } from '../../src/server/catalogue/load.ts'
+import { readCatalogue } from '../../src/server/content/catalogue.ts'
 
 const memoryAfterCollection = () => {
   for (let n = 0; n < 4; n++) globalThis.gc?.()

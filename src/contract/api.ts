@@ -14,7 +14,9 @@ import { leaderboardApi } from './leaderboard.ts'
 import { lookBackApi } from './look-back.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
+import { practiceApi } from './practice.ts'
 import { referralApi } from './referral.ts'
+import { runApi } from './run.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { sessionApi } from './session.ts'
 import { shareApi } from './share.ts'
@@ -36,12 +38,14 @@ export const api = {
   ...themeApi,
   ...supportApi,
   ...gameApi,
+  ...runApi,
   ...visitorApi,
   ...dailyApi,
   ...badgeApi,
   ...duelApi,
   ...storyApi,
   ...insightApi,
+  ...practiceApi,
   ...lookBackApi,
   ...suggestionApi,
   ...shareApi,

@@ -7,14 +7,16 @@ import { daily } from './features/daily/daily.ts'
 import { duel } from './features/duel/duel.ts'
 import { game } from './features/game/game.ts'
 import { health } from './features/health/health.ts'
+import { heldResult } from './features/held-result/held-result.ts'
 import { insight } from './features/insight/insight.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
 import { mail } from './features/mail/mail.ts'
 import { notice } from './features/notice/notice.ts'
 import { player } from './features/player/player.ts'
+import { practice } from './features/practice/practice.ts'
 import { rating } from './features/rating/rating.ts'
 import { referral } from './features/referral/referral.ts'
-import { review } from './features/review/review.ts'
+import { run } from './features/run/run.ts'
 import { share } from './features/share/share.ts'
 import { store } from './features/store/store.ts'
 import { story } from './features/story/story.ts'
@@ -36,13 +38,15 @@ export const features: readonly Feature[] = [
   rating,
   leaderboard,
   activity,
-  review,
+  heldResult,
   game,
+  run,
   visitor,
   daily,
   duel,
   story,
   insight,
+  practice,
   suggestion,
   referral,
   share,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { leaderboardNames, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
 import { foldLeaderboards } from '../../src/server/features/leaderboard/chunk.store.ts'
-import { type Entry, readStandings } from '../../src/server/features/leaderboard/entry.store.ts'
+import { readStandings } from '../../src/server/features/leaderboard/entry.store.ts'
+import type { Entry } from '../../src/server/features/leaderboard/entry.ts'
 import { dropForgotten } from '../../src/server/features/leaderboard/leaderboard.service.ts'
 import {
   compareLeaderboards,

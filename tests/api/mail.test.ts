@@ -5,15 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailer } from '../../src/server/adapters/mail/open.ts'
 import type { Context } from '../../src/server/context.ts'
 import type { Letter, MailKind } from '../../src/server/features/mail/letter.ts'
-import {
-  failedMails,
-  mayInvite,
-  nameIn,
-  queueMail,
-  requeueMail,
-  unsubscribeUrl,
-} from '../../src/server/features/mail/mail.service.ts'
+import { queueMail } from '../../src/server/features/mail/mail.service.ts'
+import { failedMails, requeueMail } from '../../src/server/features/mail/mail.store.ts'
 import { sendDueMails, sweepMails, TRY_AGAIN_SECONDS } from '../../src/server/features/mail/outbox.service.ts'
+import { nameIn } from '../../src/server/features/mail/plain.ts'
+import { mayInvite, unsubscribeUrl } from '../../src/server/features/mail/unsubscribe.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { decodedHeader, headersOf, MailServer, type Manner, partOf } from '../support/smtp.ts'

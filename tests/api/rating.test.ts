@@ -10,12 +10,12 @@ import {
   type Rating,
   startOf,
 } from '../../src/engine/rating/rating.ts'
-import { classic } from '../../src/server/features/game/classic.mode.ts'
-import { dealLevel } from '../../src/server/features/game/deal.service.ts'
 import { boardEnd, endNow } from '../../src/server/features/game/end.service.ts'
 import { levelOf } from '../../src/server/features/game/game.view.ts'
-import { setCurrentGame } from '../../src/server/features/game/record.store.ts'
 import { looksOf } from '../../src/server/features/rating/rating.service.ts'
+import { classic } from '../../src/server/features/run/classic.mode.ts'
+import { dealLevel } from '../../src/server/features/run/deal.service.ts'
+import { setCurrentGame } from '../../src/server/features/run/record.store.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, lose, start, tryGuess, view, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'

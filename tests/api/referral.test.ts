@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleDue, settleFor } from '../../src/server/features/referral/settle.service.ts'
+import { rewardDue, rewardFor } from '../../src/server/features/referral/reward.service.ts'
 import type { Client } from '../support/client.ts'
 import { start, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
@@ -27,7 +27,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     await friend.call('POST /api/username/set', { body: { username: 'friend_of_words' } })
     expect((await client.call('GET /api/referrals')).referrals).toMatchObject([{ state: 'joined' }])
     await win(server, friend, await start(friend))
-    await Promise.all([1, 2, 3].map(() => settleDue(server.app.context)))
+    await Promise.all([1, 2, 3].map(() => rewardDue(server.app.context)))
     const summary = await client.call('GET /api/referrals')
     expect(summary).toMatchObject({
       stats: { totalReferrals: 1 },
@@ -68,7 +68,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
   const livesOf = async ({ client }: { client: Client }) =>
     (await client.call('GET /api/subscription/status')).extraLivesRemaining
   const play = async ({ client }: { client: Client }) => win(server, client, await start(client))
-  const settle = () => Promise.all([1, 2, 3].map(() => settleDue(server.app.context)))
+  const settle = () => Promise.all([1, 2, 3].map(() => rewardDue(server.app.context)))
 
   test('three friends who play at once: both tiers are paid once', async () => {
     const referrer = await friendBy(undefined)
@@ -115,7 +115,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     const later = await friendBy(await codeOf(second), undefined, '10.79.1.1')
     await play(earlier)
     await play(later)
-    await settleFor(server.app.context, second.id)
+    await rewardFor(server.app.context, second.id)
     await settle()
     expect((await first.client.call('GET /api/referrals')).referrals).toMatchObject([{ state: 'active' }])
     expect([await livesOf(earlier), await livesOf(later)]).toEqual([1, 0])

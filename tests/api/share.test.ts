@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Board } from '../../src/engine/board/board.ts'
 import { type ShareKind, shareKinds } from '../../src/engine/share/share.ts'
-import type { Withheld } from '../../src/server/db/schema.ts'
-import { loadStory } from '../../src/server/story/load.ts'
+import { loadStory } from '../../src/server/content/story.ts'
+import type { HeldState } from '../../src/server/db/schema.ts'
 import type { Client } from '../support/client.ts'
 import { playDaily } from '../support/dailies.ts'
 import { duelOfTwo, playSide, startSide } from '../support/duels.ts'
@@ -252,7 +252,7 @@ onOneDatabase('what strangers get', (server) => {
 
 // A result is marked by hand here, without the note that a person's decision would leave.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
-  const mark = (gameId: string, withheld: Withheld | null) =>
+  const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()
 
   test('shows nothing that does not count', async () => {

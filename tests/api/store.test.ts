@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX } from '../../src/engine/support.ts'
 import { advanceSandbox } from '../../src/server/features/store/purchase.service.ts'
-import { closeMessage, openMessages } from '../../src/server/features/support/support.service.ts'
+import { closeMessage, openMessages } from '../../src/server/features/support/support.store.ts'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
 import type { Client } from '../support/client.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoryRun } from '../../src/contract/story.ts'
+import { loadStory } from '../../src/server/content/story.ts'
 import { decide } from '../../src/server/features/game/decide.service.ts'
-import { loadStory } from '../../src/server/story/load.ts'
 import type { Client } from '../support/client.ts'
 import { giveUp, guess, tryGuess } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
-import { writtenCategories } from '../../src/server/catalogue/categories.ts'
+import { writtenCategories } from '../../src/server/content/categories.ts'
 import { settleSuggestions } from '../../src/server/features/suggestion/suggestion.service.ts'
 import type { Client } from '../support/client.ts'
 import { giveUp, start } from '../support/moves.ts'

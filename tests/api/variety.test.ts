@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_COOLDOWN_BOARDS, WORD_COOLDOWN_BOARDS } from '../../src/engine/rules.ts'
-import { packCategories } from '../../src/server/catalogue/packs.ts'
+import { packCategories } from '../../src/server/content/packs.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const BOARDS = 40

@@ -1,6 +1,6 @@
 import type { GameView } from '../../src/contract/game.ts'
 import type { Category } from '../../src/engine/catalogue/category.ts'
-import { readCatalogueFiles } from '../../src/server/catalogue/load.ts'
+import { readCatalogueFiles } from '../../src/server/content/catalogue.ts'
 import type { Client } from '../support/client.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, start } from '../support/moves.ts'

@@ -3,9 +3,9 @@ import type { GameView } from '../../src/contract/game.ts'
 import { deleteAccount } from '../../src/server/features/account/delete-account.service.ts'
 import * as duels from '../../src/server/features/duel/duel.service.ts'
 import { acceptLink, makeLink } from '../../src/server/features/duel/link.service.ts'
+import { endAllOverdue } from '../../src/server/features/duel/overdue.service.ts'
 import * as race from '../../src/server/features/duel/race.service.ts'
 import { ready } from '../../src/server/features/duel/room.service.ts'
-import { settleDue } from '../../src/server/features/duel/settle.service.ts'
 import { guess } from '../../src/server/features/game/guess.service.ts'
 import { giveUp } from '../../src/server/features/game/play.service.ts'
 import type { Session } from '../../src/server/identity/session.store.ts'
@@ -117,7 +117,7 @@ export class Field {
 
   async #call(action: Action): Promise<unknown> {
     const { context } = this.server.app
-    if (action.do === 'sweep') return settleDue(context)
+    if (action.do === 'sweep') return endAllOverdue(context)
     const [id, session] = [this.idOf(action.by), this.sessionOf(action.by)]
     switch (action.do) {
       case 'challenge':

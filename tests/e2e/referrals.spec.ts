@@ -1,4 +1,4 @@
-import { settleDue } from '../../src/server/features/referral/settle.service.ts'
+import { rewardDue } from '../../src/server/features/referral/reward.service.ts'
 import { start, win } from '../support/moves.ts'
 import { newEmail, newName, newPlayer, PASSWORD } from './support/players.ts'
 import { expect, test } from './support/test.ts'
@@ -43,7 +43,7 @@ test('a visitor comes by a link, a wrong code is told, and the friend counts aft
   const elsewhere = { network_key: 'elsewhere' }
   await server.app.context.db.updateTable('referral').set(elsewhere).where('player_id', '=', id).execute()
   await win(server, friend, await start(friend))
-  await settleDue(server.app.context)
+  await rewardDue(server.app.context)
   expect(await referrer.client.call('GET /api/referrals')).toMatchObject({
     stats: { totalReferrals: 1 },
     currentTier: { name: 'Connector' },

@@ -1,4 +1,4 @@
-import { loadStory } from '../../src/server/story/load.ts'
+import { loadStory } from '../../src/server/content/story.ts'
 import { formatSeconds } from '../../src/web/lib/format.ts'
 import type { Client } from '../support/client.ts'
 import {

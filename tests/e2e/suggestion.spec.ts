@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { GameView } from '../../src/contract/game.ts'
-import { writtenCategories } from '../../src/server/catalogue/categories.ts'
+import { writtenCategories } from '../../src/server/content/categories.ts'
 import { settleSuggestions } from '../../src/server/features/suggestion/suggestion.service.ts'
 import { giveUp, start } from '../support/moves.ts'
 import type { TestServer } from '../support/server.ts'

@@ -23,7 +23,7 @@ import {
   startOf,
 } from '../../src/engine/rating/rating.ts'
 import { GROUP_SIZE, groupCount } from '../../src/engine/rules.ts'
-import { loadCatalogue } from '../../src/server/catalogue/load.ts'
+import { loadCatalogue } from '../../src/server/content/catalogue.ts'
 
 const HIGHEST_LEVEL = 12
 const HOUR_MS = 3_600_000

@@ -380,7 +380,7 @@ class Sequence {
     const states = this.#subscriptions.map((id) => this.#subscription(id))
     const live = states.filter(({ status }) => status === 'active' || status === 'past_due')
     if (live.length > 1) throw new Error('two subscriptions run')
-    const { premium } = await balances(this.#context.db, this.#session.playerId)
+    const { premium } = await entitlements(this.#context.db, this.#session.playerId, this.#server.now())
     same('premium', premium.coveredUntil, Math.max(0, ...states.map(coveredUntil)))
     const hasWon = [...this.#disputes.values()].includes('won')
     if (!hasWon) same('granted premium', premium.leftMs, 0)

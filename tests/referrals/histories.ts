@@ -6,7 +6,7 @@ import { deleteAccount } from '../../src/server/features/account/delete-account.
 import { rememberNetwork } from '../../src/server/features/account/password-tries.service.ts'
 import { decide } from '../../src/server/features/game/decide.service.ts'
 import { shareLink } from '../../src/server/features/referral/referral.service.ts'
-import { decideHeld, settleDue, settleFor } from '../../src/server/features/referral/settle.service.ts'
+import { decideHeld, rewardDue, rewardFor } from '../../src/server/features/referral/reward.service.ts'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
 import { hasFeature } from '../../src/server/features/wallet/wallet.service.ts'
 import { lockPlayer } from '../../src/server/identity/player.store.ts'
@@ -379,10 +379,10 @@ class History {
     const looking = this.#someAccount()
     this.told.push(`settle ${lanes}`)
     await Promise.all([
-      ...Array.from({ length: lanes }, () => settleDue(this.#context)),
+      ...Array.from({ length: lanes }, () => rewardDue(this.#context)),
       ...(looking === undefined || this.#random.chance(0.5)
         ? []
-        : [settleFor(this.#context, this.#ids[looking] ?? '')]),
+        : [rewardFor(this.#context, this.#ids[looking] ?? '')]),
     ])
     if (this.#ids.length > 0) this.#model.settle(+this.#server.now(), await this.#owners())
   }

@@ -1,5 +1,5 @@
 import { miniGameTypes } from '../../src/engine/story/content.ts'
-import { loadStory } from '../../src/server/story/load.ts'
+import { loadStory } from '../../src/server/content/story.ts'
 import { Chapter } from '../e2e/support/chapter.ts'
 import { MiniGame } from '../e2e/support/mini-game.ts'
 import { completeChapter, FIRST, playMiniGame, startChapter, winBoards } from '../support/story.ts'

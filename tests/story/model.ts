@@ -1,4 +1,4 @@
-import { loadStory } from '../../src/server/story/load.ts'
+import { loadStory } from '../../src/server/content/story.ts'
 
 // The runs of a few players through chapters as plain data. Written from what is promised (decisions.md and api.md, "Story", and
 // the contract), not from the server: boards and runs are numbers in the order in which they began, times are ms. Only what a

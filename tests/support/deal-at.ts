@@ -1,4 +1,4 @@
-import { dealLevel } from '../../src/server/features/game/deal.service.ts'
+import { dealLevel } from '../../src/server/features/run/deal.service.ts'
 import type { TestServer } from './server.ts'
 
 /** Deals a player a board of a level that nobody wants to play up to, as the board that they are on. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../src/server/db/schema.ts'
-import { type Entry, enter } from '../../src/server/features/leaderboard/entry.store.ts'
+import type { Entry } from '../../src/server/features/leaderboard/entry.ts'
+import { enter } from '../../src/server/features/leaderboard/leaderboard.service.ts'
 
 /** Enters results that no board has earned. */
 export async function enterAll(db: Kysely<Schema>, entries: readonly Entry[]): Promise<void> {

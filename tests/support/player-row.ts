@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../src/server/db/schema.ts'
-import { readRecord } from '../../src/server/features/game/record.store.ts'
 import { skillOf } from '../../src/server/features/rating/rating.store.ts'
+import { readRecord } from '../../src/server/features/run/record.store.ts'
 import { readBalances } from '../../src/server/features/wallet/wallet.store.ts'
 
 /** A player with what the wallet, the record of play and the rating keep of them, as one flat row. */

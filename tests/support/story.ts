@@ -8,7 +8,7 @@ import type {
   StoryRun,
 } from '../../src/contract/story.ts'
 import type { MiniGame } from '../../src/engine/story/content.ts'
-import { loadStory } from '../../src/server/story/load.ts'
+import { loadStory } from '../../src/server/content/story.ts'
 import type { Client } from './client.ts'
 import { type Duelist, duelist } from './duels.ts'
 import { guess } from './moves.ts'

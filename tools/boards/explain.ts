@@ -5,7 +5,7 @@ import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { boardMetrics } from '../../src/engine/board/metrics.ts'
 import { levelWindow } from '../../src/engine/difficulty.ts'
 import { GROUP_SIZE, groupCount } from '../../src/engine/rules.ts'
-import { loadCatalogue } from '../../src/server/catalogue/load.ts'
+import { loadCatalogue } from '../../src/server/content/catalogue.ts'
 import { botViewOf, playGreedily } from './bots.ts'
 
 const { values, positionals } = parseArgs({

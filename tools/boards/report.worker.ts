@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadCatalogue } from '../../src/server/catalogue/load.ts'
+import { loadCatalogue } from '../../src/server/content/catalogue.ts'
 import { bands } from './bands.ts'
 import { openJudges } from './judges.ts'
 import { type Figures, figures } from './measure.ts'

@@ -7,7 +7,7 @@ import { type Deal, deal, noHistory } from '../../src/engine/board/generate.ts'
 import { conceptTraps } from '../../src/engine/board/metrics.ts'
 import { levelWindow } from '../../src/engine/difficulty.ts'
 import { GROUP_SIZE, groupCount } from '../../src/engine/rules.ts'
-import { loadCatalogue } from '../../src/server/catalogue/load.ts'
+import { loadCatalogue } from '../../src/server/content/catalogue.ts'
 import { dailiesInARow } from './dailies.ts'
 
 const { values, positionals } = parseArgs({

@@ -6,8 +6,8 @@ import { deal, historyOf, noHistory, type PastBoard } from '../../src/engine/boa
 import { levelWindow } from '../../src/engine/difficulty.ts'
 import { type Chapter, type MiniGame, passagesOf } from '../../src/engine/story/content.ts'
 import { chapterWindow, STORY_GROUPS } from '../../src/engine/story/story.ts'
-import { loadCatalogue } from '../../src/server/catalogue/load.ts'
-import { loadStory, loadStoryBoards } from '../../src/server/story/load.ts'
+import { loadCatalogue } from '../../src/server/content/catalogue.ts'
+import { loadStory, loadStoryBoards } from '../../src/server/content/story.ts'
 import { openJudges } from './judges.ts'
 import { type Figures, figures } from './measure.ts'
 

@@ -6,7 +6,7 @@ import { printTable } from '../../bench/support/table.ts'
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { levelWindow } from '../../src/engine/difficulty.ts'
 import { groupCount } from '../../src/engine/rules.ts'
-import { loadCatalogue } from '../../src/server/catalogue/load.ts'
+import { loadCatalogue } from '../../src/server/content/catalogue.ts'
 
 const { values } = parseArgs({
   options: { boards: { type: 'string', default: '20000' }, top: { type: 'string', default: '60' } },

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DealtBoard, Order } from './order.ts'
 
-/** What is sent to the dealer's thread, and what comes back. */
 export interface Question {
   id: number
   order: Order
@@ -10,7 +9,6 @@ export interface Question {
 export interface Answer {
   id: number
   dealt?: DealtBoard
-  /** Why there is no board. */
   failed?: string
 }
 
@@ -28,21 +26,20 @@ let dealer: Dealer | undefined
 let asked = 0
 
 /**
- * Deals a board in a thread of its own, one for each process, so that no guess waits for it. Rejects when no board can be dealt or the
- * thread breaks; the next order starts a new one.
+ * Deals a board on a worker thread, one for each process, so that guesses do not wait for it. Rejects when no board can be
+ * dealt or the thread fails; the next order starts a new thread.
  */
 export function dealAside(order: Order): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
     dealer ??= startDealer()
     const id = asked++
-    // Only a board that somebody waits for keeps the process alive.
+    // Keep the process alive only while a board is awaited.
     if (dealer.waiting.size === 0) dealer.thread.ref()
     dealer.waiting.set(id, { resolve, reject })
     dealer.thread.postMessage({ id, order } satisfies Question)
   })
 }
 
-/** Starts the thread before the first board is asked for. */
 export function readyDealer(): void {
   dealer ??= startDealer()
 }

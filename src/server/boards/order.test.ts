@@ -4,7 +4,7 @@ import { deal, noHistory } from '../../engine/board/generate.ts'
 import { tensionOf } from '../../engine/board/tension.ts'
 import { type Category, letters } from '../../engine/catalogue/category.ts'
 import { targetOf } from '../../engine/catalogue/rule.ts'
-import { loadCatalogue, readCatalogueFiles } from '../catalogue/load.ts'
+import { loadCatalogue, readCatalogueFiles } from '../content/catalogue.ts'
 import { dealAside } from './dealer.ts'
 import { type BoardOrder, carryOut } from './order.ts'
 
@@ -111,7 +111,7 @@ describe('boards of the catalogue', () => {
     )
     const mean = (name: 'mean' | 'p95' | 'max') =>
       tensions.reduce((sum, one) => sum + one[name], 0) / dealt.length
-    // boards.md, the table; a random draw has .10, .36 and .50.
+    // A random draw has .10, .36 and .50.
     expect(Math.abs(mean('mean') / 0.147 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('p95') / 0.432 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('max') / 0.588 - 1)).toBeLessThan(0.08)

@@ -11,31 +11,29 @@ import {
   trapCount,
 } from '../../engine/board/generate.ts'
 import { chooseDaily } from '../../engine/daily/board.ts'
-import { catalogueWith } from '../catalogue/packs.ts'
-import { loadStoryBoards } from '../story/load.ts'
+import { catalogueWith } from '../content/packs.ts'
+import { loadStoryBoards } from '../content/story.ts'
 
-/** A board to be dealt, as plain data: orders are sent to a thread of their own. */
+/** Plain data, because orders are sent to a worker thread. */
 export type Order = BoardOrder | DailyOrder
 
 export interface BoardOrder {
-  /** The general catalogue with these packs, or the pool of a chapter. */
+  /** The general catalogue with these packs, or a chapter's pool. */
   from: { packs: readonly string[] } | { chapter: string }
   request: Omit<BoardRequest, 'history' | 'pool'>
-  /** The boards of each player who will get this one, newest first. */
+  /** The latest boards of each player who will get this one, newest first. */
   pasts: readonly (readonly PastBoard[])[]
-  /** A fresh opaque id for each tile. */
   tileIds: readonly string[]
 }
 
 export interface DailyOrder {
   date: string
-  /** The board is the best of those that the seeds give. */
+  /** Each seed gives a candidate; the best one is dealt. */
   seeds: readonly string[]
   history: History
   tileIds: readonly string[]
 }
 
-/** A board as the database keeps it. */
 export interface DealtBoard {
   seed: string
   board: Board
@@ -45,7 +43,7 @@ export interface DealtBoard {
   traps: number
 }
 
-/** Deals what was ordered. Throws only when the catalogue or the chapter's pool cannot fill a board at all. */
+/** Throws only when the catalogue or the chapter's pool cannot fill a board. */
 export function carryOut(order: Order): DealtBoard {
   if ('date' in order) {
     const { seed, deal } = chooseDaily(catalogueWith([]), order.date, order.seeds, order.history)

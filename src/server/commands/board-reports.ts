@@ -1,9 +1,9 @@
 // `npm run boards:reports` lists the words of which players say that they fit another group too, those first that most have named.
 // What an editor writes into a category's `alsoFits` or `notFits` is settled at the next start, and those who said so are told.
-import { readCatalogueFiles } from '../catalogue/load.ts'
-import { readPacks } from '../catalogue/packs.ts'
-import { openSuggestions } from '../features/suggestion/suggestion.service.ts'
-import { readStoryFiles } from '../story/load.ts'
+import { readCatalogueFiles } from '../content/catalogue.ts'
+import { readPacks } from '../content/packs.ts'
+import { readStoryFiles } from '../content/story.ts'
+import { openSuggestions } from '../features/suggestion/suggestion.store.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async ({ db }) => {

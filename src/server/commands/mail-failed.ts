@@ -1,6 +1,6 @@
 // `npm run mail:failed` lists the mails that failed; `-- again <id>…` sends some once more. One that may have arrived comes twice then.
 
-import { failedMails, requeueMail } from '../features/mail/mail.service.ts'
+import { failedMails, requeueMail } from '../features/mail/mail.store.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
 const USAGE = 'Usage: npm run mail:failed [-- again <id>…]'

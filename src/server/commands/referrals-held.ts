@@ -1,7 +1,8 @@
 // `npm run referrals:held` lists the friends who are being checked before they count; `-- release <id>…` and `-- remove <id>…` decide about
 // them.
 
-import { decideHeld, heldReferrals } from '../features/referral/settle.service.ts'
+import { heldReferrals } from '../features/referral/referral.store.ts'
+import { decideHeld } from '../features/referral/reward.service.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
 const USAGE = 'Usage: npm run referrals:held [-- release|remove <id>…]'

@@ -2,15 +2,9 @@
 // with `--all-of <username>` about all of a player; `-- speeds` measures how quick the results that count are.
 
 import { parseArgs } from 'node:util'
-import { usernameKey } from '../features/account/account.service.ts'
-import {
-  type Decision,
-  decide,
-  gamesHeldOf,
-  type HeldResult,
-  heldResults,
-  measuredPaces,
-} from '../features/game/decide.service.ts'
+import { usernameKey } from '../features/account/username.ts'
+import { type Decision, decide } from '../features/game/decide.service.ts'
+import { gamesHeldOf, type HeldResult, heldResults, measuredPaces } from '../features/game/held.store.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
 const USAGE =

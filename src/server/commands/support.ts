@@ -1,6 +1,6 @@
 // `npm run support:list` prints the open messages to support, premium's first; `npm run support:close -- <id>…` closes them.
 
-import { closeMessage, type OpenMessage, openMessages } from '../features/support/support.service.ts'
+import { closeMessage, type OpenMessage, openMessages } from '../features/support/support.store.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
 const [command, ...ids] = process.argv.slice(2)

@@ -75,7 +75,7 @@ interface ReleasedNameTable {
   free_at: Date
 }
 
-/** A wrong password at an e-mail address, for the hour in which it counts (features/account/guessing.ts). */
+/** A wrong password at an e-mail address, for the hour in which it counts (features/account/password-delay.ts). */
 interface PasswordFailureTable {
   id: Generated<number>
   /** Keyed hash of the e-mail address. */

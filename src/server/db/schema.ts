@@ -108,14 +108,14 @@ export interface GameTable {
    * `held`: its result is being checked. `removed`: its result was found not to be believed. In both cases nobody but its
    * player sees the result. Null: it counts.
    */
-  withheld: Generated<Withheld | null>
+  withheld: Generated<HeldState | null>
   /** The duel whose board it is. */
   challenge_id: Generated<string | null>
   /** The chapter of the story whose board it is. */
   chapter_id: Generated<string | null>
 }
 
-export type Withheld = 'held' | 'removed'
+export type HeldState = 'held' | 'removed'
 
 /** Why the result of a game was held, and when that was decided. A row stays when its result was released. */
 export interface HeldResultTable {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Move } from '../../engine/story/mini-game.ts'
 import type { RunStage } from '../../engine/story/story.ts'
-import type { Withheld } from './schema.ts'
+import type { HeldState } from './schema.ts'
 
 /** A player's run through a chapter. Whoever changes it holds the player's row lock. */
 export interface StoryRunTable {
@@ -51,7 +51,7 @@ export interface StoryCompletionTable {
   experience: number
   ending_id: string
   completed_at: Date
-  withheld: Withheld | null
+  withheld: HeldState | null
 }
 
 /** A passage that was told to a player. */

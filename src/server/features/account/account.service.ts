@@ -19,10 +19,10 @@ import { SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
 import { takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
+import { accountKey, logSecurity } from '../../security-log.ts'
 import { publishActivity } from '../activity/activity.service.ts'
+import { noteSignUp } from '../held-result/held-result.service.ts'
 import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
-import { insertSignUp } from '../review/review.service.ts'
 import { giveBoardTo } from '../visitor/visitor.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
@@ -35,34 +35,32 @@ import { skeletonOf } from './skeleton.ts'
 import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
 import { dropOtherWaysIn } from './ways-in.ts'
 
-export { setPasswordHash } from './account.store.ts'
-export { hashPassword } from './password.ts'
-export { skeletonOf } from './skeleton.ts'
-export { usernameKey } from './username.ts'
-
-/** A player who has shown one factor, and has to show another one. */
 interface SecondStep {
   player: Player
-  /** The one-time token with which this browser goes on. */
+  /** The one-time token for the second step in this browser. */
   pending: string
 }
 
-/** What comes of a sign-in: a session, or the question for the second factor. */
+/** The result of a sign-in: a session, or the question for the second factor. */
 export type Entered = SignedIn | SecondStep
 
-/** A player who has signed in, and the session that was opened. */
 export interface SignedIn {
   player: Player
-  /** The session's token, for the browser's cookie. */
+  /** The session's token, for the cookie. */
   token: string
-  /** Stands for the password, in the cookie by which the browser is known. */
+  /** A hash of the password hash, for the cookie that recognises this browser. */
   seal: string
 }
 
 export const DEMO_MESSAGE =
   'Everybody may use the demo account, so its password stays and it cannot be deleted.'
 
-/** Creates an account and signs in. Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`. */
+/** For accounts that the server makes itself. */
+export async function setPassword(tx: Tx, playerId: string, password: string, now: Date): Promise<void> {
+  await store.setPasswordHash(tx, playerId, await hashPassword(password), now)
+}
+
+/** Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`. */
 export async function register(
   context: Context,
   caller: Caller,
@@ -91,9 +89,8 @@ export async function register(
 }
 
 /**
- * Adds an account in the transaction of whatever lets its owner in: by a password, or by a provider. The board that the browser
- * has played without an account becomes its first level. Refuses with `email_taken`, or with `unknown_referral_code` when the
- * referral says so.
+ * Adds an account in the transaction of the sign-up, by a password or by a provider. The browser's visitor board becomes the
+ * first level. Refuses with `email_taken`, or with `unknown_referral_code` when the referral says so.
  */
 export async function createAccount(
   context: Context,
@@ -106,21 +103,20 @@ export async function createAccount(
   try {
     const player = await store.insertPlayer(tx, about, now)
     await takeOverUsed(tx, accountKey(context.secret, about.email), player.id)
-    const network = networkKey(context.secret, caller.address)
-    await insertSignUp(tx, player.id, network, now)
+    const network = await noteSignUp(tx, context, { playerId: player.id, address: caller.address }, now)
     if (referral) await refer(context, tx, player, { ...referral, networkKey: network }, now)
     await giveBoardTo(tx, context, player.id, caller.board)
     return player
   } catch (error) {
-    // When two sign-ups use the same address at the same time, the unique index lets one of them through.
+    // Two sign-ups with the same address at once: the unique index lets one through.
     if (isUniqueViolation(error)) throw new Refusal('email_taken')
     throw error
   }
 }
 
 /**
- * Signs in, or asks for the second factor. Refuses with `invalid_credentials`, which does not tell whether the address or the password is wrong, with
- * `too_many_requests` or `busy`.
+ * Signs in, or asks for the second factor. Refuses with `invalid_credentials`, which does not say whether the address or the
+ * password is wrong, with `too_many_requests` or `busy`.
  */
 export async function login(
   context: Context,
@@ -129,10 +125,10 @@ export async function login(
 ): Promise<Entered> {
   checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
-  // Nobody has such an address, and the database would reject some texts (e.g. with a NUL character).
+  // No account has such an address, and the database would refuse some texts (e.g. with a NUL character).
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   const credential = await store.credentialOf(context.db, email)
-  // Everybody knows the password of the demo's account, which stays in the database when the demo is switched off.
+  // Everybody knows the demo's password, which stays in the database when the demo is switched off.
   if (credential?.demo && !context.env.demo) throw new Refusal('invalid_credentials')
   const account = credential?.playerId
   const stored = credential?.password ?? null
@@ -142,7 +138,7 @@ export async function login(
   })
   let entered: Entered | undefined
   try {
-    // An address without an account costs the same time.
+    // Verify a password for an unknown address too, so that it takes the same time.
     const isRight = await context.hashing(async () =>
       verifyPassword({ hash: stored ?? (await nobodysHash), password: input.password }),
     )
@@ -163,12 +159,12 @@ export async function login(
   return entered
 }
 
-/** What the password of an address without an account is verified against. */
+/** For addresses without an account. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Goes on from a verified password. Undefined when the password was changed or the account deleted while it was being
- * verified: a change or deletion ends all sessions, and this one would have come after it.
+ * Signs in after the password was verified. Undefined when the password was changed or the account deleted meanwhile: either
+ * ends all sessions, and a later one must not survive.
  */
 async function enter(
   context: Context,
@@ -176,7 +172,7 @@ async function enter(
   { playerId, verified }: { playerId: string; verified: string },
   timeZone: string | undefined,
 ): Promise<Entered | undefined> {
-  // Nothing of an account changes before its second factor is shown.
+  // Change nothing in the account before its second factor is shown.
   if (timeZone !== undefined && !(await isSecondFactorOn(context.db, playerId)))
     await setTimeZone(context, playerId, timeZone)
   return context.db.transaction().execute(async (tx) => {
@@ -186,12 +182,11 @@ async function enter(
   })
 }
 
-/** How long the second step of a sign-in may take. */
 export const SECOND_STEP_SECONDS = 600
 
 /**
- * Lets in a player who has shown one factor, whichever it is: opens a session, or asks for the second factor where it is on. The
- * caller's transaction holds the player's row lock, or has made the player.
+ * Opens a session after one factor, or asks for the second one where it is on. The transaction holds the player's row lock, or
+ * has made the player.
  */
 export async function openSession(
   context: Context,
@@ -206,7 +201,7 @@ export async function openSession(
   return { player, pending: await makeToken(tx, made, now) }
 }
 
-/** Opens a session of a player who has shown all that the account asks for. The transaction is as `openSession` wants it. */
+/** Opens a session after all factors. The transaction is as for `openSession`. */
 export async function openFullSession(
   context: Context,
   tx: Tx,
@@ -216,17 +211,17 @@ export async function openFullSession(
 ): Promise<SignedIn> {
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
   const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt }, now)
-  // Everybody signs in as the demo's player, so their networks say nothing.
+  // The demo player signs in from everywhere, so its networks mean nothing.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 
-/** Stands for the password that an account has now. */
+/** The seal of the account's present password. */
 export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
   sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
-/** Can this username be set? Invalid, reserved and offensive names are not available. */
+/** False for invalid, reserved, offensive and taken names. */
 export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
   if (!isValidUsername(username) || isRefusedUsername(username)) return false
   return !(await store.usernameTaken(context.db, nameOf(username), context.now()))
@@ -238,7 +233,7 @@ const nameOf = (username: string) => ({
   skeleton: skeletonOf(username),
 })
 
-/** Sets the username. It can never be changed. */
+/** A username can never be changed. */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
   if (!isValidUsername(username)) {
     const problem = 'is not 3 to 20 letters, numbers and underscores'
@@ -263,8 +258,8 @@ export async function setUsername(context: Context, playerId: string, username: 
 }
 
 /**
- * Changes the password: every other session ends, and no other browser or network is known any more. Refuses with `forbidden` for the demo's account,
- * with `invalid_credentials` or `too_many_requests`.
+ * Ends every other session, and forgets known browsers and networks. Refuses with `forbidden` for the demo account, with
+ * `invalid_credentials` or `too_many_requests`.
  */
 export async function changePassword(
   context: Context,
@@ -285,7 +280,7 @@ export async function changePassword(
     await store.setPasswordHash(tx, session.playerId, hash, now)
     await deleteSessions(tx, session.playerId, session.id)
     await forgetNetworks(tx, session.playerId)
-    // A link that somebody else may have asked for is no way around the new password.
+    // An attacker may have asked for a reset link: it must not work around the new password.
     await dropTokens(tx, session.playerId, 'reset_password')
     await queueChangeNotice(tx, current, now)
   })
@@ -294,7 +289,7 @@ export async function changePassword(
   return { seal: sealOf(hash) }
 }
 
-/** Ends every session of the account, and every sign-in that waits for its second step. */
+/** Also ends sign-ins that wait for their second step. */
 export async function signOutEverywhere(context: Context, caller: Caller, playerId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await dropTokens(tx, playerId, 'second_factor')
@@ -311,9 +306,9 @@ const ownerOf = ({ email, first_name, last_name, username }: Player) => ({
 })
 
 /**
- * Sets a password by the token that was mailed to the owner, also the first one of an account without any. Every session ends and no
- * browser or network is known any more; it signs nobody in and leaves a second factor as it is. The mail has shown whose the address
- * is. Refuses with `invalid_token`, with `weak_password` (the token can be used again then) or `busy`.
+ * Sets a password, also a first one, by the token that was mailed to the owner. Ends every session and forgets known browsers
+ * and networks; signs nobody in, and keeps a second factor. The mail has verified the address. Refuses with `invalid_token`,
+ * with `weak_password` (the token stays valid) or `busy`.
  */
 export async function resetPassword(
   context: Context,
@@ -329,17 +324,17 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)
-    // Of two at once, one has used the token up.
+    // Another request has used the token.
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)
-    // Whoever made the account has never shown that the address is theirs: what they set up goes.
+    // The account's maker never proved that the address is theirs: remove their other ways to sign in.
     if (!current.email_verified) await dropOtherWaysIn(tx, player.id)
     await store.setVerified(tx, player.id, now)
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // Otherwise somebody who guesses at the address could keep its owner out after this.
+    // Otherwise wrong passwords of an attacker could delay the owner after the reset.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
   })
@@ -347,8 +342,8 @@ export async function resetPassword(
 }
 
 /**
- * Returns the stored hash if the password matches it. A try counts like one at a sign-in: a stolen session is no way around.
- * Refuses with `invalid_credentials` or `too_many_requests`.
+ * Returns the stored hash if the password matches it. A try counts as at a sign-in, so that a stolen session is no way to
+ * guess. Refuses with `invalid_credentials` or `too_many_requests`.
  */
 export async function requirePassword(
   context: Context,
@@ -371,7 +366,7 @@ export async function requirePassword(
   throw new Refusal('invalid_credentials')
 }
 
-/** The account as its owner sees it, with the figures of every feature. */
+/** With the figures of every feature. */
 export async function userOf(context: Context, player: Player): Promise<User> {
   return userView(player, await context.figures(context.db, player.id, context.now()))
 }

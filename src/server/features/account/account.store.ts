@@ -9,7 +9,7 @@ export async function emailTaken(db: Db | Tx, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Does a player have this username or one that looks like it, or is it still reserved after an account was deleted? */
+/** True also for a name that looks the same, and for one that is reserved after an account was deleted. */
 export async function usernameTaken(
   db: Db | Tx,
   { key, skeleton }: { key: string; skeleton: string },
@@ -37,7 +37,7 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** The player with this address, and the password hash that a sign-in is verified against. */
+/** Null password: the account has none. */
 export async function credentialOf(
   db: Db,
   email: string,
@@ -66,7 +66,6 @@ export async function passwordHash(db: Db | Tx, playerId: string): Promise<strin
   return row?.hash ?? null
 }
 
-/** Sets the password of an account, its first one or another. */
 export async function setPasswordHash(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
   await tx
     .insertInto('password')
@@ -75,7 +74,6 @@ export async function setPasswordHash(tx: Tx, playerId: string, hash: string, no
     .execute()
 }
 
-/** What a new account begins with. */
 export interface NewPlayer {
   email: string
   emailVerified: boolean
@@ -84,7 +82,7 @@ export interface NewPlayer {
   timeZone: string | undefined
 }
 
-/** Adds a player. The first time zone counts as a change: the first day is as long as any other. */
+/** The first time zone counts as a change, so that the first day is as long as any other. */
 export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promise<Player> {
   const { email, emailVerified, firstName, lastName, timeZone } = player
   return tx
@@ -104,7 +102,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the person's data. Games and scores stay with a nameless row. The username is reserved until `freeAt`. */
+/** Games and scores stay with a nameless row. The username is reserved until `freeAt`. */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await deleteSessions(tx, player.id)
   await tx.deleteFrom('password').where('player_id', '=', player.id).execute()

@@ -31,10 +31,10 @@ import { secondFactorHandlers } from './second-factor/second-factor.ts'
 import { securityNotice } from './security-notice.ts'
 import { sessionHandlers } from './sessions.ts'
 
-/** A session in use is prolonged once a day. */
+/** A session in use is prolonged at most once a day. */
 const PROLONGED_AFTER_MS = 86_400_000
 
-/** Accounts: sign-up, sign-in, Google, second factor, passkeys, sessions, username, password, export and deletion. */
+/** Accounts (docs/features/account.md). */
 export const account: Feature = {
   name: 'account',
   endpoints: [

@@ -2,7 +2,6 @@ import type { User } from '../../../contract/account.ts'
 import type { Player } from '../../db/schema.ts'
 import type { Figures } from '../../feature.ts'
 
-/** The account as its owner sees it. */
 export function userView(player: Player, figures: Figures): User {
   return {
     id: player.id,

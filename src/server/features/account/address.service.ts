@@ -13,28 +13,27 @@ import * as store from './account.store.ts'
 
 const VERIFY_SECONDS = 24 * 3600
 export const RESET_SECONDS = 30 * 60
-/** How often a reset may be asked for one address, whoever asks: nobody's mailbox is flooded. */
+/** Resets for each address, whoever asks, so that nobody's mailbox is flooded. */
 const PER_ADDRESS = { max: 5, seconds: 3600, by: 'account' } as const
-/** What stands for an address that is none. Nobody ever has it. */
+/** Stands in for an invalid address; no account ever has it. */
 const NO_ADDRESS = 'nobody@address.invalid'
 
-/** Queues the mail by which a player verifies their address, unless they have. The caller's transaction has locked or made the player. */
+/** Does nothing for a verified address. The transaction has locked or made the player. */
 export async function queueVerification(tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.email_verified || player.demo) return
   await queueMail(tx, { kind: verifyMail.name, recipient: player.email, playerId: player.id }, now)
 }
 
-/** Sends the mail again by which the address is verified. */
 export const sendVerification = (context: Context, playerId: string): Promise<void> =>
   act(context, playerId, queueVerification)
 
-/** Verifies an address by the token that was mailed to it. Refuses with `invalid_token`. */
+/** By the token that was mailed to it. Refuses with `invalid_token`. */
 export async function verifyAddress(context: Context, token: string, address: string): Promise<void> {
   const playerId = await context.db.transaction().execute(async (tx) => {
     const now = context.now()
     const taken = await takeToken(tx, 'verify_email', token, now)
     const player = taken && (await lockPlayer(tx, taken.playerId))
-    // The token was mailed to the address that the account had then.
+    // The token is for the address that the account had then.
     if (!player || player.deleted_at !== null || taken?.data.email !== player.email)
       throw new Refusal('invalid_token')
     await store.setVerified(tx, player.id, now)
@@ -44,18 +43,18 @@ export async function verifyAddress(context: Context, token: string, address: st
 }
 
 /**
- * Queues the mail by which a password is set anew. Whoever is asked for, it does the same: one row for the outbox. Whether there is an
- * account is looked up when the mail is written, where nobody can measure it.
+ * Queues the mail that resets a password. For every address it does the same, one row for the outbox; the account is looked up
+ * when the mail is written, where nobody can measure the time.
  */
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
-  // Whoever asks too often for somebody else's address is told nothing, and fills no mailbox.
+  // Too many requests for one address are ignored in silence.
   if (await context.limiter('forgot password', accountKey(context.secret, email), PER_ADDRESS)) return
   const recipient = Email.safeParse(email).success ? email : NO_ADDRESS
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())
 }
 
-/** Tells the owner that the password was changed: whoever did it. */
+/** To the owner, whoever changed the password. */
 export const queueChangeNotice = (tx: Tx, { id, email }: Player, now: Date): Promise<void> =>
   queueMail(tx, { kind: changedMail.name, recipient: email, playerId: id }, now)
 
@@ -70,7 +69,7 @@ const verifyMail: MailKind = {
       { purpose: 'verify_email', playerId: player.id, data, seconds: VERIFY_SECONDS },
       now,
     )
-    // No name stands here: anybody can sign up with anybody's address, and would choose what it says.
+    // Anybody can sign up with any address, so the mail contains no name that they could choose.
     return {
       subject: 'Verify your e-mail address',
       lines: [
@@ -128,5 +127,4 @@ const changedMail: MailKind = {
   },
 }
 
-/** The mails about an account. */
 export const accountMails: readonly MailKind[] = [verifyMail, resetMail, changedMail]

@@ -1,4 +1,4 @@
-/** Browsers by what only they write. Nearly all of them also write the names of those below them. */
+/** The order matters: nearly every browser also writes the names of those below it. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT|OPX)\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser of a `User-Agent` header in few words, without a version: "Firefox on Linux", "A browser". */
+/** The browser and system of a `User-Agent` header, without versions: "Firefox on Linux", "A browser". */
 export function clientOf(userAgent = ''): string {
   const nameIn = (list: readonly [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const system = nameIn(systems)

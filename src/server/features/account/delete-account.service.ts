@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity } from '../../security-log.ts'
 import { localDay } from '../../time.ts'
 import { begunDates } from '../daily/daily.service.ts'
-import { practicedOn } from '../insight/practice.service.ts'
+import { practicedOn } from '../practice/practice.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import { DEMO_MESSAGE, requirePassword } from './account.service.ts'
 import * as store from './account.store.ts'
@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000
 const USED_KEPT_DAYS = 3
 
 /**
- * Deletes the account (decisions.md, "Privacy"): games and scores stay, shown as `Deleted player`. Refuses with `forbidden` for
- * the demo's account, or with `invalid_credentials`.
+ * Deletes the account: games and scores stay, shown as `Deleted player` (docs/rules.md#accounts). Refuses with `forbidden` for
+ * the demo account, or with `invalid_credentials`.
  */
 export async function deleteAccount(
   context: Context,
@@ -52,7 +52,9 @@ export async function deleteAccount(
   logSecurity(context, 'account_deleted', { account: playerId, address: caller.address })
 }
 
-/** What a player has used up of the allowances of today. Dailies of the days around it count too: a time zone may change. */
+/**
+ * The daily allowances that a player has used today. Dailies of the days around it count too, because the time zone may change.
+ */
 async function usedBy(
   context: Context,
   tx: Tx,
@@ -69,6 +71,6 @@ async function usedBy(
   ]
 }
 
-/** Deletes what accounts deleted days ago had used up: those days are over everywhere. */
+/** After these days, the day is over in every time zone. */
 export const dropUsedBefore = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   deleteUsedBefore(db, addDays(localDay(now(), 'UTC'), -USED_KEPT_DAYS))

@@ -9,7 +9,7 @@ export async function exportAccount(context: Context, player: Player): Promise<R
   const now = context.now()
   const account = { ...player }
   const rest: Record<string, unknown> = {
-    // The demo's sessions and networks are those of many people.
+    // Many people share the demo account.
     sessions: player.demo ? [] : await sessionsOfPlayer(context.db, player.id),
     signInNetworks: player.demo ? [] : await networksOf(context.db, player.id),
   }

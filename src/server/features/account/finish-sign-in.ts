@@ -11,7 +11,6 @@ import { clientOf } from './client.ts'
 import type { Caller } from './password-tries.service.ts'
 import { clearPending, setPending } from './second-factor/pending-cookie.ts'
 
-/** Who calls: for what counts tries by network and browser, and for what a new account takes over. */
 export const callerOf = (context: Context, request: FastifyRequest): Caller => ({
   address: request.ip,
   client: clientOf(request.headers['user-agent']),
@@ -20,8 +19,8 @@ export const callerOf = (context: Context, request: FastifyRequest): Caller => (
 })
 
 /**
- * Gives the browser its new session, whichever way its owner signed in, and returns the account. Where a second step is needed,
- * the browser gets what it takes that step with, and no session.
+ * Gives the browser its new session and returns the account. When a second step is needed, the browser gets a token for it and
+ * no session.
  */
 export async function finishSignIn(
   context: Context,
@@ -41,7 +40,7 @@ export async function finishSignIn(
   reply: FastifyReply,
   entered: Entered,
 ): Promise<User | SecondStepNeeded> {
-  // The browser's session so far ends: nobody else can go on with it.
+  // End the browser's earlier session, so that nobody can continue it.
   const earlier = signedToken(context, request)
   if (earlier !== undefined) await deleteSession(context.db, earlier)
   if ('pending' in entered) {

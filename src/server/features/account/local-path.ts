@@ -1,6 +1,6 @@
 import type { GoogleReason } from '../../../contract/google.ts'
 
-/** Where the page goes on, if it is a path of this site. */
+/** Only a path of this site; `/` for anything else. */
 export function localPath(next: string | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
@@ -10,8 +10,8 @@ export function localPath(next: string | undefined, origin: string): string {
 }
 
 /**
- * The sign-in screen, from which whoever signs in goes on at `next`. `step`: at its second step; `google`: it tells why nothing came of
- * a sign-in with Google.
+ * The sign-in screen. `next`: the page after the sign-in. `step`: show the second step. `google`: why a sign-in with Google
+ * failed.
  */
 export function signInPath({
   next,

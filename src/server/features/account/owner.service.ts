@@ -9,15 +9,14 @@ import { requirePassword } from './account.service.ts'
 import { passwordHash } from './account.store.ts'
 import type { Caller } from './password-tries.service.ts'
 
-/** Without a password to ask for, the sign-in itself has to be as young as this. */
+/** An account without a password needs a sign-in this recent. */
 const FRESH_MS = 15 * 60_000
 
 const DEMO_MESSAGE = 'Everybody may use the demo account, so the way to sign in to it stays as it is.'
 
 /**
- * Makes sure that the owner is there, and not only somebody with their session: by the password, or by a fresh sign-in where the
- * account has none. Refuses with `forbidden` for the demo's account, with `invalid_credentials`, `too_many_requests` or
- * `sign_in_again`.
+ * Checks that the owner is present, not only somebody with their session: by the password, or by a recent sign-in where there
+ * is none. Refuses with `forbidden` for the demo account, with `invalid_credentials`, `too_many_requests` or `sign_in_again`.
  */
 export async function requireOwner(
   context: Context,
@@ -36,8 +35,8 @@ export async function requireOwner(
 }
 
 /**
- * Runs an action on what guards the account, under the player's row lock, while the session is still there: a new password ends
- * the sessions of everybody else, and what they had begun with the old one.
+ * Runs a change of the account's protection under the player's row lock, while the session still exists: a new password ends
+ * other sessions, and must stop what they have begun.
  */
 export const actAsOwner = <T>(
   context: Context,

@@ -3,34 +3,33 @@ import type { Db, Tx } from '../../db/database.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
-import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './guessing.ts'
+import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './password-delay.ts'
 import * as store from './password-tries.store.ts'
 
 const NETWORKS_KEPT_MS = 90 * 86_400_000
-/** A flood of tries that have to wait is logged once a minute for each e-mail address. */
+/** Delayed tries are logged once a minute for each address. */
 const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 
-/** Who calls: the network address, and the browser's name for an account that has signed in with it before. */
+/** The caller's network address, and this browser's name for an account that has signed in here. */
 export interface Caller {
   address: string
-  /** The browser and system in few words, for the list of sessions. */
+  /** For the list of sessions. */
   client: string
   device(account: { playerId: string; seal: string }): string | undefined
-  /** The board that this browser plays without an account. */
+  /** The visitor board of this browser. */
   board: string | undefined
 }
 
-/** A password that may be tried. It counts as a wrong one until it is told otherwise. */
+/** A try counts as wrong until `succeed` or `cancel` is called. */
 interface Try {
-  /** The password was right. */
   succeed(): Promise<void>
-  /** The password was not judged. */
+  /** The password was not verified. */
   cancel(): Promise<void>
 }
 
 const uncounted: Try = { succeed: async () => {}, cancel: async () => {} }
 
-/** Counts a try before the password is verified, so that tries at the same time count too. Refuses with `too_many_requests`. */
+/** Counts a try before the password is verified, so that simultaneous tries count too. Refuses with `too_many_requests`. */
 export async function beginTry(
   context: Context,
   caller: Caller,
@@ -50,7 +49,7 @@ export async function beginTry(
       ...(device === undefined ? [] : [{ kind: 'device', key: device } as const]),
       { kind: (await store.isKnownNetwork(tx, email, network)) ? 'network' : 'unknown', key: network },
     ]
-    // A browser that is known and has used its tries up still has those of its network.
+    // A known browser without tries left may still use those of its network.
     const waits = origins.map((origin) => ({ origin, wait: waitBeforeTry(origin, failures, now) }))
     const free = waits.find(({ wait }) => wait === 0)
     if (!free) return { wait: Math.min(...waits.map(({ wait }) => wait)) }
@@ -78,7 +77,6 @@ function tooManyTries(waitMs: number): Refusal {
   })
 }
 
-/** Remembers the network from which a player has signed in. */
 export const rememberNetwork = (
   context: Context,
   db: Db | Tx,
@@ -87,7 +85,6 @@ export const rememberNetwork = (
 ): Promise<void> =>
   store.rememberNetwork(db, playerId, networkKey(context.secret, caller.address), context.now())
 
-/** Deletes wrong passwords that no longer count, and networks that nobody has signed in from for long. */
 export async function dropOldTries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await store.deleteFailuresBefore(db, new Date(now().getTime() - FAILURES_KEPT_MS))
   await store.dropOldNetworks(db, new Date(now().getTime() - NETWORKS_KEPT_MS))

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Failure, Origin } from './guessing.ts'
+import type { Failure, Origin } from './password-delay.ts'
 
 const LOCK = 7_201_509
 
-/** Locks the tries at an e-mail address for the rest of this transaction. */
+/** Until the transaction ends. */
 export async function lockTries(tx: Tx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${account}))`.execute(tx)
 }
 
-/** Wrong passwords at an e-mail address since a time, oldest first. */
+/** Oldest first. */
 export async function failuresSince(tx: Tx, account: string, since: Date): Promise<Failure[]> {
   return tx
     .selectFrom('password_failure')
@@ -20,7 +20,7 @@ export async function failuresSince(tx: Tx, account: string, since: Date): Promi
     .execute()
 }
 
-/** Counts a try as a failure until it succeeds. Returns its id. */
+/** Returns the id. */
 export async function insertFailure(tx: Tx, account: string, origin: Origin, at: Date): Promise<number> {
   const { id } = await tx
     .insertInto('password_failure')
@@ -34,7 +34,7 @@ export async function deleteFailure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('password_failure').where('id', '=', id).execute()
 }
 
-/** Deletes the failures of one origin: after its right password, earlier mistakes there say nothing. */
+/** The right password makes earlier mistakes from the same origin meaningless. */
 export async function deleteFailuresOf(db: Db, account: string, origin: Origin): Promise<void> {
   await db
     .deleteFrom('password_failure')
@@ -48,7 +48,6 @@ export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> 
   await db.deleteFrom('password_failure').where('at', '<', before).execute()
 }
 
-/** Has the owner of this e-mail address signed in from this network before? */
 export async function isKnownNetwork(tx: Tx, email: string, network: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sign_in_network')
@@ -60,7 +59,6 @@ export async function isKnownNetwork(tx: Tx, email: string, network: string): Pr
   return row !== undefined
 }
 
-/** Remembers that a player signed in from a network. */
 export async function rememberNetwork(db: Db, playerId: string, network: string, at: Date): Promise<void> {
   await db
     .insertInto('sign_in_network')
@@ -69,7 +67,7 @@ export async function rememberNetwork(db: Db, playerId: string, network: string,
     .execute()
 }
 
-/** The networks from which a player has signed in, for the export of their data. */
+/** For the download of a player's data. */
 export async function networksOf(db: Db, playerId: string) {
   return db
     .selectFrom('sign_in_network')

@@ -4,19 +4,19 @@ import pLimit from 'p-limit'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../engine/rules.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Argon2id (the library's default) with the parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
+/** Argon2id, the library's default, with the parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, parameters)
 export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
   verify(stored, password)
 
-/** Passwords that people choose most often, in lower case. */
+/** The most common passwords, in lower case. */
 export const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
 )
 
-/** What everybody may know about the owner of a password. */
+/** Public or guessable facts about the owner. */
 export interface Owner {
   email: string
   firstName?: string | null | undefined
@@ -26,7 +26,7 @@ export interface Owner {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Is the password the owner's own name or address or the product's name, with nothing but digits and signs before or after it? */
+/** True when the password is the owner's name or address or the product's name, with only digits and signs around it. */
 function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
   const [first, last] = [firstName ?? '', lastName ?? '']
   const names = [
@@ -44,7 +44,7 @@ function isOwnName(password: string, { email, firstName, lastName, username }: O
   return core !== '' && names.some((name) => bare(name) === core)
 }
 
-/** Refuses a password that is too short, too long, too common, or a known name (api.md, `weak_password`). */
+/** Refuses with `weak_password` when the password is too short, too long, too common, or a known name. */
 export function checkPassword(password: string, field: 'password' | 'newPassword', owner: Owner): void {
   const weak = (problem: string, message?: string) =>
     new Refusal('weak_password', { ...(message && { message }), details: [{ field, problem }] })
@@ -56,13 +56,13 @@ export function checkPassword(password: string, field: 'password' | 'newPassword
     throw weak('is a name or address', 'Choose a password that is not a name or an e-mail address.')
 }
 
-/** Runs hashing work in a bounded queue, at most two at a time, so that a flood of sign-ins does not stall play. */
+/** A bounded queue with at most two hashes at a time, so that a flood of sign-ins does not slow play. */
 export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 const AT_ONCE = 2
 const MOST_WAITING = 40
 
-/** Makes a queue. It refuses with `busy` when it is full. */
+/** The queue refuses with `busy` when it is full. */
 export function hashQueue(): HashQueue {
   const limit = pLimit(AT_ONCE)
   return async (work) => {

@@ -9,7 +9,6 @@ import { deletePasskeys, type Passkey, passkeysOf } from './passkey/passkey.stor
 import { codesLeft, deleteFactor, findFactor } from './second-factor/second-factor.store.ts'
 import { waysIn } from './ways-in.ts'
 
-/** A passkey as its owner sees it. */
 export const passkeyView = ({ id, name, created_at, last_used_at }: Passkey): PasskeyView => ({
   id,
   name,
@@ -17,7 +16,6 @@ export const passkeyView = ({ id, name, created_at, last_used_at }: Passkey): Pa
   lastUsedAt: last_used_at?.toISOString() ?? null,
 })
 
-/** What guards the account. */
 export async function protectionOf({ db }: Context, session: Session): Promise<Protection> {
   const { id, email_verified } = await sessionPlayer(db, session)
   const { password, google } = await waysIn(db, id)
@@ -32,7 +30,7 @@ export async function protectionOf({ db }: Context, session: Session): Promise<P
   }
 }
 
-/** For the download of the player's data: that there is a second factor, and passkeys, but nothing that opens the account. */
+/** For the download of a player's data. Contains nothing that opens the account. */
 export async function exportFactors({ db }: Context, { id }: Player): Promise<Record<string, unknown>> {
   const factor = await findFactor(db, id)
   return {

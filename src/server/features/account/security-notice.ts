@@ -3,7 +3,7 @@ import type { Player } from '../../db/schema.ts'
 import type { MailKind } from '../mail/letter.ts'
 import { queueMail } from '../mail/mail.service.ts'
 
-/** What an owner is told of: each changes how one gets into the account, or is a sign of somebody who tries to. */
+/** Events that change how to sign in, or show that somebody is trying to. */
 const notices = {
   two_factor_on: {
     subject: 'Two-step sign-in is on',
@@ -37,7 +37,7 @@ const notices = {
 
 type Notice = keyof typeof notices
 
-/** Tells an owner by mail what has happened to the guards of the account, in the transaction in which it happens. */
+/** In the transaction of the change. */
 export const queueSecurityNotice = (
   tx: Tx,
   player: Player,
@@ -51,7 +51,6 @@ export const queueSecurityNotice = (
     now,
   )
 
-/** The mail about a change of what guards an account. */
 export const securityNotice: MailKind = {
   name: 'security_notice',
   write: async ({ env }, { data }) => {

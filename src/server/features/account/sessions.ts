@@ -7,9 +7,8 @@ import { clearSessionCookie } from '../../identity/session-cookie.ts'
 import { Refusal } from '../../refusal.ts'
 import { logSecurity } from '../../security-log.ts'
 
-/** The list of the sessions of an account, and the end of one of them. */
 export function sessionHandlers(context: Context): Handlers<typeof sessionApi> {
-  // The demo's sessions are those of many people: each of them sees and ends only their own.
+  // Many people share the demo account: each sees and ends only their own session.
   const isShared = async (session: { playerId: string }) => (await sessionPlayer(context.db, session)).demo
   return {
     'GET /api/auth/sessions': async ({ session }) => {

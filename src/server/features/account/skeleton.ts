@@ -1,7 +1,6 @@
 /**
- * What a username looks like: two names with the same skeleton can be taken for one another. The pairs are those of Unicode's
- * table of confusables (UTS 39) among the characters that a username may have. Capitals matter before they are folded: `I` looks
- * like `l`, and `i` does not.
+ * Two names with the same skeleton look alike. The pairs are those of Unicode's confusables (UTS 39) among the characters of
+ * usernames. Replace capitals before folding the case: `I` looks like `l`, `i` does not.
  */
 export function skeletonOf(username: string): string {
   return username
@@ -16,8 +15,8 @@ export function skeletonOf(username: string): string {
 const LETTERS: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
 /**
- * What a username may be meant to be read as, for names that nobody may have: besides what looks alike, digits that stand for
- * letters, `l` for `i`, and underscores anywhere.
+ * How people may read a username, to compare it with reserved names: besides look-alikes, digits stand for letters, `l` for
+ * `i`, and underscores are ignored.
  */
 export function readingOf(username: string): string {
   return skeletonOf(username.toLowerCase())

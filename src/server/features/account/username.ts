@@ -11,8 +11,8 @@ import { readingOf } from './skeleton.ts'
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Names that could pass for the product, its staff or nobody, and one that no pattern can match, as they are read
- * (skeleton.ts).
+ * Names that could pass for the product, its staff or nobody, as `readingOf` reads them. `kkk` is here because no pattern of
+ * the library can match it.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
@@ -57,19 +57,18 @@ for (const word of MORE_WORDS) words.addPhrase((phrase) => phrase.addPattern(par
 words.addPhrase((phrase) => INNOCENT.reduce((all, term) => all.addWhitelistedTerm(term), phrase))
 const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
 
-/** Converts underscores to spaces, except between single letters, where they only spell out a word (`n_a_m_e`). */
+/** Underscores are spaces, except between single letters, where they spell out a word (`n_a_m_e`). */
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** The key by which usernames are unique: case does not matter. */
+/** Usernames are unique by this key: case does not matter. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
-/** 3 to 20 letters, digits and underscores (spec section 5). */
 export const isValidUsername = (username: string) => SHAPE.test(username)
 
 const PRODUCT = readingOf('wordconnect')
 
-/** Is it a reserved name, several of them, or one with the product's name in it? */
+/** True for a reserved name, several of them, or a name with the product's name in it. */
 function isReserved(username: string): boolean {
   const reading = readingOf(username)
   const parts = username.split('_').filter(Boolean).map(readingOf)
@@ -80,7 +79,7 @@ function isReserved(username: string): boolean {
   )
 }
 
-/** Reserved and offensive names count as taken (api.md, `username_taken`). */
+/** The API treats these names as taken (`username_taken`). */
 export function isRefusedUsername(username: string): boolean {
   return isReserved(username) || offensive.hasMatch(asWords(username))
 }

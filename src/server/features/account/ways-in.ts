@@ -4,14 +4,14 @@ import { deleteIdentity, identityOfPlayer } from './google/google.store.ts'
 import { deletePasskeys, passkeysOf } from './passkey/passkey.store.ts'
 import { deleteFactor } from './second-factor/second-factor.store.ts'
 
-/** The ways in which the owner of an account can sign in. The last one can never be removed. */
+/** The ways to sign in. The last one can never be removed. */
 export const waysIn = async (db: Db | Tx, playerId: string) => ({
   password: (await passwordHash(db, playerId)) !== null,
   google: (await identityOfPlayer(db, playerId)) !== undefined,
   passkeys: (await passkeysOf(db, playerId)).length,
 })
 
-/** Takes away every way in but the password, and the second factor with them. */
+/** Keeps only the password; removes the second factor too. */
 export async function dropOtherWaysIn(tx: Tx, playerId: string): Promise<void> {
   await deleteFactor(tx, playerId)
   await deletePasskeys(tx, playerId)

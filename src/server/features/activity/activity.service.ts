@@ -1,30 +1,54 @@
-import type { Activity } from '../../../contract/activity.ts'
+import type { Activity, ActivityData, ActivityKind } from '../../../contract/activity.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import type { EventTopic } from '../../http/streams.ts'
-import { ACTIVITIES, activitiesOf, deleteActivitiesBefore, newestActivities } from './activity.store.ts'
+import * as store from './activity.store.ts'
 import { activityView } from './activity.view.ts'
 
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
 
-export { insertActivity as publishActivity, orderByTime, withdrawActivities } from './activity.store.ts'
+/** The same (player, kind, ref) is published once. */
+interface NewActivity {
+  playerId: string
+  kind: ActivityKind
+  data: ActivityData
+  ref: string
+  at: Date
+}
 
-/** A page of the feed, newest first. `before`: the id of an activity; the page begins with the next older one. */
+/**
+ * Publishes an activity when the transaction is committed. Other transactions that publish one wait until then, so call it last.
+ */
+export async function publishActivity(tx: Tx, { data, ...activity }: NewActivity): Promise<void> {
+  await store.insertActivity(tx, { ...activity, data: JSON.stringify(data) })
+}
+
+/** Deletes a player's activities with one of these refs, and the completions of these levels. */
+export async function withdrawActivities(
+  tx: Tx,
+  playerId: string,
+  { refs, levels }: { refs: readonly string[]; levels: readonly number[] },
+): Promise<void> {
+  await store.deleteActivities(tx, playerId, { refs, levelRefs: levels.map(String) })
+}
+
+/** A page of the feed, newest first. `before`: the id of the last activity of the page before. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
-  const rows = await newestActivities(context.db, before ? Number(before) : undefined, PAGE)
+  const rows = await store.newestActivities(context.db, before ? Number(before) : undefined, PAGE)
   return rows.map(activityView)
 }
 
 /**
- * The topic of new activities. The published item has no data: an activity is read when it is shown, because its player may
- * have been deleted or renamed since.
+ * The published item has no data: an activity is read when it is shown, because its player may have been deleted or renamed
+ * since.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {
-    name: ACTIVITIES,
+    name: store.ACTIVITIES,
     endpoint: 'GET /api/activities/events',
     async show(items) {
-      const rows = await activitiesOf(
+      const rows = await store.activitiesOf(
         db,
         items.map((item) => item.id),
       )
@@ -33,6 +57,5 @@ export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api
   }
 }
 
-/** Deletes activities that are older than 90 days. */
 export const dropOldActivities = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
-  deleteActivitiesBefore(db, new Date(now().getTime() - KEPT_MS))
+  store.deleteActivitiesBefore(db, new Date(now().getTime() - KEPT_MS))

@@ -1,13 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { ActivityData, ActivityKind } from '../../../contract/activity.ts'
+import type { ActivityKind } from '../../../contract/activity.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ActivityTable, Player } from '../../db/schema.ts'
 
-/** The live channel's topic for activities. */
 export const ACTIVITIES = 'activities'
 const published = sql`live_publish(${sql.lit(ACTIVITIES)}, 'activity', '{}')`
 
-/** An activity with the public columns of its player. */
 export type ActivityRow = Selectable<ActivityTable> &
   Pick<Player, 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>
 
@@ -18,7 +16,7 @@ const withPlayer = (db: Db) =>
     .selectAll('activity')
     .select(['player.username', 'player.first_name', 'player.image', 'player.frame', 'player.deleted_at'])
 
-/** The newest activities, or the newest ones before an id. */
+/** The newest activities, or the newest of those older than `before`. */
 export async function newestActivities(
   db: Db,
   before: number | undefined,
@@ -29,60 +27,47 @@ export async function newestActivities(
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }
 
-/** Those of these activities that still exist, in the order of their ids. */
+/** Those that still exist, by id. */
 export async function activitiesOf(db: Db, ids: readonly number[]): Promise<ActivityRow[]> {
   if (ids.length === 0) return []
   return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
 }
 
-/** An activity to publish. The same (player, kind, ref) is published once. */
-export interface NewActivity {
-  playerId: string
-  kind: ActivityKind
-  data: ActivityData
-  ref: string
-  at: Date
-}
-
-/**
- * Adds an activity and publishes it when the transaction is committed. Other transactions that publish an activity wait
- * until then, so call it last.
- */
-export async function insertActivity(tx: Tx, { playerId, kind, data, ref, at }: NewActivity): Promise<void> {
+/** Does nothing when the same (player, kind, ref) exists. `data`: JSON. */
+export async function insertActivity(
+  tx: Tx,
+  {
+    playerId,
+    kind,
+    data,
+    ref,
+    at,
+  }: { playerId: string; kind: ActivityKind; data: string; ref: string; at: Date },
+): Promise<void> {
   await sql`insert into activity (id, player_id, kind, data, ref, created_at)
-    select ${published}, ${playerId}, ${kind}, ${JSON.stringify(data)}::json, ${ref}, ${at}::timestamptz
+    select ${published}, ${playerId}, ${kind}, ${data}::json, ${ref}, ${at}::timestamptz
     where not exists (select from activity where player_id = ${playerId} and kind = ${kind} and ref = ${ref})
     on conflict do nothing`.execute(tx)
 }
 
-/** Deletes the activities that were earned by what is named: by their refs, and the completion of levels. */
-export async function withdrawActivities(
+export async function deleteActivities(
   tx: Tx,
   playerId: string,
-  { refs, levels }: { refs: readonly string[]; levels: readonly string[] },
+  { refs, levelRefs }: { refs: readonly string[]; levelRefs: readonly string[] },
 ): Promise<void> {
   await sql`delete from activity where player_id = ${playerId}
-    and (ref = any(${refs}::text[]) or kind = 'level_up' and ref = any(${levels}::text[]))`.execute(tx)
+    and (ref = any(${refs}::text[]) or kind = 'level_up' and ref = any(${levelRefs}::text[]))`.execute(tx)
 }
 
 export async function deleteActivitiesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('activity').where('created_at', '<', before).execute()
 }
 
-/** Every activity of a player, oldest first. */
+/** Oldest first. */
 export async function activitiesOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('activity').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }
 
 export async function deleteActivitiesOf(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('activity').where('player_id', '=', playerId).execute()
-}
-
-/** Renumbers all activities in the order of their times. The demo inserts its players' pasts one after the other. */
-export async function orderByTime(tx: Tx): Promise<void> {
-  await sql`with ordered as (
-      select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))
-        [row_number() over (order by created_at, id)] as place from activity)
-    update activity set id = -ordered.place from ordered where ordered.id = activity.id`.execute(tx)
-  await sql`update activity set id = -id`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { activityTopic, dropOldActivities, feed } from './activity.service.ts'
 import { activitiesOfPlayer, deleteActivitiesOf } from './activity.store.ts'
 
-/** The activity feed: what players did and others may like to see, live. */
+/** The live feed of what players did. */
 export const activity: Feature = {
   name: 'activity',
   endpoints: [

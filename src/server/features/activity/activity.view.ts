@@ -2,7 +2,7 @@ import { type Activity, activityKinds } from '../../../contract/activity.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { ActivityRow } from './activity.store.ts'
 
-/** An activity as everybody sees it. */
+/** Contains only what everybody may see. */
 export function activityView(row: ActivityRow): Activity {
   return {
     id: String(row.id),

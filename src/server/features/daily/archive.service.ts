@@ -8,7 +8,9 @@ import { act } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { dealBoard, elapsedSeconds, findGames, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { lockReferredGame, referredGames } from '../game/board.service.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { elapsedSeconds, singleBoardView } from '../game/game.view.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './archive.store.ts'
 import { attemptsOf, findAttempt } from './attempt.store.ts'
@@ -17,7 +19,7 @@ import { dayResult } from './calendar.service.ts'
 import { archive as archiveMode } from './daily.mode.ts'
 import { openFromOf, zonesOf } from './local-calendar.ts'
 
-/** A month of the dailies that are over for the player, newest first. Refuses with `premium_required`. */
+/** A month of past dailies, newest first. Refuses with `premium_required`. */
 export async function archive(
   context: Context,
   session: Session,
@@ -33,11 +35,11 @@ export async function archive(
   const dates = datesOf(month).filter((date) => date >= FIRST_DATE && date <= last)
   const played = new Map(attempts.map((attempt) => [attempt.date, attempt]))
   const recent = await store.playsBetween(context.db, player.id, dates[0] ?? last, dates.at(-1) ?? last)
-  const games = await findGames(
+  const games = await referredGames(
     context.db,
     recent.map((play) => play.game_id),
   )
-  const plays = new Map(recent.map((play) => [play.date, games.get(play.game_id)]))
+  const plays = new Map(recent.map((play, index) => [play.date, games[index]]))
   return dates.reverse().map((date) => {
     const game = plays.get(date)
     return {
@@ -61,9 +63,9 @@ export async function archive(
 }
 
 /**
- * Deals a closed daily to a premium player, or returns the game that is still open. If the player's own attempt was never
- * ended, that is the one, because a second board of the date would reveal its groups. Dates that are not closed are refused,
- * because they can still be somebody's daily. Refuses with `username_required`, `premium_required` or `not_found`.
+ * Deals a closed daily to a premium player, or returns the open game. An own attempt that never ended is continued, because a
+ * second board of the date would reveal its groups. Dates that are not closed may still be another player's daily, so they are
+ * refused. Refuses with `username_required`, `premium_required` or `not_found`.
  */
 export function startArchived(
   context: Context,
@@ -77,7 +79,7 @@ export function startArchived(
     const attempt = await findAttempt(tx, playerId, date)
     const latest = await store.findPlay(tx, playerId, date)
     const begun = attempt && attempt.ended_at === null ? attempt : latest
-    const game = begun && (await lockOwnGame(tx, begun.game_id, playerId))
+    const game = begun && (await lockReferredGame(tx, begun.game_id, playerId))
     if (game && !isOver(game)) return { game: singleBoardView(context, game, now), created: false }
     const fresh = await dealBoard(tx, gameOn(await boardOf(tx, context, date), playerId, 'archive', now))
     await store.insertPlay(tx, { game_id: fresh.id, player_id: playerId, date, started_at: now })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DailyArchiveTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** One play of an archived date. Its result is in its game. */
+/** Its result is in its game. */
 export type ArchivePlay = Selectable<DailyArchiveTable>
 
 const latestPlays = (db: Db | Tx, playerId: string) =>
@@ -14,7 +14,6 @@ const latestPlays = (db: Db | Tx, playerId: string) =>
     .orderBy('date', 'desc')
     .orderBy('started_at', 'desc')
 
-/** The player's latest play of an archived date. */
 export async function findPlay(
   db: Db | Tx,
   playerId: string,
@@ -23,7 +22,6 @@ export async function findPlay(
   return latestPlays(db, playerId).where('date', '=', date).executeTakeFirst()
 }
 
-/** The latest play of each date from `first` to `last`. */
 export async function playsBetween(
   db: Db,
   playerId: string,
@@ -33,7 +31,6 @@ export async function playsBetween(
   return latestPlays(db, playerId).where('date', '>=', first).where('date', '<=', last).execute()
 }
 
-/** The date of a game out of the archive. */
 export async function playDate(db: Db | Tx, gameId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('daily_archive')
@@ -47,7 +44,7 @@ export async function insertPlay(tx: Tx, play: ArchivePlay): Promise<void> {
   await tx.insertInto('daily_archive').values(play).execute()
 }
 
-/** Every archive play of a player, oldest first. */
+/** Oldest first. */
 export async function playsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('daily_archive')

@@ -3,13 +3,13 @@ import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.t
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** The columns of an attempt that streaks, badges and calendars need. */
+/** The columns for streaks, badges and calendars. */
 export type PlayedAttempt = Pick<
   DailyAttemptRow,
   'id' | 'date' | 'game_id' | 'started_at' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
 >
 
-/** Every daily that a player began, by date. */
+/** By date. */
 export async function attemptsOf(db: Db | Tx, playerId: string): Promise<PlayedAttempt[]> {
   return db
     .selectFrom('daily_attempt')
@@ -19,7 +19,6 @@ export async function attemptsOf(db: Db | Tx, playerId: string): Promise<PlayedA
     .execute()
 }
 
-/** Attempts by id. */
 export async function attemptsById(
   db: Db | Tx,
   ids: readonly string[],
@@ -42,7 +41,7 @@ export async function findAttempt(
     .executeTakeFirst()
 }
 
-/** Begins a player's only attempt at a date. The database refuses a second one. */
+/** The database refuses a second attempt at a date. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Insertable<DailyAttemptTable>, 'id' | 'player_id' | 'date' | 'game_id' | 'started_at'>,
@@ -53,7 +52,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** Ends the attempt of a game. Returns undefined when it has ended already. */
+/** Undefined when the attempt has ended already. */
 export async function endAttempt(
   tx: Tx,
   gameId: string,
@@ -68,7 +67,7 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** Sets what an ended attempt is worth after a decision about its result. */
+/** After a decision about its result. */
 export async function setWorth(
   tx: Tx,
   gameId: string,
@@ -82,7 +81,19 @@ export async function setWorth(
     .executeTakeFirstOrThrow()
 }
 
-/** The attempts that these players completed since `since`, with the time when each was held, if it was. */
+/** Ids of the attempts whose results are held. */
+export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('daily_attempt')
+    .innerJoin('game', 'game.id', 'daily_attempt.game_id')
+    .select('daily_attempt.id')
+    .where('daily_attempt.player_id', '=', playerId)
+    .where('game.withheld', '=', 'held')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Completed attempts since `since`. `held_at`: when the result was held, if it was. */
 export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
   return db
     .selectFrom('daily_attempt')
@@ -95,7 +106,7 @@ export async function completedAttempts(db: Db, playerIds: readonly string[], si
     .execute()
 }
 
-/** Had one of these players ended their attempt at a daily, and so seen its answers, before this game of it was dealt? */
+/** Had one of these players ended their attempt, and so seen the answers, before this game of the same daily was dealt? */
 export async function hadEnded(
   tx: Tx,
   game: Pick<PlayedGame, 'id' | 'started_at'>,
@@ -114,7 +125,6 @@ export async function hadEnded(
   return row !== undefined
 }
 
-/** The date of a game's attempt. */
 export async function attemptDate(tx: Db | Tx, gameId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('daily_attempt')

@@ -4,7 +4,9 @@ import { tell } from '../notice/notice.service.ts'
 import { giveBadges } from './badge.store.ts'
 import { badgeView } from './daily.view.ts'
 
-/** Gives badges, each only once, and tells the player's pages of those that are new. `ref`: the id of what earned them. */
+/**
+ * Gives badges, each once, and notifies the player of new ones. `ref`: the id of the attempt, tier or date that earned them.
+ */
 export async function award(
   tx: Tx,
   playerId: string,

@@ -14,7 +14,7 @@ export async function badgesOfPlayer(db: Db | Tx, playerId: string): Promise<Bad
     .execute()
 }
 
-/** Gives badges. A player gets each badge only once. `ref`: the id of what earned them. Returns those that are new. */
+/** Returns the new badges: a player gets each one once. */
 export async function giveBadges(
   tx: Tx,
   playerId: string,
@@ -33,13 +33,12 @@ export async function giveBadges(
     .execute()
 }
 
-/** Takes badges back. */
 export async function takeBadges(tx: Tx, playerId: string, types: readonly BadgeType[]): Promise<void> {
   if (types.length === 0) return
   await tx.deleteFrom('badge').where('player_id', '=', playerId).where('badge_type', 'in', types).execute()
 }
 
-/** The number of closed days on which a player was in the top three. */
+/** Closed days on which the player was in the top three. */
 export async function championDays(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
     .selectFrom('daily_champion')
@@ -49,7 +48,6 @@ export async function championDays(db: Db | Tx, playerId: string): Promise<numbe
   return row.days
 }
 
-/** The closed days on which a player was in the top three. */
 export async function championsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('daily_champion')
@@ -59,7 +57,7 @@ export async function championsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** The streak and counts after the latest attempt that ended; null before the first one. */
+/** As of the latest ended attempt; null before the first. */
 export async function findRecord(db: Db, playerId: string) {
   const record = await db
     .selectFrom('daily_record')
@@ -69,7 +67,6 @@ export async function findRecord(db: Db, playerId: string) {
   return record ?? null
 }
 
-/** Stores the current streak and counts. */
 export async function saveRecord(tx: Tx, record: Insertable<DailyRecordTable>): Promise<void> {
   const { player_id: _, ...sums } = record
   await tx

@@ -8,16 +8,16 @@ import { dealAside } from '../../boards/dealer.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
-import { gameOfStored } from '../game/board.service.ts'
+import { gameOfStored } from '../game/deal.service.ts'
 import * as store from './board.store.ts'
 
-/** The words and categories of the boards of so many days before a date must not come back on it. */
+/** Words and categories rest for this many days. */
 const REMEMBERED_DAYS = 120
 
 /**
- * The board of a date. It is made once from the date and the server's secret, and then always read from the database. So it
- * does not change with the catalogue, and nobody can compute it without the secret. Two processes that make it at the same
- * time make the same board; the database keeps one row.
+ * The board of a date. It is made once, from the date and the server's secret, and then read from the database: it does not
+ * change with the catalogue, and nobody can compute it without the secret. Two processes at once make the same board; the
+ * database keeps one row.
  */
 export async function boardOf(
   db: Db | Tx,
@@ -32,7 +32,7 @@ export async function boardOf(
   const { board, ...dealt } = await dealAside({ date, seeds, history, tileIds })
   await store.insertBoard(db, { date, ...dealt, board: JSON.stringify(board) })
   const kept = await store.findBoard(db, date)
-  if (!kept) throw new Error(`the board of ${date} was not kept`)
+  if (!kept) throw new Error(`the board of ${date} was not stored`)
   return kept
 }
 
@@ -56,7 +56,7 @@ function historyBefore(
   return { categories, words, foursomes }
 }
 
-/** A player's own game of a date's board: the same tiles in the same order, with fresh ids. */
+/** The same tiles in the same order for all, with fresh ids. */
 export function gameOn(
   stored: store.StoredBoard,
   playerId: string,
@@ -66,7 +66,7 @@ export function gameOn(
   return gameOfStored(stored, { player_id: playerId, mode, level: DAILY_LEVEL, started_at: now })
 }
 
-/** A guess as a bit set of tile positions: bit n is the nth tile as dealt, the same tile for every player. */
+/** A guess as a bit set of tile positions: bit n is the nth tile as dealt, the same for all players. */
 export function tileSet({ tiles }: Board, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << tiles.findIndex((tile) => tile.id === id)), 0)
 }

@@ -3,7 +3,7 @@ import type { Board } from '../../../engine/board/board.ts'
 import type { DailyBoardTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The stored board of a date. Its tile ids are the tiles' positions. */
+/** Its tile ids are the tiles' positions. */
 export interface StoredBoard {
   date: string
   seed: string
@@ -19,7 +19,7 @@ export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard 
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()
 }
 
-/** The categories and words of the boards from `from` until before `before`, latest first. */
+/** The boards from `from` to before `before`, latest first. */
 export async function boardsBetween(
   db: Db | Tx,
   from: string,
@@ -34,7 +34,7 @@ export async function boardsBetween(
     .execute()
 }
 
-/** Stores a date's board unless it has one already: the first one counts for everybody. */
+/** The first board of a date wins. */
 export async function insertBoard(db: Db | Tx, board: Insertable<DailyBoardTable>): Promise<void> {
   await db
     .insertInto('daily_board')

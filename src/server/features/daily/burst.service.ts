@@ -2,14 +2,14 @@ import { DAILY_GROUPS } from '../../../engine/daily/board.ts'
 import { burstOf, NEW_ACCOUNT_DAYS } from '../../../engine/review/doubt.ts'
 import type { Context } from '../../context.ts'
 import { hold } from '../game/decide.service.ts'
-import { newAccountsByNetwork } from '../review/review.service.ts'
+import { newAccountsByNetwork } from '../held-result/held-result.service.ts'
 import { completedAttempts } from './attempt.store.ts'
 
 const LOOKED_BACK_MS = NEW_ACCOUNT_DAYS * 86_400_000
 
 /**
- * Holds the results of bursts: several new accounts of one network that were quick on one daily. One such result may be luck
- * and counts at once, so this looks at all of them together. A result that was released is not held again.
+ * Holds the results of bursts: several new accounts of one network that were quick on one daily. A single quick result may be
+ * luck and counts at once, so this looks at all of them together. A released result is not held again.
  */
 export async function holdBursts(context: Context): Promise<void> {
   if (!context.env.resultChecks) return

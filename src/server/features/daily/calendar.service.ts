@@ -18,7 +18,6 @@ import { localCalendarOf, openFromOf, zonesOf } from './local-calendar.ts'
 
 const DAYS_OF_WEEK = 7
 
-/** A month of the player's streak calendar. */
 export async function calendar(
   context: Context,
   session: Session,
@@ -59,18 +58,18 @@ function stateOf(
   return settled ?? 'before'
 }
 
-/** The result of an attempt; null while it is open. */
+/** Null while the attempt is open. */
 export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['attempt'] {
   if (!attempt || attempt.ended_at === null) return null
   const { score, completed, seconds, mistakes } = attempt
   return { score, completed, perfect: isPerfect(attempt), timeSpent: seconds, mistakes }
 }
 
-/** A player's badges, oldest first. */
+/** Oldest first. */
 export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
   (await badgesOfPlayer(db, playerId)).map(badgeView)
 
-/** The player's badges, the figures behind them, and the progress toward each badge. `friends`: those who count as referrals. */
+/** `friends`: how many referred friends count. */
 export async function badges(
   context: Context,
   session: Session,

@@ -1,33 +1,33 @@
 import { badgeRules, CHAMPION_PLACES } from '../../../engine/badge.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DecisionContext } from '../game/mode.ts'
-import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { award } from './award.service.ts'
 import { championDays } from './badge.store.ts'
 import * as store from './close.store.ts'
 import { topOfDay } from './places.service.ts'
 
-/** The best players of a day who completed it, the best first. */
+/** The best players who completed a day, best first. */
 export async function bestOfDay(db: Db | Tx, date: string, places: number): Promise<string[]> {
-  // Attempts that were completed always rank before those that were not, so the filter leaves no gap.
+  // Completed attempts rank before all others, so the filter leaves no gap.
   const top = await topOfDay(db, date, places)
   return top.filter(({ attempt }) => attempt.completed).map(({ attempt }) => attempt.player_id)
 }
 
-/** Gives the badge of champions to a player who has been one often enough. */
+/** Gives the champion badge to a player with enough champion days. */
 export async function giveChampionBadge(tx: Tx, playerId: string, date: string, at: Date): Promise<void> {
   if ((await championDays(tx, playerId)) >= badgeRules.daily_champion.target)
     await award(tx, playerId, ['daily_champion'], date, at)
 }
 
-/** The champions of a day, and those who are or come next to be. */
+/** A day's champions, and those who may become champions when a result changes. */
 export async function championsAndNext(db: Db | Tx, date: string): Promise<string[]> {
   return [...(await store.championsOf(db, date)), ...(await bestOfDay(db, date, CHAMPION_PLACES + 1))]
 }
 
 /**
- * Stores the champions of a closed day again after its ranks have changed, as if they had been so when it closed. The badge of
- * champions stays with whoever has it. The caller has locked the day, and all players who are, were or will be its champions.
+ * Stores the champions of a closed day again after its ranks changed. No champion badge is taken back here. The caller has
+ * locked the day, and all players who are, were or will be its champions.
  */
 export async function crownAgain(
   tx: Tx,

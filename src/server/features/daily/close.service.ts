@@ -14,8 +14,8 @@ const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Closes every day that has ended everywhere on Earth, the oldest first, and stores its champions. It also closes days that
- * ended while no server ran. Any number of processes may call it at any time: each day is closed once.
+ * Closes every day that has ended everywhere on Earth, oldest first, and stores its champions; also days that ended while no
+ * server ran. Each day is closed once, whichever process is first.
  */
 export async function closeDays(context: Context): Promise<void> {
   const { db } = context
@@ -30,10 +30,11 @@ export async function closeDays(context: Context): Promise<void> {
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
   const champions = await bestOfDay(db, date, CHAMPION_PLACES)
   await db.transaction().execute(async (tx) => {
-    // Lock the players before the day, as everywhere.
+    // Players are locked before the day, as everywhere.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
-    // A decision about a result may have been committed while this waited. With others to lock it begins again, later.
+    // A decision about a result may have changed the champions meanwhile; then other players must be locked, so the next run
+    // closes the day.
     if ((await bestOfDay(tx, date, CHAMPION_PLACES)).join() !== champions.join())
       throw new Error(`the champions of ${date} changed while the day was being closed; it is closed again`)
     await store.addChampions(tx, date, champions, now)

@@ -7,9 +7,10 @@ import { singleBoardRules } from '../../../engine/play/play-rules.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { findPlayer } from '../../identity/player.store.ts'
-import { elapsedSeconds, heldGames } from '../game/board.service.ts'
+import { elapsedSeconds } from '../game/game.view.ts'
 import type { BoardEnd, DecisionContext, GameMode } from '../game/mode.ts'
-import { enter, rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { enter } from '../leaderboard/leaderboard.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
 import { award } from './award.service.ts'
@@ -22,8 +23,8 @@ import { openFromOf, zonesOf } from './local-calendar.ts'
 import { forgetTally } from './tally.store.ts'
 
 /**
- * The daily challenge. The end of its board ends the attempt, enters it on the day's leaderboard, and updates the streak with
- * its freezes and the badges. The day's statistics count the attempt later (tally.store.ts).
+ * The end of the board ends the attempt, enters it on the day's leaderboard, and updates streak, freezes and badges. The day's
+ * statistics count it later (tally.store.ts).
  */
 export const daily: GameMode = {
   name: 'daily',
@@ -32,17 +33,14 @@ export const daily: GameMode = {
     const attempt = await endAttempt(tx, end)
     if (attempt.standing !== null) await enter(tx, resultOfAttempt(attempt))
     await saveStreakAndBadges(tx, end.game.player_id, attempt.id, end.now)
-    // Last, because all players of a day wait for the rows of the same few categories.
+    // Last, because all players of a day wait for the same few category rows.
     await learnFromBoard(tx, context.ratings, end.game, end.level, end.now)
     return undefined
   },
-  review: { seenBy: attempts.hadEnded, others: playersByPlace, decided },
+  heldResults: { seenBy: attempts.hadEnded, others: playersByPlace, decided },
 }
 
-/**
- * A closed daily from the archive. It does not count for streaks and leaderboards, but its categories' ratings still
- * learn.
- */
+/** A past daily. It counts for no streak and no leaderboard; its categories' ratings learn. */
 export const archive: GameMode = {
   name: 'archive',
   rules: singleBoardRules,
@@ -65,14 +63,13 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
     found: game.found,
     ...worthOf({ ...game, ended_at: now }, date),
   })
-  if (!attempt) throw new Error(`the attempt of ${game.id} has ended before its game`)
+  if (!attempt) throw new Error(`the attempt of ${game.id} ended before its game`)
   return attempt
 }
 
 /**
- * Whether a game that has ended completes its date, and its standing among the day's ranks. An attempt that is finished after
- * its day has closed counts for its date, but not for the day's final ranks; one that is held has no rank yet, and one that
- * was removed is as good as lost.
+ * Whether an ended game completes its date, and its standing in the day's ranks. An attempt that ends after its day has closed
+ * completes the date but gets no rank. A held one has no rank yet, and a removed one counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
@@ -82,19 +79,18 @@ function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   }
 }
 
-/** The players whom a decision about an attempt may bring among the champions of its day or take from them, with one to spare. */
+/** The players who may become or stop being champions by a decision about an attempt. */
 async function playersByPlace(db: Db | Tx, game: PlayedGame): Promise<string[]> {
   const date = await attempts.attemptDate(db, game.id)
   return date === undefined ? [] : championsAndNext(db, date)
 }
 
-/** Rebuilds what depended on an attempt that counts from now on, or no longer. */
+/** Rebuilds what depends on an attempt after a decision about it. */
 async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Promise<void> {
   const { ended_at, player_id: playerId, withheld } = game
   const date = await attempts.attemptDate(tx, game.id)
-  if (date === undefined || ended_at === null)
-    throw new Error(`the daily ${game.id} has no attempt that ended`)
-  // The day before its attempts, as a tally locks them.
+  if (date === undefined || ended_at === null) throw new Error(`the daily ${game.id} has no ended attempt`)
+  // The day is locked before its attempts, as a tally locks them.
   const closedAt = await lockDay(tx, date)
   const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
   if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)
@@ -104,8 +100,8 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
 }
 
 /**
- * Stores the player's current streak and counts, and gives the badges that they earn. A completed daily that is being checked
- * does not count for them yet. `takes`: badges that are no longer earned are taken back.
+ * Stores streak and counts, and gives the badges that they earn. Held results do not count yet. `takes`: also take back badges
+ * that are no longer earned.
  */
 async function saveStreakAndBadges(
   tx: Tx,
@@ -115,13 +111,13 @@ async function saveStreakAndBadges(
   takes = false,
 ): Promise<void> {
   const player = await findPlayer(tx, playerId)
-  if (!player) throw new Error(`the player ${playerId} is gone`)
+  if (!player) throw new Error(`the player ${playerId} does not exist`)
   const played = await attempts.attemptsOf(tx, playerId)
-  const held = await heldGames(tx, playerId)
+  const held = await attempts.heldAttempts(tx, playerId)
   const { streak, record } = recordOf(
     played.map((attempt) => ({
       ...playedDaily(attempt),
-      completed: attempt.completed && !held.has(attempt.game_id),
+      completed: attempt.completed && !held.has(attempt.id),
     })),
     openFromOf(zonesOf(player, played), now),
     await badges.championDays(tx, playerId),
@@ -147,7 +143,6 @@ async function saveStreakAndBadges(
   await award(tx, playerId, earned, ref, now)
 }
 
-/** Converts a stored attempt to the engine's form. */
 export const playedDaily = (attempt: attempts.PlayedAttempt): PlayedDaily => ({
   date: attempt.date,
   over: attempt.ended_at !== null,

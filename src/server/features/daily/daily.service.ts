@@ -19,7 +19,9 @@ import { usedBefore } from '../../identity/used-before.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { dayStart } from '../../time.ts'
-import { dealBoard, dealtTiles, findGame, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { lockReferredGame, ownGame } from '../game/board.service.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { dealtTiles, singleBoardView } from '../game/game.view.ts'
 import * as attempts from './attempt.store.ts'
 import { badgesOfPlayer } from './badge.store.ts'
 import { boardOf, gameOn } from './board.service.ts'
@@ -30,20 +32,20 @@ import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date to offer to a player, given what they have played. */
+/** The date to play now, given what the player has played. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
 }
 
-/** The daily to play now, or one of the player's own by its date. Refuses with `not_found`. */
+/** Without `asked`, the daily to play now. Refuses with `not_found`. */
 export async function daily(
   context: Context,
   session: Session,
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // At one moment, because a last guess may be written at the same time.
+  // A last guess may be written between two queries.
   const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
     context.db,
     async (tx) => {
@@ -55,7 +57,7 @@ export async function daily(
       const own = played.find((attempt) => attempt.date === date)
       if (!own && !open.includes(date)) throw new Refusal('not_found')
       const isUsed = (await usedBefore(tx, player.id, 'daily', date)) > 0
-      const found = own && (await findGame(tx, own.game_id, player.id))
+      const found = own && (await ownGame(tx, own.game_id, player.id))
       const attempt = own && (await attempts.findAttempt(tx, player.id, date))
       return { zones, played, open, date, own, found, attempt, isUsed }
     },
@@ -94,7 +96,7 @@ export async function daily(
 }
 
 /**
- * Starts the daily to play now, or returns the attempt that is open. A player has one attempt per date, in any number of tabs.
+ * Starts the daily to play now, or returns the open attempt. A player has one attempt for each date, in any number of tabs.
  * Refuses with `username_required` or `already_attempted`.
  */
 export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
@@ -108,7 +110,7 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
         const nextAt = dayStart(addDays(date, 1), player.time_zone).toISOString()
         throw new Refusal('already_attempted', { details: { date, nextAt } })
       }
-      const game = await lockOwnGame(tx, own.game_id, playerId)
+      const game = await lockReferredGame(tx, own.game_id, playerId)
       return { game: singleBoardView(context, game, now), created: false }
     }
     if ((await usedBefore(tx, playerId, 'daily', date)) > 0)
@@ -120,11 +122,10 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
   })
 }
 
-/** The dates from `first` on whose dailies a player has begun. */
 export const begunDates = async (tx: Tx, playerId: string, first: string): Promise<string[]> =>
   (await attempts.attemptsOf(tx, playerId)).map(({ date }) => date).filter((date) => date >= first)
 
-/** Deals a date's board to a player and begins the attempt. The caller holds the player's row lock. */
+/** The caller holds the player's row lock. */
 export async function dealDaily(
   tx: Tx,
   context: Context,
@@ -144,7 +145,7 @@ export async function dealDaily(
 }
 
 /**
- * Returns the recorded attempt that the client reports. Writes nothing: the server recorded it with the last guess. Refuses
+ * Returns the recorded attempt that the client reports, and writes nothing: the server recorded it with the last guess. Refuses
  * with `not_found`, `attempt_not_over` or `score_mismatch`.
  */
 export async function confirm(
@@ -167,13 +168,12 @@ async function finishedAttempt(
 ): Promise<{ attempt: DailyAttempt; stored: { id: string } }> {
   const stored = isDate(date) ? await attempts.findAttempt(context.db, session.playerId, date) : undefined
   if (!stored) throw new Refusal('not_found')
-  const found = await findGame(context.db, stored.game_id, session.playerId)
-  const attempt = found && attemptView(stored, singleBoardView(context, found, context.now()))
+  const game = await ownGame(context.db, stored.game_id, session.playerId)
+  const attempt = attemptView(stored, singleBoardView(context, game, context.now()))
   if (!attempt) throw new Refusal('attempt_not_over')
   return { attempt, stored }
 }
 
-/** Stores the browser's time zone. */
 export async function setTimeZone(
   context: Context,
   session: Session,

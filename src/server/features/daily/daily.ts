@@ -15,16 +15,13 @@ import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { statistics } from './statistics.service.ts'
 
-/** Sets the status: 201 for a board dealt now, 200 for one that was open already. */
+/** 201 for a new board, 200 for one that was open. */
 const started = (reply: FastifyReply, { game, created }: { game: GameView; created: boolean }) => {
   if (created) reply.status(201)
   return game
 }
 
-/**
- * The daily challenge: one board per calendar date, the same for everybody; streaks, badges, the archive
- * (docs/decisions/007).
- */
+/** The daily challenge, its streaks, badges and archive (docs/features/daily.md). */
 export const daily: Feature = {
   name: 'daily',
   endpoints: [

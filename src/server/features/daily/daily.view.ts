@@ -5,7 +5,7 @@ import { badgeRules } from '../../../engine/badge.ts'
 import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 
-/** The view of a finished attempt; undefined while it is open. `game`: the view of its game. */
+/** Undefined while the attempt is open. `game`: the view of its game. */
 export function attemptView(
   attempt: DailyAttemptRow,
   game: Pick<GameView, 'withheld'>,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { leaderboardPeriods } from '../../../engine/leaderboard/leaderboard.ts'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
-import { entryKey, periods, type Results } from '../leaderboard/leaderboard.service.ts'
-import type { LeaderboardSource } from '../leaderboard/source.ts'
+import { periods } from '../../db/leaderboard-periods.ts'
+import { entryKey } from '../leaderboard/leaderboards.ts'
+import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
-/** The name of a day's own leaderboard. */
+/** The key of a day's leaderboard. */
 export const dayKey = (date: string) => `daily:${date}`
 
-/** The result of an ended attempt for its day's leaderboard. */
 export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
   name: 'daily-end',
   rows: sql`select ${dayKey(attempt.date)} as leaderboard, ${attempt.player_id} as player_id,
@@ -15,7 +15,7 @@ export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
     ${attempt.id} as ref`,
 })
 
-/** The source of the days' leaderboards: every attempt that is ranked. */
+/** Every ranked attempt. */
 export const dayResults: LeaderboardSource = {
   names: ['daily'],
   results: (playerId) => sql`
@@ -23,9 +23,7 @@ export const dayResults: LeaderboardSource = {
     from daily_attempt where standing is not null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`,
 }
 
-/**
- * For each place in a day's top three: the player's number of them so far, in the periods in which the day was closed.
- */
+/** For each place in a top three: the player's number of them so far, in the periods in which the day was closed. */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,
     -row_number() over (partition by player_id, suffix order by created_at, date) as standing,
@@ -33,11 +31,10 @@ const wins = (playerId?: string) => sql`
   from daily_champion cross join lateral ${periods}
   where ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** The results of a champion whose day was closed at `at`, for the periods that `at` lies in. */
+/** The results of a champion for the periods that contain `at`. */
 export const winsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
-  // All wins are counted again: another process may have closed another day with a later time but have committed
-  // earlier.
+  // Counts all wins again: another process may have closed a later day and committed earlier.
   return {
     name: 'champion',
     rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${currentKeys}::text[])

@@ -2,26 +2,19 @@ import { type LocalCalendar, openFrom } from '../../../engine/daily/open-dates.t
 import type { Player } from '../../db/schema.ts'
 import { dayEnd, localDay } from '../../time.ts'
 
-/**
- * The columns of a player that decide which dates are open: the current time zone, and the previous one if it still
- * counts.
- */
+/** The columns that decide which dates are open: the current time zone, and the previous one while it still counts. */
 export type PlayerZones = Pick<
   Player,
   'time_zone' | 'previous_time_zone' | 'time_zone_changed_at' | 'created_at'
 >
 
-/**
- * Drops the previous time zone of a player who had not begun a daily before the change: such a player has no date to
- * lose.
- */
+/** Drops the previous time zone of a player who had begun no daily before the change, because they can lose no date. */
 export function zonesOf(player: Player, played: readonly { started_at: Date }[]): PlayerZones {
   const { previous_time_zone, time_zone_changed_at: left } = player
   const hadBegun = left !== null && played.some(({ started_at }) => started_at < left)
   return { ...player, previous_time_zone: hadBegun ? previous_time_zone : null }
 }
 
-/** A player's dates at `now`. */
 export function localCalendarOf(player: PlayerZones, now: Date): LocalCalendar {
   const { time_zone, previous_time_zone, time_zone_changed_at } = player
   return {
@@ -34,15 +27,14 @@ export function localCalendarOf(player: PlayerZones, now: Date): LocalCalendar {
   }
 }
 
-/** The earliest date that is open to a player. */
 export const openFromOf = (player: PlayerZones, now: Date) => openFrom(localCalendarOf(player, now))
 
-/** When an open date ends for a player, and the time zone whose midnight that is. */
+/** When an open date ends for a player, and in which of the two time zones. */
 export function endOf(player: PlayerZones, date: string, now: Date): { endsAt: Date; endsIn: string } {
   const here = { endsAt: dayEnd(date, player.time_zone), endsIn: player.time_zone }
   const { left } = localCalendarOf(player, now)
   if (left === null || player.previous_time_zone === null || left.today > left.arrived) return here
-  // While a date that the journey cut short is open, the dates after it are open too.
+  // While a date that the journey cut short is open, later dates are open too.
   const last = date < left.arrived ? date : left.arrived
   const there = { endsAt: dayEnd(last, player.previous_time_zone), endsIn: player.previous_time_zone }
   return there.endsAt > here.endsAt ? there : here

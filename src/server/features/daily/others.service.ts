@@ -8,32 +8,31 @@ import { hardestGroup, PLAYERS_NEEDED } from './statistics.service.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** What the other ranked players of a day did on its board, beside a game of it. Shares are from 0 to 1. */
+/** How the other ranked players of the day did. Shares are from 0 to 1. */
 export interface Others {
   solvedShare: number
   meanMistakes: number
-  /** Index of the group that fewest found. */
+  /** Index of the group that the fewest players found. */
   hardestGroup: number
-  /** By group; `meanPlace` counts from 1, and is null when nobody found it. */
+  /** By group. `meanPlace` counts from 1; null when nobody found the group. */
   groups: { foundShare: number; meanPlace: number | null }[]
-  /** By guess of the game. */
   guesses: {
-    /** The share that made the same guess at any time. */
+    /** The share of players who made the same guess at any time. */
     sameShare: number
-    /** What most guessed as their guess of this number, as positions of tiles, if that is another guess. */
+    /** The most frequent guess of this number, as tile positions, if it is another guess. */
     most: { positions: number[]; share: number } | null
   }[]
 }
 
 export interface DayOfGame {
   date: string
-  /** Ranked players of the date, with this one whether ranked or not. */
+  /** Ranked players, plus this player whether ranked or not. */
   players: number
-  /** Null below five players. */
+  /** Null with fewer than `PLAYERS_NEEDED` players. */
   others: Others | null
 }
 
-/** How others did on the board of a daily or of a game out of the archive, which is over. */
+/** For a finished daily or archive game. */
 export async function othersOnDay(
   context: Context,
   game: Pick<PlayedGame, 'id' | 'player_id' | 'mode' | 'board' | 'guesses'>,
@@ -48,7 +47,7 @@ export async function othersOnDay(
   return { date, players, others: players < PLAYERS_NEEDED ? null : othersOf(tally, game, sets) }
 }
 
-/** The counts of a day without the player's own attempt. */
+/** A day's counts without the player's own attempt. */
 class Tally {
   readonly counts: store.Count[]
 
@@ -72,7 +71,6 @@ class Tally {
   }
 }
 
-/** What a tallied attempt has added to a count. */
 function ownCount({ kind, key }: store.Count, own: store.TalliedAttempt, groups: number): number {
   const place = own.found.indexOf(key)
   switch (kind) {
@@ -107,7 +105,7 @@ function othersOf(
     hardestGroup: hardestGroup(board, (kind, group) => tally.count(kind, group)),
     groups: board.groups.map((_, group) => {
       const found = tally.count('found', group)
-      // Who has not found it counts as if they had found it after all groups.
+      // A player without the group counts as if they had found it after all groups.
       const places = tally.count('found-late', group) - (players - found) * board.groups.length
       return { foundShare: found / players, meanPlace: found > 0 ? 1 + places / found : null }
     }),
@@ -120,8 +118,8 @@ function othersOf(
 }
 
 /**
- * The guess that most others made as their guess of a number, if it is not the player's own. Nothing is said when fewer than
- * five players came so far, or no two of them agreed.
+ * The most frequent guess of a number, if it is not the player's own. Null when fewer than `PLAYERS_NEEDED` players made so
+ * many guesses, or no two agreed.
  */
 function mostOf(
   tally: Tally,

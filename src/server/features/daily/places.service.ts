@@ -7,15 +7,11 @@ import type { Db, Tx } from '../../db/database.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { type PlacedEntry, standings } from '../leaderboard/leaderboard.service.ts'
+import type { PlacedEntry } from '../leaderboard/entry.ts'
+import { playersOn, topOf, topTenAndOwn } from '../leaderboard/leaderboard.service.ts'
 import { attemptsById } from './attempt.store.ts'
 import { dayKey } from './leaderboard.store.ts'
 
-const TOP = 10
-/** No player has this id. It reads a leaderboard without anybody's own rank. */
-const NOBODY = ''
-
-/** An entry of a day's leaderboard with its attempt. */
 interface Placed {
   entry: PlacedEntry
   attempt: DailyAttemptRow
@@ -32,20 +28,16 @@ async function withAttempts(db: Db | Tx, entries: readonly PlacedEntry[]): Promi
   })
 }
 
-/** The top of a day's leaderboard: by score, then fewer seconds, then the earlier finish. */
+/** By score, then fewer seconds, then the earlier finish. */
 export async function topOfDay(db: Db | Tx, date: string, places: number): Promise<Placed[]> {
-  const { top } = await standings(db, dayKey(date), NOBODY, { top: places, near: 0 })
-  return withAttempts(db, top)
+  return withAttempts(db, await topOf(db, dayKey(date), places))
 }
 
-/** How many players are on a day's leaderboard. */
-export async function playersOfDay(db: Db, date: string): Promise<number> {
-  return (await standings(db, dayKey(date), NOBODY, { top: 0, near: 0 })).total
-}
+export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn(db, dayKey(date))
 
 /**
- * A day's top ten and the player's own rank; empty for a future day. Refuses with `not_found` when the text is no date
- * or too early.
+ * The top ten and the player's own rank; empty for a future day. Refuses with `not_found` for a text that is no date, and for
+ * dates before the first daily.
  */
 export async function dayLeaderboard(
   context: Context,
@@ -54,12 +46,12 @@ export async function dayLeaderboard(
 ): Promise<DailyLeaderboard> {
   const { db } = context
   if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
-  const { top, around, total } = await standings(db, dayKey(date), session.playerId, { top: TOP, near: 0 })
+  const { top, own, total } = await topTenAndOwn(db, dayKey(date), session.playerId)
   const entries = (await withAttempts(db, top)).map(entryView)
   const ownEntry = entries.find((entry) => entry.userId === session.playerId)
   return {
     entries,
-    me: ownEntry ?? (await withAttempts(db, around)).map(entryView)[0] ?? null,
+    me: ownEntry ?? (own ? (await withAttempts(db, [own])).map(entryView)[0] : undefined) ?? null,
     total,
     closed: context.now().getTime() >= closesAt(date),
   }

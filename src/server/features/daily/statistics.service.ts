@@ -5,27 +5,25 @@ import { singleBoardRules } from '../../../engine/play/play-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { findGame, groupView } from '../game/board.service.ts'
+import { ownGame } from '../game/board.service.ts'
+import { groupView } from '../game/game.view.ts'
 import { findPlay } from './archive.store.ts'
 import * as attempts from './attempt.store.ts'
 import { findBoard, type StoredBoard } from './board.store.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** Players needed before the statistics are shown. With fewer, they would reveal what single players did. */
+/** With fewer players, the statistics would show what single players did. */
 export const PLAYERS_NEEDED = 5
 
-/**
- * How everybody did on a date. Refuses with `attempt_not_over` before the player's own attempt is over, or with
- * `not_found`.
- */
+/** Refuses with `attempt_not_over` until the player's own attempt is over, or with `not_found`. */
 export async function statistics(context: Context, session: Session, date: string): Promise<DailyStatistics> {
   const { db } = context
   const board = isDate(date) ? await findBoard(db, date) : undefined
   if (!board) throw new Refusal('not_found')
   const attempt = await attempts.findAttempt(db, session.playerId, date)
   const play = await findPlay(db, session.playerId, date)
-  const game = play && (await findGame(db, play.game_id, session.playerId))
+  const game = play && (await ownGame(db, play.game_id, session.playerId))
   const over = attempt ? attempt.ended_at !== null : game && isOver(game)
   if (!over) throw new Refusal('attempt_not_over')
   const players = await bringUpToDate(context, date)
@@ -64,7 +62,7 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
   }
 }
 
-/** The index of the group that fewest found, and of those found as often, the one found last. */
+/** Index of the group that the fewest players found; of equal ones, the one found latest. */
 export function hardestGroup(
   { groups }: StoredBoard['board'],
   count: (kind: 'found' | 'found-late', group: number) => number,

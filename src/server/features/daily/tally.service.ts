@@ -3,19 +3,16 @@ import type { Context } from '../../context.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './tally.store.ts'
 
-/** When this many ended attempts are not tallied yet, the next reader of the statistics tallies them. */
+/** When this many ended attempts are not tallied, the next reader of the statistics tallies them. */
 const MOST_WAITING = 100
-/** The same, as a share of the tallied attempts. The smaller number counts, so a small day is always up to date. */
+/** As a share of the tallied attempts. The smaller limit counts, so a small day is always up to date. */
 const WAITING_SHARE = 0.05
 
-/** Each group of a board as a bit set of tile positions. */
+/** Each group as a bit set of tile positions. */
 const groupSets = ({ groups, tiles }: Board): number[] =>
   groups.map((_, group) => tiles.reduce((set, tile, n) => (tile.group === group ? set | (1 << n) : set), 0))
 
-/**
- * Tallies the attempts that have ended since, if there are enough of them. Returns the number of ranked players of the
- * day.
- */
+/** Tallies ended attempts when enough of them wait. Returns the number of ranked players. */
 export async function bringUpToDate(context: Context, date: string): Promise<number> {
   const { players, waiting } = await store.tallied(context.db, date, MOST_WAITING)
   if (waiting === 0 || waiting < Math.min(MOST_WAITING, players * WAITING_SHARE)) return players + waiting
@@ -24,7 +21,7 @@ export async function bringUpToDate(context: Context, date: string): Promise<num
   return after.players + after.waiting
 }
 
-/** Tallies a day's ended attempts, in at most `batches` transactions. */
+/** In at most `batches` transactions. */
 export async function tallyDay({ db }: Pick<Context, 'db'>, date: string, batches: number): Promise<void> {
   const stored = await findBoard(db, date)
   if (!stored) return

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Most attempts that one transaction tallies. */
 const BATCH = 2000
-/** Distance of the keys of a guess's number: more than any guess as a bit set of the sixteen tiles. */
+/** Distance of the keys of two guess numbers: more than any bit set of sixteen tiles. */
 const PLACE = 0x10000
 
 /**
- * Adds up to a batch of ended attempts to their day's tally. Returns how many; 0 also when another process is tallying the
- * day at the moment. `groups`: the board's groups as bit sets of tile positions.
+ * Adds up to a batch of ended attempts to the day's tally. Returns how many; also 0 while another process tallies the day.
+ * `groups`: bit sets of tile positions.
  */
 export async function tally(db: Db, date: string, groups: readonly number[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -43,10 +42,7 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
   })
 }
 
-/**
- * Forgets the tally of a day, which the caller has locked. Its attempts are tallied again when somebody looks at the day's
- * statistics.
- */
+/** The caller has locked the day. The next reader of the statistics tallies its attempts again. */
 export async function forgetTally(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('daily_tally').where('date', '=', date).execute()
   await tx
@@ -57,7 +53,7 @@ export async function forgetTally(tx: Tx, date: string): Promise<void> {
     .execute()
 }
 
-/** The number of tallied attempts of a date, and of those not tallied yet (counted up to `most`). */
+/** `waiting`: attempts that are not tallied, counted up to `most`. */
 export async function tallied(
   db: Db,
   date: string,
@@ -72,14 +68,13 @@ export async function tallied(
   return rows[0] ?? { players: 0, waiting: 0 }
 }
 
-/** A count of a day's tally (`DailyTallyTable`). */
 export interface Count {
   kind: string
   key: number
   count: number
 }
 
-/** Every count of a day's statistics; of wrong guesses only the most common one. */
+/** Of wrong guesses only the most frequent one. */
 export async function countsOf(db: Db, date: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select kind, key, count from daily_tally
@@ -92,9 +87,9 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
 export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
 
 /**
- * The counts to look back at some guesses, each a bit set of tile positions: those of the statistics, how often each was made
- * at any time (`wrong`) and as the guess of its number (`guess`), and for each number the two that were made most often. With
- * the player's own attempt if it is among them, read at the same moment.
+ * The counts for looking back at some guesses, each a bit set of tile positions: those of the statistics, how often each guess
+ * was made at any time (`wrong`) and as the guess of its number (`guess`), and for each number its two most frequent guesses.
+ * `own`: the player's attempt if it is tallied, read at the same moment.
  */
 export async function countsFor(
   db: Db,
@@ -121,10 +116,9 @@ export async function countsFor(
   return { counts: rows[0]?.counts ?? [], own: rows[0]?.own ?? null }
 }
 
-/** The key of a guess by its number, from 0, in the counts of kind `guess`. */
+/** Key of a guess by its number, from 0, in the counts of kind `guess`. */
 const guessKey = (guess: number, number: number): number => number * PLACE + guess
 
-/** A guess and its number by their key. */
 export const guessOfKey = (key: number): { guess: number; number: number } => ({
   guess: key % PLACE,
   number: Math.floor(key / PLACE),

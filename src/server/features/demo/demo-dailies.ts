@@ -14,7 +14,7 @@ const COMPLETES = 0.8
 const SHORTEST_SECONDS = 70
 const SPREAD_SECONDS = 240
 
-/** Plays a demo player's dailies of the last days and today. Each is dealt, ended and recorded like any other. */
+/** Plays dailies of the last days and today. Each is dealt, ended and recorded like any other. */
 export async function playDemoDailies(
   tx: Tx,
   context: Context,

@@ -9,7 +9,7 @@ import { boardEnd, endBoard } from '../game/end.service.ts'
 import { playedBoard } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
-/** Seconds between two guesses: the shortest, and how much longer they may be. */
+/** Seconds between two guesses: the shortest, and how much longer at most. */
 const PACE = { shortest: 9, spread: 26 }
 
 interface Player {
@@ -17,16 +17,16 @@ interface Player {
   username: string
 }
 
-/** A duel of the demo, `hoursAgo` in the past. Who has played, and whether they found all groups. */
+/** `plays`: who has played, and whether they found all groups. */
 interface DemoDuel {
   with: string
   hoursAgo: number
   plays: { me?: boolean; them?: boolean }
-  /** Who asked. */
+  /** Did the other player challenge? */
   byThem?: boolean
 }
 
-/** The duels of the demo's own player: some to look at, one that waits for an answer, one with a ghost to race at once. */
+/** Several finished duels, one that waits for an answer, and one with a recording to race. */
 const duels: readonly DemoDuel[] = [
   { with: 'lexi_k', hoursAgo: 310, plays: { me: true, them: true } },
   { with: 'halfmoon', hoursAgo: 262, plays: { me: false, them: true }, byThem: true },
@@ -41,7 +41,7 @@ const duels: readonly DemoDuel[] = [
   { with: 'ostrava', hoursAgo: 5, plays: {}, byThem: true },
 ]
 
-/** Plays the duels of the demo by the game's own code. `me`: the player whom visitors of the demo sign in as. */
+/** Plays the demo's duels by the game's own code. `me`: the player whom visitors sign in as. */
 export async function playDemoDuels(
   tx: Tx,
   context: Context,

@@ -7,29 +7,28 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { dayStart, localDay } from '../../time.ts'
 import { daily } from '../daily/daily.mode.ts'
 import { dealDaily } from '../daily/daily.service.ts'
-import { writeGame } from '../game/board.service.ts'
-import { classic } from '../game/classic.mode.ts'
-import { dealLevel } from '../game/deal.service.ts'
-import { boardEnd, endBoard } from '../game/end.service.ts'
+import { boardEnd, endBoard, writeLockedGame } from '../game/end.service.ts'
 import { judgeGuess } from '../game/guess.service.ts'
+import { classic } from '../run/classic.mode.ts'
+import { dealLevel } from '../run/deal.service.ts'
 import { playedBoard, spread } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
-/** Days since the demo's own player joined. */
+/** Days since the demo player joined. */
 export const DEMO_LIFE_DAYS = 12
 
-/** The runs of the demo's own player: how many hours ago, and at which level each ended. The last one is still open. */
+/** Runs of the demo player: how many hours ago, and the level at which each ended. The last one is open. */
 const runs: readonly { hoursAgo: number; lastLevel: number; isOpen?: true }[] = [
   { hoursAgo: 269, lastLevel: 5 },
   { hoursAgo: 161, lastLevel: 8 },
   { hoursAgo: 82, lastLevel: 9 },
   { hoursAgo: 27, lastLevel: 6, isOpen: true },
 ]
-/** Seconds a group in the first level of that life and in the last: the player has become faster. */
+/** Seconds for each group, in the first level and in the last: the player has become faster. */
 const PACE = { first: 68, last: 34 }
 const WEAKNESS = 'property'
 
-/** The dailies of the last days, oldest first. Today's waits for the visitor. */
+/** Oldest first. Today's daily is left for the visitor. */
 const dailies: readonly { seconds: number; mistakes: number }[] = [
   { seconds: 214, mistakes: 2 },
   { seconds: 171, mistakes: 1 },
@@ -40,7 +39,7 @@ const dailies: readonly { seconds: number; mistakes: number }[] = [
   { seconds: 109, mistakes: 0 },
 ]
 
-/** Plays what the demo's own player has done so far, by the game's own code: runs, one of them still open, and a streak of dailies. */
+/** Plays the demo player's past by the game's own code: runs, one of them open, and a streak of dailies. */
 export async function playDemoLife(
   tx: Tx,
   context: Context,
@@ -95,7 +94,7 @@ export async function playDemoLife(
   }
 }
 
-/** Leaves a board in the middle: two groups found, one mistake. */
+/** Leaves a board open with two groups found and one mistake. */
 async function begin(tx: Tx, context: Context, dealt: PlayedGame): Promise<void> {
   const idsOf = (group: number) =>
     dealt.board.tiles.filter((tile) => tile.group === group).map(({ id }) => id)
@@ -110,5 +109,5 @@ async function begin(tx: Tx, context: Context, dealt: PlayedGame): Promise<void>
     const judged = judgeGuess(context, game, tileIds, { key: undefined, lives: 0, now: at })
     if ('game' in judged) game = judged.game
   }
-  if (!(await writeGame(tx, game))) throw new Error(`game ${game.id} moved under its lock`)
+  await writeLockedGame(tx, game)
 }

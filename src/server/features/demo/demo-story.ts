@@ -2,18 +2,17 @@ import type { Random } from '../../../engine/random.ts'
 import type { Chapter } from '../../../engine/story/content.ts'
 import { pointsOf } from '../../../engine/story/mini-game.ts'
 import { storyRules } from '../../../engine/story/story.ts'
+import { loadStory } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { RunRow } from '../../db/story-tables.ts'
-import { loadStory } from '../../story/load.ts'
 import { boardEnd, endBoard } from '../game/end.service.ts'
-import { endMiniGame, openFor } from '../story/mini-game.service.ts'
-import { begin, dealIfWaiting, openRun } from '../story/run.service.ts'
+import { endMiniGame, openFor, ownRun } from '../story/mini-game.service.ts'
+import { begin, dealIfWaiting } from '../story/run.service.ts'
 import { storyMode } from '../story/story.mode.ts'
 import { playedBoard } from './played-board.ts'
 
 const DAY_MS = 86_400_000
-/** The players of the demo who have completed chapters, and how many. The visitor's own story has not begun. */
+/** Demo players who have completed chapters. The visitor's own story has not begun. */
 const readers: readonly [username: string, chapters: number][] = [
   ['lexi_k', 2],
   ['quietharbour', 2],
@@ -23,7 +22,7 @@ const readers: readonly [username: string, chapters: number][] = [
   ['halfmoon', 1],
 ]
 
-/** Plays chapters of the story by the game's own code, so that their boards have times. */
+/** Fills the chapters' leaderboards, by the game's own code. */
 export async function playDemoStory(
   tx: Tx,
   context: Context,
@@ -52,18 +51,17 @@ async function playChapter(
   const pass = (shortest: number, spread: number) => {
     now = new Date(now.getTime() + (shortest + random.below(spread)) * 1000)
   }
-  let run: RunRow | undefined = await begin(tx, playerId, chapter, true, now)
-  while (run?.stage === 'playing') {
+  let run = await begin(tx, playerId, chapter, true, now)
+  while (run.stage === 'playing') {
     const { game: dealt } = await dealIfWaiting(tx, run, now)
     if (!dealt) throw new Error('no board was dealt')
     const { level, guesses } = playedBoard(dealt, storyRules, true, random)
     pass(35, 70)
     await endBoard(tx, context, boardEnd(storyMode, { ...dealt, guesses }, level, now))
     pass(20, 60)
-    run = await openRun(tx, playerId)
+    run = await ownRun(tx, playerId, run.id)
   }
   for (const game of chapter.miniGames) {
-    if (!run) break
     const row = await openFor(tx, run, game, now)
     pass(15, game.timeLimit - 20)
     const mistakes = random.below(Math.min(3, game.tries))

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { hashPassword, setPasswordHash } from '../account/account.service.ts'
-import { orderByTime, publishActivity } from '../activity/activity.service.ts'
+import { setPassword } from '../account/account.service.ts'
+import { publishActivity } from '../activity/activity.service.ts'
 import { closeDays } from '../daily/close.service.ts'
-import { classic } from '../game/classic.mode.ts'
-import { dealLevel } from '../game/deal.service.ts'
 import { boardEnd, endBoard } from '../game/end.service.ts'
 import { withoutLearning } from '../rating/rating.service.ts'
+import { classic } from '../run/classic.mode.ts'
+import { dealLevel } from '../run/deal.service.ts'
 import { grant } from '../wallet/wallet.service.ts'
 import * as store from './demo.store.ts'
 import { playDemoDailies } from './demo-dailies.ts'
@@ -22,9 +22,8 @@ export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'word
 
 const DAY_MS = 86_400_000
 const DEMO_PREMIUM_DAYS = 3650
-/** What the demo's own player holds. */
 const DEMO_BALANCE = { hint: 4, life: 2 }
-/** Demo players, and the level at which each one's run ended. */
+/** Each player's level is where their run ended. */
 const players: readonly [username: string, level: number][] = [
   ['quietharbour', 12],
   ['lexi_k', 11],
@@ -41,8 +40,8 @@ const players: readonly [username: string, level: number][] = [
 ]
 
 /**
- * Seeds an empty database with one demo sign-in with premium and a life of its own, and with players whose runs and dailies are
- * recorded by the game's own code. All or nothing, and only once when several processes start together.
+ * Seeds an empty database with the demo account, which has premium and a past, and with other players whose runs and dailies
+ * are recorded by the game's own code. All or nothing, and once when several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -54,14 +53,14 @@ export async function seedDemo(context: Context): Promise<void> {
     const me = { id: playerId, username: 'demo_player' }
     await store.insertDemoPlayer(tx, { ...me, email: DEMO_SIGN_IN.email, now: since })
     await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: since })
-    await setPasswordHash(tx, playerId, await hashPassword(DEMO_SIGN_IN.password), now)
+    await setPassword(tx, playerId, DEMO_SIGN_IN.password, now)
     await grant(tx, {
       ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
       ...{ reason: 'demo', ref: 'demo', now },
     })
     for (const [item, count] of Object.entries(DEMO_BALANCE) as ['hint' | 'life', number][])
       await grant(tx, { playerId, item, count, reason: 'demo', ref: `demo ${item}`, now })
-    // Demo players must not change the measured ratings, and nobody needs to check their results.
+    // Demo players must not change the measured ratings, and their results need no check.
     const demoContext = {
       ...context,
       env: { ...context.env, resultChecks: false },
@@ -77,12 +76,12 @@ export async function seedDemo(context: Context): Promise<void> {
     await playDemoLife(tx, demoContext, playerId, randomFrom('demo life'))
     await playDemoDuels(tx, demoContext, me, rivals, randomFrom('demo duels'))
     await playDemoStory(tx, demoContext, rivals, randomFrom('demo story'))
-    await orderByTime(tx)
+    await store.orderActivitiesByTime(tx)
   })
   await closeDays(context)
 }
 
-/** Ends the sessions of the demo's account where there is no demo any more: its password is known to everybody. */
+/** Everybody knows the demo's password, so its sessions end when the demo is switched off. */
 export const closeDemo = ({ db }: Pick<Context, 'db'>): Promise<void> => store.endDemoSessions(db)
 
 async function playDemoRun(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { skeletonOf } from '../account/account.service.ts'
+import { skeletonOf } from '../account/skeleton.ts'
 
 const SEEDING_LOCK = 7_201_501
 
-/** Locks seeding: no other process seeds until the end of the transaction. */
+/** No other process seeds until the transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
 }
@@ -17,7 +17,7 @@ export async function endDemoSessions(db: Db): Promise<void> {
   await sql`delete from session using player where player.id = session.player_id and player.demo`.execute(db)
 }
 
-/** Inserts a player without a password, so nobody can sign in as them. */
+/** Without a password, so nobody can sign in as this player. */
 export async function insertDemoPlayer(
   tx: Tx,
   { id, username, email, now }: { id: string; username: string; email: string; now: Date },
@@ -42,4 +42,13 @@ export async function insertDemoPlayer(
       updated_at: now,
     })
     .execute()
+}
+
+/** Renumbers all activities by time, because the demo inserts one player's past after another's. */
+export async function orderActivitiesByTime(tx: Tx): Promise<void> {
+  await sql`with ordered as (
+      select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))
+        [row_number() over (order by created_at, id)] as place from activity)
+    update activity set id = -ordered.place from ordered where ordered.id = activity.id`.execute(tx)
+  await sql`update activity set id = -id`.execute(tx)
 }

@@ -4,14 +4,14 @@ import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Random } from '../../../engine/random.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** How a demo player plays, where it is not left to chance. */
+/** How a demo player plays, instead of at random. */
 export interface Hand {
   mistakes: number
-  /** The kind of group that they find last. */
+  /** The kind of group that the player finds last. */
   weakness: CategoryKind
 }
 
-/** Plays a board to its end at random: all groups found with a few mistakes, or too many mistakes. */
+/** All groups found with some mistakes, or too many mistakes. */
 export function playedBoard(
   game: PlayedGame,
   rules: PlayRules,
@@ -38,7 +38,7 @@ export function playedBoard(
   return { level: { ...freshLevel, status, found, mistakes }, guesses }
 }
 
-/** The guesses as they came: spread over the seconds of the board. */
+/** Spreads the guesses evenly over the seconds of the board. */
 export const spread = (guesses: readonly TakenGuess[], seconds: number) =>
   guesses.map((guess, index) => ({
     ...guess,

@@ -8,14 +8,14 @@ import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
 import type { NewGame } from '../../db/schema.ts'
 import { newSeed } from '../../ids.ts'
-import { gameOfStored, playedBoards } from '../game/board.service.ts'
+import { gameOfStored, playedBoards } from '../game/deal.service.ts'
 import * as store from './duel.store.ts'
 
 type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
 
 /**
- * The board of a duel, made when it is first needed: of its level's difficulty, and off what both players have seen lately as
- * far as the catalogue allows. The caller holds the row locks of both.
+ * Makes the board when it is first needed: of the level's difficulty, and without what both players have seen lately, as far as
+ * the catalogue allows. The caller holds the row locks of both players.
  */
 export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
   const stored = await store.findBoard(tx, duel.id)
@@ -38,7 +38,7 @@ export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Prom
   return { ...made, board }
 }
 
-/** A player's own game of a duel's board: the same words, with their own order of the tiles and fresh ids. */
+/** The same words for both players, each with an own order of the tiles and fresh ids. */
 export function gameOn(stored: StoredBoard, duel: DuelRow, playerId: string, startedAt: Date): NewGame {
   const owners = stored.board.tiles.map((tile) => tile.group)
   return gameOfStored(stored, {

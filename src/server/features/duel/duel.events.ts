@@ -9,7 +9,7 @@ import type { EventTopic } from '../../http/streams.ts'
 import { tellNews } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
-// Each side has a topic of its own, because not everything is for both. Publish last in a transaction: others that publish on
+// Each side has an own topic, because some events are for one side only. Publish last in a transaction: others that publish on
 // the same topic wait until it ends.
 
 type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
@@ -18,13 +18,12 @@ const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
 
 const SIDES = ['challenger', 'challenged'] as const
 
-/** Publishes an event to both sides. */
 export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
-  // Always in the same order, so that two transactions cannot wait for each other.
+  // The order is fixed, so that two transactions cannot deadlock.
   for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
 }
 
-/** Publishes a step of a side: to that side itself, and to the other if it may see it. */
+/** Publishes a step to its own side, and to the other side if it may see it. */
 export async function tellStep(
   tx: Tx,
   duel: Players,
@@ -38,14 +37,14 @@ export async function tellStep(
   else await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Publishes the latest step of the other side to a player who comes to a race that is under way. */
+/** Publishes the other side's latest step to a player who joins a running race. */
 export async function tellLateComer(tx: Tx, duel: Players, playerId: string, step: Step): Promise<void> {
   const side = sideOf(duel, playerId)
   const progress = { ...step, side: side === 'challenger' ? 'challenged' : 'challenger' }
   await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Tells one player of a duel what the other has done, wherever they are. */
+/** Notifies one player, on any page, of what the other did. */
 export async function tellPlayer(
   tx: Tx,
   duel: Players,
@@ -56,13 +55,13 @@ export async function tellPlayer(
   await tellNews(tx, playerId, { challengeId: duel.id, kind, by })
 }
 
-/** Tells both players, the one with the smaller id first. */
+/** The player with the smaller id first, so that two transactions cannot deadlock. */
 export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)[number]): Promise<void> {
   for (const playerId of [duel.challenger_id, duel.challenged_id].sort())
     await tellPlayer(tx, duel, playerId, kind)
 }
 
-/** What happens in a duel, for one of its sides. */
+/** The events of a duel for one side. */
 export function duelTopic(
   { now }: Pick<Context, 'now'>,
   duelId: string,
@@ -75,7 +74,7 @@ export function duelTopic(
     show: async (items) =>
       items.map(({ id, event, data }: LiveItem) => {
         if (event !== 'countdown') return { id, event, data } as Event
-        // The time at which it is sent: from it, a client can learn how far its own clock is off.
+        // The time of sending: from it, a client learns how far its own clock is off.
         return { id, event, data: { ...(data as object), serverNow: now().toISOString() } } as Event
       }),
   }

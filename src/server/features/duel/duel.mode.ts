@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { DuelRow, SideRow } from '../../db/duel-tables.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { publishActivity, withdrawActivities } from '../activity/activity.service.ts'
-import { elapsedSeconds } from '../game/board.service.ts'
+import { elapsedSeconds } from '../game/game.view.ts'
 import type { GameMode } from '../game/mode.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import { tellBoth, tellPlayer, tellPlayers, tellStep } from './duel.events.ts'
@@ -14,37 +14,37 @@ import { recordsOf, saveRating } from './rating.store.ts'
 import { rated } from './rating.ts'
 
 const duelIdOf = ({ id, challenge_id }: Pick<PlayedGame, 'id' | 'challenge_id'>): string => {
-  if (challenge_id === null) throw new Error(`the game ${id} belongs to no duel`)
+  if (challenge_id === null) throw new Error(`game ${id} belongs to no duel`)
   return challenge_id
 }
 
 async function load(tx: Tx, game: PlayedGame) {
   const duel = await store.findDuel(tx, duelIdOf(game))
   const sides = duel && sidesFor(duel, game.player_id)
-  if (!sides) throw new Error(`the duel of game ${game.id} is gone`)
+  if (!sides) throw new Error(`the duel of game ${game.id} does not exist`)
   return { duel, ...sides }
 }
 
-/** One side of a duel (decisions.md, "Duels"). The end of the second board completes the duel, in the same transaction. */
+/** One side of a duel (docs/rules.md#duels). The end of the second board completes the duel in the same transaction. */
 export const duelMode: GameMode = {
   name: 'duel',
   rules: duelRules,
-  // A guess in the middle changes only its own side; an end may complete the duel, which changes both players.
+  // A guess changes only its own side; an end may complete the duel, which changes both players.
   async otherPlayers(db, game) {
     if (!isOver(game)) return []
     const players = await store.playersOfDuel(db, duelIdOf(game))
     return players ? [players.challenger_id, players.challenged_id] : []
   },
   async onGuess(tx, _context, { game }) {
-    if (isOver(game)) return undefined // `onEnd` tells it
+    if (isOver(game)) return undefined // `onEnd` publishes the last step
     const duel = await store.playersOfDuel(tx, duelIdOf(game))
-    if (!duel) throw new Error(`the duel of game ${game.id} is gone`)
+    if (!duel) throw new Error(`the duel of game ${game.id} does not exist`)
     const step = stepsOfGame(game).at(-1)
     if (step) await tellStep(tx, duel, game.player_id, step, duel.isRace)
     return undefined
   },
   async onEnd(tx, context, { game, level, now }) {
-    // Before anything is published: others wait for the rows of the same categories.
+    // Before anything is published: other transactions wait for the rows of the same categories.
     await learnFromBoard(tx, context.ratings, game, level, now)
     const { duel, mine, theirs } = await load(tx, game)
     const seconds = Math.min(
@@ -54,7 +54,7 @@ export const duelMode: GameMode = {
     const ended = { ended_at: now, score: game.level_score, seconds }
     await store.updateSide(tx, duel.id, game.player_id, ended)
     const isCompleted = isOpen(duel.status) && theirs.ended_at !== null
-    // The time of the decision, not of the end: a board whose time was up is ended later.
+    // The time of the decision, because a board whose time was up is ended later.
     const at = context.now()
     if (isCompleted) await complete(tx, duel, { ...mine, ...ended }, theirs, at)
     const step = stepsOfGame(game).at(-1)
@@ -64,8 +64,8 @@ export const duelMode: GameMode = {
       await tellPlayer(tx, duel, theirs.player_id, 'your_turn')
     return undefined
   },
-  // A result that is not believed decides its duel, and counts for the ratings, like any other. It only stays out of the feed.
-  review: {
+  // A held result still decides its duel and changes the ratings. It only stays out of the feed.
+  heldResults: {
     async seenBy(tx, game, playerIds) {
       const { theirs } = await load(tx, game)
       const saw = theirs.ended_at !== null && theirs.ended_at < game.started_at
@@ -87,7 +87,7 @@ const resultOf = ({ player_id, score, seconds }: SideRow) => {
   return { score, seconds }
 }
 
-/** Decides a duel whose sides have both ended, and books it: winner, ratings. */
+/** Decides a duel whose sides have both ended: winner and ratings. */
 async function complete(tx: Tx, duel: DuelRow, mine: SideRow, theirs: SideRow, now: Date): Promise<void> {
   const outcome = outcomeOf(resultOf(mine), resultOf(theirs))
   const winner_id = outcome === 'draw' ? null : outcome === 'won' ? mine.player_id : theirs.player_id
@@ -112,17 +112,16 @@ async function tellCompleted(
   now: Date,
 ): Promise<void> {
   const duel = await store.findDuel(tx, duelId)
-  if (!duel) throw new Error(`the duel ${duelId} is gone`)
+  if (!duel) throw new Error(`the duel ${duelId} does not exist`)
   await tellBoth(tx, duelId, 'completed', { winnerId: duel.winner_id })
   await tellPlayers(tx, duel, 'completed')
   for (const side of [mine, theirs]) {
     const isGone = duel.players.get(side.player_id)?.deleted_at !== null
-    const isWithheld = duel.games.get(side.player_id)?.withheld !== null
-    if (!isGone && !isWithheld) await publishResult(tx, duel, side, now)
+    const isHeld = duel.games.get(side.player_id)?.withheld !== null
+    if (!isGone && !isHeld) await publishResult(tx, duel, side, now)
   }
 }
 
-/** Tells the feed of a player's result in a completed duel. */
 async function publishResult(
   tx: Tx,
   duel: DuelRow,

@@ -15,17 +15,17 @@ import { isPremium } from '../wallet/wallet.service.ts'
 import { tellBoth, tellPlayer } from './duel.events.ts'
 import * as store from './duel.store.ts'
 import { outcomeFor, ratingView, stateOf } from './duel.view.ts'
-import { inDuel, isDue, loadOwn, viewOf, viewsFor } from './in-duel.ts'
+import { inDuel, isOverdue, loadOwn, viewOf, viewsFor } from './in-duel.ts'
+import { endOverdue } from './overdue.service.ts'
 import { ratingHistory, recordsOf } from './rating.store.ts'
 import { isProvisional } from './rating.ts'
-import { settle } from './settle.service.ts'
 
 const PAGE = 20
 const MOST_HISTORY = 100
 const MOST_LATEST = 8
 const DAY_MS = 86_400_000
 
-/** Refuses with `username_required` or `premium_required` for a player who may not begin a duel. */
+/** Refuses with `username_required` or `premium_required`. */
 export async function requireDuelist(tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.username === null) throw new Refusal('username_required')
   if (!(await isPremium(tx, player.id, now)))
@@ -37,11 +37,11 @@ interface NewDuel {
   challengedId: string
   targetLevel: number
   rematchOf?: string
-  /** The challenged player has asked for it: by a link. */
+  /** The challenged player has accepted already, by opening a link. */
   isAccepted?: boolean
 }
 
-/** Stores a new duel. The caller holds the row locks of both players. Refuses with `already_challenged`. */
+/** The caller holds the row locks of both players. Refuses with `already_challenged`. */
 export async function makeDuel(tx: Tx, duel: NewDuel, now: Date): Promise<DuelRow> {
   const { challengerId, challengedId, targetLevel, rematchOf = null, isAccepted = false } = duel
   const open = await store.openDuelOf(tx, challengerId, challengedId)
@@ -55,17 +55,14 @@ export async function makeDuel(tx: Tx, duel: NewDuel, now: Date): Promise<DuelRo
   })
 }
 
-/**
- * Challenges a player. Refuses with `username_required`, `premium_required`, `self_challenge`, `not_found` or
- * `already_challenged`.
- */
+/** Refuses with `username_required`, `premium_required`, `self_challenge`, `not_found` or `already_challenged`. */
 export async function challenge(
   context: Context,
   playerId: string,
   { challengedId, targetLevel }: { challengedId: string; targetLevel: number },
 ): Promise<Duel> {
   try {
-    await settleOpenDuel(context, playerId, challengedId)
+    await endOverdueBetween(context, playerId, challengedId)
     return await act(
       context,
       playerId,
@@ -88,14 +85,14 @@ export async function challenge(
   }
 }
 
-/** An open duel that has expired in the meantime must not keep two players from a new one. */
-export async function settleOpenDuel(context: Context, one: string, other: string): Promise<void> {
+/** Ends an expired duel of two players, so that it does not block a new one. */
+export async function endOverdueBetween(context: Context, one: string, other: string): Promise<void> {
   const open = await store.openDuelOf(context.db, one, other)
   const duel = open && (await store.findDuel(context.db, open.id))
-  if (duel && isDue(duel, context.now())) await settle(context, duel.id)
+  if (duel && isOverdue(duel, context.now())) await endOverdue(context, duel.id)
 }
 
-/** A player's duels, newest first. */
+/** Newest first. */
 export async function list(
   context: Context,
   { playerId }: Session,
@@ -103,13 +100,13 @@ export async function list(
 ): Promise<Duel[]> {
   const read = () => store.duelsOf(context.db, playerId, { before: before || undefined, state, limit: PAGE })
   let duels = await read()
-  const due = duels.filter((duel) => isDue(duel, context.now()))
-  for (const duel of due) await settle(context, duel.id)
+  const due = duels.filter((duel) => isOverdue(duel, context.now()))
+  for (const duel of due) await endOverdue(context, duel.id)
   if (due.length > 0) duels = await read()
   return viewsFor(context, context.db, playerId, duels)
 }
 
-/** One of the player's duels. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function find(context: Context, { playerId }: Session, id: string): Promise<Duel> {
   const { duel } = await loadOwn(context, playerId, id)
   const [view] = await viewsFor(context, context.db, playerId, [duel])
@@ -124,13 +121,13 @@ export async function summary(context: Context, { playerId }: Session): Promise<
   }
 }
 
-/** A player's rating with its history, as everybody sees it. */
+/** Contains only what everybody may see. */
 export async function ratingOf({ db }: Pick<Context, 'db'>, playerId: string): Promise<DuelRating> {
   const records = await recordsOf(db, [playerId])
   return ratingView(records(playerId), await ratingHistory(db, playerId, MOST_HISTORY))
 }
 
-/** The ratings of some players, as everybody sees them. */
+/** Contains only what everybody may see. */
 export async function ratingsOf(
   db: Db,
   playerIds: readonly string[],
@@ -142,7 +139,7 @@ export async function ratingsOf(
   }
 }
 
-/** What there was between the player and another one, seen by the player. */
+/** The head-to-head record, from the player's side. */
 export async function between(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -172,15 +169,13 @@ export async function between(
   }
 }
 
-/** The same, by a duel of the two. Refuses with `not_found`. */
+/** The head-to-head record of a duel's two players. Refuses with `not_found`. */
 export async function headToHead(context: Context, { playerId }: Session, id: string): Promise<HeadToHead> {
   const { sides } = await loadOwn(context, playerId, id)
   return between(context, playerId, sides.theirs.player_id)
 }
 
-/**
- * How many sides of a player's duel have ended, and whether one can still be played for it. Refuses with `not_found`.
- */
+/** How many sides have ended, and whether one may still be played. Refuses with `not_found`. */
 export async function endedSides(
   context: Context,
   playerId: string,
@@ -192,8 +187,8 @@ export async function endedSides(
 }
 
 /**
- * Declines a duel, or takes it back: possible while it is open, for a side that has not started. Refuses with `not_found`,
- * `challenge_closed` or `already_started`.
+ * Declines or withdraws an open duel, for a side that has not started. Refuses with `not_found`, `challenge_closed` or
+ * `already_started`.
  */
 export function decline(context: Context, playerId: string, id: string): Promise<Duel> {
   return inDuel(context, playerId, id, async ({ tx, duel, mine, theirs, now }) => {
@@ -209,12 +204,12 @@ export function decline(context: Context, playerId: string, id: string): Promise
 }
 
 /**
- * Offers a rematch of a completed duel, or accepts the one that the other has offered: same two, new board. A repeat does
- * nothing more. Refuses with `not_found`, `premium_required`, `attempt_not_over` or `already_challenged`.
+ * Offers a rematch of a completed duel, or accepts the other's offer: same players, new board. A repeated call changes nothing.
+ * Refuses with `not_found`, `premium_required`, `attempt_not_over` or `already_challenged`.
  */
 export async function rematch(context: Context, playerId: string, id: string): Promise<Duel> {
   const { sides } = await loadOwn(context, playerId, id)
-  await settleOpenDuel(context, playerId, sides.theirs.player_id)
+  await endOverdueBetween(context, playerId, sides.theirs.player_id)
   return inDuel(context, playerId, id, async ({ tx, duel, theirs, player, now }) => {
     await requireDuelist(tx, player, now)
     if (duel.status !== 'completed') throw new Refusal('attempt_not_over', { message: NOT_COMPLETED })

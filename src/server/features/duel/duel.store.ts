@@ -3,21 +3,20 @@ import type { LevelStatus } from '../../../engine/play/level.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DuelBoardTable, DuelRow, DuelSideTable, DuelTable, SideRow } from '../../db/duel-tables.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
-import type { Player, StoredGuess, Withheld } from '../../db/schema.ts'
+import type { HeldState, Player, StoredGuess } from '../../db/schema.ts'
 
 const OPEN = ['pending', 'active'] as const
 
-/** A duel with its sides, and what is shown of its players and games. */
+/** A duel with its sides, players and games. */
 export interface LoadedDuel extends DuelRow {
   sides: ReadonlyMap<string, SideRow>
   players: ReadonlyMap<string, Player>
-  /** The games of the sides that have started, by the player's id. */
+  /** By player id; only of sides that have started. */
   games: ReadonlyMap<string, DuelGame>
-  /** The open duel that was offered as its rematch. */
+  /** The open duel that was offered as rematch. */
   rematch: Pick<DuelRow, 'id' | 'challenger_id'> | undefined
 }
 
-/** What a duel needs of a game. */
 export interface DuelGame {
   id: string
   player_id: string
@@ -26,10 +25,10 @@ export interface DuelGame {
   guesses: readonly StoredGuess[]
   started_at: Date
   ended_at: Date | null
-  withheld: Withheld | null
+  withheld: HeldState | null
 }
 
-/** Stores a new duel with its two sides. Throws when there is an open duel of the two already. */
+/** Throws when the two players have an open duel. */
 export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<DuelRow> {
   const stored = await tx.insertInto('duel').values(duel).returningAll().executeTakeFirstOrThrow()
   const sides = [duel.challenger_id, duel.challenged_id].map((player_id) => ({ duel_id: duel.id, player_id }))
@@ -37,7 +36,7 @@ export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<D
   return stored
 }
 
-/** The two players of a duel, and whether both have started; undefined when there is no such duel. */
+/** `isRace`: both sides have started. Undefined when there is no such duel. */
 export async function playersOfDuel(
   db: Db | Tx,
   id: string,
@@ -71,7 +70,7 @@ export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | un
   })
 }
 
-/** A player's duels, newest first, after the one named. */
+/** Newest first; `before`: only duels older than that one. */
 export async function duelsOf(
   db: Db,
   playerId: string,
@@ -93,7 +92,7 @@ export async function duelsOf(
   })
 }
 
-/** Adds to duels what belongs to them: one query for each kind of row. */
+/** One query for each kind of row. */
 async function loaded(db: Db | Tx, duels: readonly DuelRow[]): Promise<LoadedDuel[]> {
   if (duels.length === 0) return []
   const ids = duels.map(({ id }) => id)
@@ -134,12 +133,12 @@ async function gamesByIds(db: Db | Tx, ids: readonly string[]): Promise<DuelGame
     .execute()
 }
 
-/** Changes a duel. The caller holds the row locks of both players. */
+/** The caller holds the row locks of both players. */
 export async function updateDuel(tx: Tx, id: string, changes: Updateable<DuelTable>): Promise<void> {
   await tx.updateTable('duel').set(changes).where('id', '=', id).execute()
 }
 
-/** Changes a player's side of a duel. The caller holds the row locks of both players. */
+/** The caller holds the row locks of both players. */
 export async function updateSide(
   tx: Tx,
   duelId: string,
@@ -162,7 +161,6 @@ export async function insertBoard(tx: Tx, board: Insertable<DuelBoardTable>): Pr
   await tx.insertInto('duel_board').values(board).execute()
 }
 
-/** The open duel of two players. */
 export async function openDuelOf(db: Db | Tx, one: string, other: string): Promise<DuelRow | undefined> {
   return db
     .selectFrom('duel')
@@ -175,7 +173,7 @@ export async function openDuelOf(db: Db | Tx, one: string, other: string): Promi
     .executeTakeFirst()
 }
 
-/** How many open duels of a player somebody has started, and how many nobody has. */
+/** `racing`: duels that a player has started; `pending`: duels that nobody has. */
 export async function countOpen(db: Db, playerId: string): Promise<{ racing: number; pending: number }> {
   const rows = await db
     .selectFrom('duel')
@@ -188,7 +186,7 @@ export async function countOpen(db: Db, playerId: string): Promise<{ racing: num
   return { racing: count('active'), pending: count('pending') }
 }
 
-/** Ends the open duels of a player as expired, in the order of their ids. Returns those that nobody else has closed. */
+/** Expires a player's open duels in the order of their ids. Returns those that nobody else has closed. */
 export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Promise<DuelRow[]> {
   const open = await tx
     .selectFrom('duel')
@@ -202,7 +200,7 @@ export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Pr
   return open
 }
 
-/** Duels with something that is due: their time to start is over, or a side has played for longer than it may. */
+/** Duels whose time to start is over, or with a side that has played too long. */
 export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<string[]> {
   const expired = db
     .selectFrom('duel')
@@ -226,7 +224,7 @@ export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<
   return (await expired.union(overdue).execute()).map(({ id }) => id)
 }
 
-/** Completed duels between two players, newest first. */
+/** Completed duels, newest first. */
 export async function duelsBetween(db: Db, one: string, other: string): Promise<DuelRow[]> {
   return db
     .selectFrom('duel')
@@ -243,13 +241,12 @@ export async function duelsBetween(db: Db, one: string, other: string): Promise<
     .execute()
 }
 
-/** The sides of some duels. */
 export async function sidesOf(db: Db, duelIds: readonly string[]): Promise<SideRow[]> {
   if (duelIds.length === 0) return []
   return db.selectFrom('duel_side').selectAll().where('duel_id', 'in', duelIds).execute()
 }
 
-/** Every duel of a player with their own side, oldest first. */
+/** Oldest first, with the player's own side only. */
 export async function exportDuels(db: Db, playerId: string) {
   return db
     .selectFrom('duel')

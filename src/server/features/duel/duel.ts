@@ -10,26 +10,27 @@ import { exportDuels } from './duel.store.ts'
 import { loadOwn } from './in-duel.ts'
 import { acceptLink, dropOldLinks, findLink, makeLink } from './link.service.ts'
 import { deleteLinksOf, linksOf } from './link.store.ts'
+import { endAllOverdue, expireDuelsOf } from './overdue.service.ts'
 import * as race from './race.service.ts'
 import { deleteRating, recordsOf } from './rating.store.ts'
 import { enterRoom, ready, refreshRooms } from './room.service.ts'
-import { expireDuelsOf, settleDue } from './settle.service.ts'
 
 const ROOM_SECONDS = 5
 
-/** Opens the stream of a player's side. While it is open, the player is in the duel's room. */
+/** The player is in the duel's room while the stream is open. */
 async function openStream(context: Context, call: Call<'GET /api/challenges/:id/events'>): Promise<void> {
   const { session, params, reply, request } = call
   const { sides } = await loadOwn(context, session.playerId, params.id)
   await context.streams.open(call, duelTopic(context, params.id, sides.side))
   if (request.method === 'HEAD' || reply.raw.closed) return
   const closed = new Promise((resolve) => reply.raw.once('close', resolve))
-  const warn = (err: unknown) => context.log.warn({ err, duel: params.id }, 'the room of a duel was not told')
+  const warn = (err: unknown) =>
+    context.log.warn({ err, duel: params.id }, 'the presence in a duel was not updated')
   const leave = await enterRoom(context, { duelId: params.id, playerId: session.playerId }).catch(warn)
   void closed.then(() => leave?.()).catch(warn)
 }
 
-/** Speed duels: two players, the same board, one winner (docs/decisions/019). */
+/** Speed duels (docs/features/duel.md). */
 export const duel: Feature = {
   name: 'duel',
   endpoints: [
@@ -58,7 +59,7 @@ export const duel: Feature = {
     })),
   ],
   jobs: [
-    { name: 'settle-duels', cron: '* * * * *', run: settleDue },
+    { name: 'end-overdue-duels', cron: '* * * * *', run: endAllOverdue },
     { name: 'drop-old-duel-links', cron: '17 3 * * *', run: dropOldLinks },
     { name: 'duel-rooms', everySeconds: ROOM_SECONDS, run: refreshRooms },
   ],

@@ -16,14 +16,13 @@ import type { DuelGame, LoadedDuel } from './duel.store.ts'
 import type { DuelRecord } from './rating.store.ts'
 import { isProvisional } from './rating.ts'
 
-/** A duel's two sides from the point of view of one of its players. */
 export interface Sides {
   mine: SideRow
   theirs: SideRow
   side: Side
 }
 
-/** The sides as a player sees them; undefined when it is not their duel. */
+/** Undefined when the duel is not the player's. */
 export function sidesFor(duel: LoadedDuel, playerId: string): Sides | undefined {
   const otherId = duel.challenger_id === playerId ? duel.challenged_id : duel.challenger_id
   const [mine, theirs] = [duel.sides.get(playerId), duel.sides.get(otherId)]
@@ -36,24 +35,21 @@ export const sideOf = (duel: Pick<LoadedDuel, 'challenger_id'>, playerId: string
 export const stateOf = ({ started_at, ended_at }: Pick<SideRow, 'started_at' | 'ended_at'>): SideState =>
   started_at === null ? 'not_started' : ended_at === null ? 'playing' : 'finished'
 
-/** Had the other side ended before this one started, or before it can start? */
+/** Does this side race a recording: had the other side ended before it started, or before it can start? */
 export const isGhost = ({ mine, theirs }: Pick<Sides, 'mine' | 'theirs'>): boolean =>
   theirs.ended_at !== null && (mine.started_at === null || theirs.ended_at <= mine.started_at)
 
-/** The outcome of a completed duel for one of its players. */
+/** Only for a completed duel. */
 export const outcomeFor = ({ winner_id }: Pick<LoadedDuel, 'winner_id'>, playerId: string): DuelOutcome =>
   winner_id === null ? 'draw' : winner_id === playerId ? 'won' : 'lost'
 
-/** The steps of a side by its game, its end by the side's own record. */
+/** The end's time is that of the side, not of its last guess. */
 export const stepsOfGame = ({ guesses, started_at, ended_at }: DuelGame): Step[] =>
   stepsOf(guesses, ended_at === null ? undefined : ended_at.getTime() - started_at.getTime())
 
 const latestStep = (game: DuelGame | undefined): Step | null => (game && stepsOfGame(game).at(-1)) ?? null
 
-/**
- * A duel as one of its players may see it. This is the only function that turns a duel into something that leaves the server:
- * nothing of the other's result is told before the own side has ended.
- */
+/** A duel as one of its players may see it. The other's result is hidden until the player's own side has ended. */
 export function duelView(
   duel: LoadedDuel,
   { mine, theirs }: Sides,
@@ -64,7 +60,7 @@ export function duelView(
   const scoreOf = (playerId: string) => (myEnd ? (duel.sides.get(playerId)?.score ?? null) : null)
   const duelist = (playerId: string): Duelist => {
     const player = duel.players.get(playerId)
-    if (!player) throw new Error(`the player ${playerId} of duel ${duel.id} is gone`)
+    if (!player) throw new Error(`the player ${playerId} of duel ${duel.id} does not exist`)
     const record = records(playerId)
     return { ...publicUser(player), rating: Math.round(record.rating), provisional: isProvisional(record) }
   }
@@ -106,7 +102,6 @@ export function duelView(
   }
 }
 
-/** A player's record as everybody sees it. */
 export const ratingView = (
   record: DuelRecord,
   history: readonly { at: Date; rating: number }[],

@@ -1,4 +1,4 @@
-// The package has no types of its own. This is the part of it that is used.
+// The package has no types. These cover what is used.
 declare module 'glicko2' {
   export interface RatedPlayer {
     getRating(): number

@@ -9,10 +9,9 @@ import { Refusal } from '../../refusal.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './duel.store.ts'
 import { duelView, type Sides, sidesFor, stateOf } from './duel.view.ts'
+import { endOverdue } from './overdue.service.ts'
 import { recordsOf } from './rating.store.ts'
-import { settle } from './settle.service.ts'
 
-/** A duel in a transaction that holds the row locks of both its players. */
 export interface LockedDuel extends Sides {
   tx: Tx
   duel: store.LoadedDuel
@@ -23,8 +22,8 @@ export interface LockedDuel extends Sides {
 const noDuel = () => new Refusal('not_found', { message: 'There is no such duel.' })
 
 /**
- * Runs an action of a player in one of their duels. What is due in it, such as its expiry, is done before. Refuses with
- * `not_found` when it is not theirs.
+ * Runs a player's action in a transaction that holds the row locks of both players, after ending what is overdue. Refuses with
+ * `not_found` when the duel is not theirs.
  */
 export async function inDuel<T>(
   context: Context,
@@ -50,15 +49,15 @@ export async function inDuel<T>(
   )
 }
 
-/** One of a player's duels, up to date. Refuses with `not_found`. */
+/** Ends what is overdue first. Refuses with `not_found`. */
 export async function loadOwn(
   context: Context,
   playerId: string,
   duelId: string,
 ): Promise<{ duel: store.LoadedDuel; sides: Sides }> {
   let duel = await store.findDuel(context.db, duelId)
-  if (duel && sidesFor(duel, playerId) && isDue(duel, context.now())) {
-    await settle(context, duelId)
+  if (duel && sidesFor(duel, playerId) && isOverdue(duel, context.now())) {
+    await endOverdue(context, duelId)
     duel = await store.findDuel(context.db, duelId)
   }
   const sides = duel && sidesFor(duel, playerId)
@@ -66,8 +65,8 @@ export async function loadOwn(
   return { duel, sides }
 }
 
-/** Is there something to settle: its expiry, or a side whose time is up? */
-export function isDue(duel: store.LoadedDuel, now: Date): boolean {
+/** Has the duel expired, or is a side's time up? */
+export function isOverdue(duel: store.LoadedDuel, now: Date): boolean {
   const sides = [...duel.sides.values()]
   const waits = sides.some((side) => stateOf(side) === 'not_started')
   const overdue = sides.some(
@@ -79,7 +78,6 @@ export function isDue(duel: store.LoadedDuel, now: Date): boolean {
   return overdue || (isOpen(duel.status) && waits && duel.expires_at <= now)
 }
 
-/** The views of some duels for one of their players. */
 export async function viewsFor(
   context: Context,
   db: Db | Tx,
@@ -94,12 +92,12 @@ export async function viewsFor(
   const premium = duels.length > 0 && (await isPremium(db, playerId, now))
   return duels.map((duel) => {
     const sides = sidesFor(duel, playerId)
-    if (!sides) throw new Error(`the duel ${duel.id} is not one of ${playerId}`)
+    if (!sides) throw new Error(`the player ${playerId} is not in duel ${duel.id}`)
     return duelView(duel, sides, { records, premium, now })
   })
 }
 
-/** The view of one duel as it stands now. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function viewOf(context: Context, db: Db | Tx, playerId: string, duelId: string): Promise<Duel> {
   const duel = await store.findDuel(db, duelId)
   const [view] = duel && sidesFor(duel, playerId) ? await viewsFor(context, db, playerId, [duel]) : []

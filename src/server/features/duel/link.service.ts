@@ -10,7 +10,7 @@ import { findPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellPlayer } from './duel.events.ts'
-import { makeDuel, requireDuelist, settleOpenDuel } from './duel.service.ts'
+import { endOverdueBetween, makeDuel, requireDuelist } from './duel.service.ts'
 import { playersOfDuel } from './duel.store.ts'
 import { viewOf } from './in-duel.ts'
 import * as store from './link.store.ts'
@@ -18,15 +18,15 @@ import { recordsOf } from './rating.store.ts'
 import { isProvisional } from './rating.ts'
 
 const DAY_MS = 86_400_000
-/** How long it can still be told of a link that its time is over. */
+/** How long an expired link is kept, to say that its time is over. */
 const KEPT_DAYS = 30
 
-/** Nobody can guess it: 128 random bits. */
+/** 128 random bits. */
 const newToken = () => randomBytes(16).toString('base64url')
 
 const noLink = () => new Refusal('not_found', { message: 'There is no such challenge.' })
 
-/** Makes a link that challenges the first player who opens it. Refuses with `username_required` or `premium_required`. */
+/** Makes a link that challenges the first player who accepts it. Refuses with `username_required` or `premium_required`. */
 export function makeLink(
   context: Context,
   playerId: string,
@@ -45,7 +45,7 @@ export function makeLink(
   })
 }
 
-/** Who asks by a link. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function findLink(context: Context, token: string): Promise<DuelLink> {
   const { db } = context
   const link = await store.findLink(db, token)
@@ -65,13 +65,13 @@ export async function findLink(context: Context, token: string): Promise<DuelLin
 }
 
 /**
- * Takes up the challenge of a link; a repeat by the same player returns the same duel. Refuses with `not_found`,
+ * Accepts a link's challenge. A repeated call by the same player returns the same duel. Refuses with `not_found`,
  * `username_required`, `link_used`, `self_challenge` or `already_challenged`.
  */
 export async function acceptLink(context: Context, playerId: string, token: string): Promise<Duel> {
   const maker = (await store.findLink(context.db, token))?.player_id
   if (maker === undefined) throw noLink()
-  if (maker !== playerId) await settleOpenDuel(context, playerId, maker)
+  if (maker !== playerId) await endOverdueBetween(context, playerId, maker)
   const accept = async (tx: Tx, username: string | null, now: Date) => {
     const link = await store.findLink(tx, token)
     if (!link) throw noLink()
@@ -101,6 +101,5 @@ export async function acceptLink(context: Context, playerId: string, token: stri
   }
 }
 
-/** Deletes links whose time has been over for long. */
 export const dropOldLinks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteLinksBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS))

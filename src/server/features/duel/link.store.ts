@@ -12,7 +12,7 @@ export async function findLink(db: Db | Tx, token: string): Promise<LinkRow | un
   return db.selectFrom('duel_link').selectAll().where('token', '=', token).executeTakeFirst()
 }
 
-/** Marks a link as used. The caller holds the row lock of the player who made it. */
+/** The caller holds the row lock of the link's maker. */
 export async function markUsed(tx: Tx, token: string, duelId: string): Promise<void> {
   await tx.updateTable('duel_link').set({ duel_id: duelId }).where('token', '=', token).execute()
 }
@@ -25,7 +25,6 @@ export async function deleteLinksOf(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('duel_link').where('player_id', '=', playerId).execute()
 }
 
-/** Deletes links that expired before a time. */
 export async function deleteLinksBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('duel_link').where('expires_at', '<', before).execute()
 }

@@ -11,7 +11,9 @@ import type { DuelRow } from '../../db/duel-tables.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { dealBoard, lockOwnGame, singleBoardView } from '../game/board.service.ts'
+import { lockReferredGame } from '../game/board.service.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
 import { boardOfDuel, gameOn } from './board.service.ts'
 import { tellLateComer, tellPlayer, tellStep } from './duel.events.ts'
 import { requireDuelist } from './duel.service.ts'
@@ -22,13 +24,13 @@ import { inDuel, loadOwn } from './in-duel.ts'
 const UNPLAYED = 'Both sides must have ended first.'
 
 /**
- * Starts a player's side, or returns the board that is still open. Refuses with `not_found`, `challenge_closed`,
- * `already_attempted`, `username_required`, `premium_required` or `not_started_yet`.
+ * Starts a player's side, or returns the open board. Refuses with `not_found`, `challenge_closed`, `already_attempted`,
+ * `username_required`, `premium_required` or `not_started_yet`.
  */
 export function start(context: Context, playerId: string, duelId: string): Promise<GameView> {
   return inDuel(context, playerId, duelId, async ({ tx, duel, mine, theirs, player, now }) => {
     if (mine.game_id !== null) {
-      const game = await lockOwnGame(tx, mine.game_id, playerId)
+      const game = await lockReferredGame(tx, mine.game_id, playerId)
       if (isOver(game))
         throw new Refusal('already_attempted', { message: 'You have played this duel already.' })
       return singleBoardView(context, game, now)
@@ -43,9 +45,9 @@ export function start(context: Context, playerId: string, duelId: string): Promi
     const startedAt = startsAt === undefined ? now : new Date(startsAt)
     const game = await dealSide(tx, context, duel, playerId, startedAt)
     const [first] = stepsOfGame(game)
-    // That a side has started is no secret; how far it is, is one for those who have not.
+    // The other side may know that this side has started; its progress stays hidden from a side that has not.
     if (first) await tellStep(tx, duel, playerId, first, true)
-    // Whoever comes to a race that is under way learns how far the other is.
+    // A player who joins a running race gets the other's progress.
     const rival = duel.games.get(theirs.player_id)
     const latest = rival && stateOf(theirs) === 'playing' ? stepsOfGame(rival).at(-1) : undefined
     if (latest && latest.atMs > 0) await tellLateComer(tx, duel, playerId, latest)
@@ -54,7 +56,7 @@ export function start(context: Context, playerId: string, duelId: string): Promi
   })
 }
 
-/** Deals its board to a side. The caller holds the row locks of both players. */
+/** The caller holds the row locks of both players. */
 export async function dealSide(
   tx: Tx,
   context: Context,
@@ -69,10 +71,7 @@ export async function dealSide(
   return game
 }
 
-/**
- * The steps of the other, who had ended before the player started. Only while the player's own side plays. Refuses with
- * `not_found` or `no_ghost`.
- */
+/** The recorded steps of the other side, while the player races them. Refuses with `not_found` or `no_ghost`. */
 export async function ghost(context: Context, { playerId }: Session, duelId: string): Promise<Progress[]> {
   const { duel, sides } = await loadOwn(context, playerId, duelId)
   if (stateOf(sides.mine) !== 'playing' || !isGhost(sides)) throw new Refusal('no_ghost')
@@ -84,7 +83,7 @@ function stepsFor(duel: store.LoadedDuel, playerId: string): Progress[] {
   return game ? stepsOfGame(game).map((step) => ({ ...step, side: sideOf(duel, playerId) })) : []
 }
 
-/** Both runs of a completed duel. Refuses with `not_found` or `attempt_not_over`. */
+/** Refuses with `not_found` or `attempt_not_over`. */
 export async function result(
   context: Context,
   { playerId }: Session,
@@ -115,7 +114,7 @@ function runOf(duel: store.LoadedDuel, playerId: string): DuelRun {
   }
 }
 
-/** The player's result as recorded. What the client reports is not believed. Refuses with `not_found` or `attempt_not_over`. */
+/** The recorded result; the client's report is ignored. Refuses with `not_found` or `attempt_not_over`. */
 export async function confirm(
   context: Context,
   { playerId }: Session,

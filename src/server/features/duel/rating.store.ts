@@ -2,7 +2,7 @@ import type { DuelOutcome } from '../../../engine/duel/duel.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { newRating, type Rating } from './rating.ts'
 
-/** A player's rating and how their completed duels ended. */
+/** A player's rating and results. */
 export interface DuelRecord extends Rating {
   wins: number
   losses: number
@@ -11,7 +11,6 @@ export interface DuelRecord extends Rating {
 
 const newRecord: DuelRecord = { ...newRating, wins: 0, losses: 0, draws: 0 }
 
-/** The records of some players. */
 export async function recordsOf(
   db: Db | Tx,
   playerIds: readonly string[],
@@ -27,7 +26,7 @@ export async function recordsOf(
 
 const COUNTED = { won: 'wins', lost: 'losses', draw: 'draws' } as const satisfies Record<DuelOutcome, string>
 
-/** Stores a player's rating after a duel and counts its outcome. The caller holds the player's row lock. */
+/** Also counts the outcome. The caller holds the player's row lock. */
 export async function saveRating(
   tx: Tx,
   playerId: string,
@@ -47,7 +46,7 @@ export async function saveRating(
     .execute()
 }
 
-/** A player's ratings after their latest completed duels, oldest first. */
+/** Ratings after the latest completed duels, oldest first. */
 export async function ratingHistory(
   db: Db,
   playerId: string,

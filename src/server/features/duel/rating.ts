@@ -1,7 +1,7 @@
 import { Glicko2 } from 'glicko2'
 import type { DuelOutcome } from '../../../engine/duel/duel.ts'
 
-/** A rating by Glicko-2, unrounded. */
+/** Glicko-2, unrounded. */
 export interface Rating {
   rating: number
   deviation: number
@@ -9,17 +9,17 @@ export interface Rating {
 }
 
 export const newRating: Rating = { rating: 1500, deviation: 350, volatility: 0.06 }
-/** How much the volatility may change. Glickman advises 0.3 to 1.2; smaller for results with much chance in them. */
+/** Limits how much the volatility changes. Glickman advises 0.3 to 1.2, and less for results with much chance. */
 const TAU = 0.5
 const PROVISIONAL_DEVIATION = 110
 
-/** Is a rating not known well yet? (decisions.md, "Duels") */
+/** A rating is an estimate until its deviation is small (docs/rules.md#duels). */
 export const isProvisional = ({ deviation }: Pick<Rating, 'deviation'>): boolean =>
   deviation > PROVISIONAL_DEVIATION
 
 const POINTS: Record<DuelOutcome, number> = { won: 1, draw: 0.5, lost: 0 }
 
-/** The ratings of both players after a duel, each duel being a rating period of its own. `outcome`: for the first of them. */
+/** Each duel is a rating period of its own. `outcome`: of the first player. */
 export function rated(mine: Rating, theirs: Rating, outcome: DuelOutcome): [Rating, Rating] {
   const { rating, deviation: rd, volatility: vol } = newRating
   const table = new Glicko2({ tau: TAU, rating, rd, vol })

@@ -13,7 +13,7 @@ import { stateOf } from './duel.view.ts'
 import { inDuel } from './in-duel.ts'
 import * as presence from './room.store.ts'
 
-/** Whoever is ready without a stream, as a client without one is, counts as present for so long. */
+/** A client without a stream counts as present for this time after it said that it is ready. */
 const READY_MS = 10_000
 
 interface OpenStream {
@@ -21,7 +21,7 @@ interface OpenStream {
   playerId: string
 }
 
-/** The streams of duels that a process holds, by id. */
+/** The duel streams of this process, by id. */
 const openStreams = new WeakMap<Context, Map<string, OpenStream>>()
 
 function streamsOf(context: Context): Map<string, OpenStream> {
@@ -30,7 +30,7 @@ function streamsOf(context: Context): Map<string, OpenStream> {
   return streams
 }
 
-/** A player has opened a duel's stream: they are in its room. Returns the function to call when the stream closes. */
+/** Call it when a player opens a duel's stream. Returns the function to call when the stream closes. */
 export async function enterRoom(context: Context, stream: OpenStream): Promise<() => Promise<void>> {
   const streamId = newId()
   streamsOf(context).set(streamId, stream)
@@ -45,8 +45,8 @@ const leaveRoom = (context: Context, streamId: string, stream: OpenStream): Prom
   inRoom(context, stream, (tx) => presence.deletePresence(tx, streamId))
 
 /**
- * Changes who is in a duel's room, and tells both. Whoever has left is not ready any more, and a start that is still to come is
- * called off. This needs no session: a stream may close because its session has ended.
+ * Changes who is present, and tells both sides. A player who has left is no longer ready, and a coming start is called off.
+ * Needs no session, because a stream may close when its session ends.
  */
 async function inRoom(
   context: Context,
@@ -71,7 +71,7 @@ async function inRoom(
   })
 }
 
-/** Calls off a common start that is still to come. */
+/** Does nothing when the start is past. */
 async function callOff(tx: Tx, duel: store.LoadedDuel, now: Date): Promise<void> {
   if (!isOpen(duel.status) || duel.starts_at === null || duel.starts_at <= now) return
   await store.updateDuel(tx, duel.id, { starts_at: null })
@@ -100,8 +100,8 @@ async function tellPresence(
 }
 
 /**
- * Says that a player is ready, or not any more. When both are, the common start is fixed. Refuses with `not_found`,
- * `challenge_closed`, `already_started`, `username_required` or `premium_required`.
+ * Fixes the common start when both are ready. Refuses with `not_found`, `challenge_closed`, `already_started`,
+ * `username_required` or `premium_required`.
  */
 export function ready(
   context: Context,
@@ -123,7 +123,7 @@ export function ready(
       stateOf(theirs) === 'not_started' &&
       isReady(theirs, present, now)
     ) {
-      // The board is made now, so that nobody waits for it at the start.
+      // Make the board now, so that the start does not wait for it.
       await boardOfDuel(tx, context, duel)
       startsAt = context.now().getTime() + COUNTDOWN_MS
       await store.updateDuel(tx, duelId, { starts_at: new Date(startsAt) })
@@ -141,13 +141,13 @@ export function ready(
   })
 }
 
-/** Says that this process's streams are still open, and ends those of processes that were killed. */
+/** Refreshes this process's streams, and ends those of processes that were killed. */
 export async function refreshRooms(context: Context): Promise<void> {
   const now = context.now()
   const own = streamsOf(context)
   const stored = new Set(await presence.refreshPresence(context.db, [...own.keys()], now))
   for (const [streamId, stream] of own) {
-    // Another process took this one for dead, because it was not refreshed in time.
+    // Another process removed this stream, because it was not refreshed in time.
     if (!stored.has(streamId) && own.has(streamId))
       await inRoom(context, stream, (tx, at) => presence.insertPresence(tx, { streamId, ...stream }, at))
   }

@@ -1,11 +1,10 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A stream that is not refreshed for so long is gone: its process was killed. */
+/** A stream that was not refreshed for this time belonged to a killed process. */
 const PRESENCE_MS = 15_000
 
 const since = (now: Date) => new Date(now.getTime() - PRESENCE_MS)
 
-/** The players who have the duel open now. */
 export async function presentPlayers(tx: Tx, duelId: string, now: Date): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('duel_presence')
@@ -34,7 +33,7 @@ export async function deletePresence(tx: Tx, streamId: string): Promise<void> {
   await tx.deleteFrom('duel_presence').where('stream_id', '=', streamId).execute()
 }
 
-/** Says that these streams are still open. Returns those that are still stored. */
+/** Returns the streams that are still stored. */
 export async function refreshPresence(db: Db, streamIds: readonly string[], now: Date): Promise<string[]> {
   if (streamIds.length === 0) return []
   const rows = await db
@@ -46,7 +45,6 @@ export async function refreshPresence(db: Db, streamIds: readonly string[], now:
   return rows.map((row) => row.stream_id)
 }
 
-/** Streams of processes that were killed. */
 export async function stalePresence(db: Db, now: Date): Promise<OpenStream[]> {
   return db
     .selectFrom('duel_presence')

@@ -1,66 +1,57 @@
-import { difficultyWindow } from '../../../engine/difficulty.ts'
-import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
-import { dealAside } from '../../boards/dealer.ts'
-import { openPacks } from '../../catalogue/packs.ts'
-import type { Context } from '../../context.ts'
+import type { Board } from '../../../engine/board/board.ts'
+import type { PastBoard } from '../../../engine/board/generate.ts'
+import { REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../../engine/rules.ts'
 import type { Tx } from '../../db/database.ts'
-import type { PlayedGame } from '../../db/schema.ts'
-import { newId, newSeed, newTileIds } from '../../ids.ts'
-import { entitlements } from '../wallet/wallet.service.ts'
-import { dealBoard, playedBoards } from './board.service.ts'
-import { recentForm, setCurrentGame } from './record.store.ts'
+import type { NewGame, PlayedGame } from '../../db/schema.ts'
+import { newId, newTileIds } from '../../ids.ts'
+import { skillOf } from '../rating/rating.service.ts'
+import { insertGame, recentBoards } from './game.store.ts'
 
-interface LevelToDeal {
-  playerId: string
-  level: number
-  /** The player's country, see `regionOf`; empty when it is not known. */
-  region?: string
-  /** Score of the run when this level begins. */
-  scoreBefore: number
-  /** Absent: this board begins a new run. */
-  runId?: string
-  /** The local day for which this start counts toward the free games; null for a next level. */
-  startDay: string | null
+/** A board that was made once and is dealt to several players. Its tile ids are the tiles' positions. */
+interface StoredBoard {
+  seed: string
+  board: Board
+  category_ids: string[]
+  word_keys: string[]
+  traps: number
 }
 
-/**
- * Deals the board of a classic level and makes it the player's current game. The caller holds the player's row lock.
- */
-export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
-  const now = context.now()
-  const [past, form] = [
-    await playedBoards(tx, toDeal.playerId),
-    await recentForm(tx, toDeal.playerId, PERFORMANCE_LEVELS),
-  ]
-  const groups = groupCount(toDeal.level)
-  const { board, ...dealt } = await dealAside({
-    from: { packs: openPacks(await entitlements(tx, toDeal.playerId, now), now) },
-    request: {
-      seed: newSeed(),
-      groups,
-      window: difficultyWindow(toDeal.level, form),
-      difficulty: context.ratings.difficulty,
-      region: toDeal.region ?? '',
-    },
-    pasts: [past],
-    tileIds: newTileIds(groups * GROUP_SIZE),
-  })
+/** Makes a player's own game of a stored board, with fresh tile ids. `seats`: the player's order of the tiles; absent: as stored. */
+export function gameOfStored(
+  { seed, board: { groups, tiles }, category_ids, word_keys, traps }: StoredBoard,
+  {
+    seats,
+    ...own
+  }: Pick<NewGame, 'player_id' | 'mode' | 'level' | 'started_at'> & {
+    challenge_id?: string
+    seats?: readonly number[]
+  },
+): NewGame {
+  const ids = newTileIds(tiles.length)
+  const seated = seats ? seats.flatMap((seat) => tiles[seat] ?? []) : tiles
+  const board: Board = { groups, tiles: seated.map((tile, index) => ({ ...tile, id: ids[index] ?? '' })) }
   const id = newId()
-  const game = await dealBoard(tx, {
-    id,
-    player_id: toDeal.playerId,
-    mode: 'classic',
-    run_id: toDeal.runId ?? id,
-    level: toDeal.level,
-    status: 'playing',
-    ...dealt,
-    board: JSON.stringify(board),
-    tile_order: null,
-    score_before: toDeal.scoreBefore,
-    start_day: toDeal.startDay,
-    started_at: now,
-    ended_at: null,
-  })
-  await setCurrentGame(tx, toDeal.playerId, id)
-  return game
+  return {
+    ...{
+      id,
+      run_id: id,
+      status: 'playing',
+      seed,
+      board: JSON.stringify(board),
+      category_ids,
+      word_keys,
+      traps,
+    },
+    ...{ tile_order: null, score_before: 0, start_day: null, ended_at: null },
+    ...own,
+  }
 }
+
+/** Stores a board that is dealt to a player, with the skill that the player has now. The caller holds the player's row lock. */
+export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<PlayedGame> {
+  return insertGame(tx, { ...game, skill: await skillOf(tx, game.player_id) })
+}
+
+/** The boards that were dealt to a player lately, newest first: their words and categories rest. */
+export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
+  recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })

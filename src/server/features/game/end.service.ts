@@ -5,12 +5,12 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { lockPlayers } from '../../identity/player.store.ts'
 import { lockOwnerAndWriteGame, writeGame } from './game.store.ts'
 import { elapsedSeconds } from './game.view.ts'
+import { holdIfDoubtful } from './hold.service.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
-import { withholdIfDoubtful } from './withhold.service.ts'
 
 /**
- * Computes the final state of a board and its score, by the server's clock. A board whose time was up ended then, also when
- * that is noticed later.
+ * Computes the final state and score of a board, by the server's clock. When the time limit has passed, the board ended at the
+ * limit.
  */
 export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at: Date): BoardEnd {
   const { status, mistakes, found } = level
@@ -21,12 +21,12 @@ export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at
   return { game: { ...game, status, mistakes, found: [...found], level_score, ended_at: now }, level, now }
 }
 
-/** The other players whose rows a guess at a game, or its end, changes. `game`: as it is afterwards. */
+/** The other players whose rows a guess or an end changes. `game`: as it is afterwards. */
 async function otherPlayersOf(context: Context, tx: Tx, game: PlayedGame): Promise<readonly string[]> {
   return (await modeOf(context, game).otherPlayers?.(tx, game)) ?? []
 }
 
-/** The other players whose rows change when a game that is still open is given up. */
+/** The other players whose rows change when an open game is given up. */
 export async function otherPlayersAtEnd(
   context: Context,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function otherPlayersAtEnd(
 
 /**
  * Writes a game and runs `follow` in one transaction. It holds the row locks of the game's player and of all other players
- * whose rows the game's mode changes. Returns undefined when the game's version has changed since it was read.
+ * whose rows the mode changes. Returns undefined when the game's version has changed since it was read.
  */
 export function writeAndFollow(
   context: Context,
@@ -52,31 +52,36 @@ export function writeAndFollow(
   })
 }
 
-/** Ends a board in its own transaction. Returns undefined like `writeAndFollow`. */
+/** Ends a board in its own transaction. Returns undefined as `writeAndFollow` does. */
 export function endNow(context: Context, end: BoardEnd): Promise<Followed | undefined> {
   return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
 
-/** What came of a guess or an end: the game as it stands then, and what the mode adds to the reply. */
+/** The game after a guess or an end, and the fields that its mode adds to the reply. */
 export interface Followed {
   game: PlayedGame
   added: Addition
 }
 
-/** Withholds a result that is not believed, and runs the mode's `onEnd` hook. */
+/** Holds a doubtful result, then runs the mode's `onEnd` hook. */
 export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   const mode = modeOf(context, end.game)
-  const reviewed = await withholdIfDoubtful(tx, context, mode, end)
-  return { game: reviewed.game, added: (await mode.onEnd?.(tx, context, reviewed)) ?? {} }
+  const checked = await holdIfDoubtful(tx, context, mode, end)
+  return { game: checked.game, added: (await mode.onEnd?.(tx, context, checked)) ?? {} }
 }
 
 /**
- * Ends a board in a transaction that holds the row locks of all players whom the end changes. Throws when the game's
- * version has changed.
+ * Ends a board. The transaction holds the row locks of all players whom the end changes. Throws when the game's version has
+ * changed.
  */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
-  if (!(await writeGame(tx, end.game))) throw new Error(`game ${end.game.id} moved under its lock`)
+  await writeLockedGame(tx, end.game)
   return followEnd(tx, context, end)
+}
+
+/** Writes a game that this transaction has locked. Throws when its version has changed since it was read. */
+export async function writeLockedGame(tx: Tx, game: PlayedGame): Promise<void> {
+  if (!(await writeGame(tx, game))) throw new Error(`game ${game.id} was changed while it was locked`)
 }
 
 /** Ends a board that this transaction has locked. Returns the ended game. */

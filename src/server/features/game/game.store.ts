@@ -30,7 +30,6 @@ const playedColumns = [
   'game.chapter_id',
 ] as const
 
-/** A player's own game, read without a lock. */
 export async function findGame(db: Db | Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return db
     .selectFrom('game')
@@ -40,39 +39,18 @@ export async function findGame(db: Db | Tx, id: string, playerId: string): Promi
     .executeTakeFirst()
 }
 
-/** Games by their ids. */
 export async function findGames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, PlayedGame>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('game').select(playedColumns).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A player's latest classic levels that are over, newest first: those that began after another, if one is given. */
-export async function endedLevels(
-  db: Db | Tx,
-  playerId: string,
-  { after, most }: { after: Date | undefined; most: number },
-): Promise<(PlayedGame & { ended_at: Date })[]> {
-  let query = db
-    .selectFrom('game')
-    .select(playedColumns)
-    .where('player_id', '=', playerId)
-    .where('mode', '=', 'classic')
-    .where('ended_at', 'is not', null)
-  if (after) query = query.where('started_at', '>', after)
-  return query.orderBy('started_at', 'desc').limit(most).$narrowType<{ ended_at: Date }>().execute()
-}
-
-/** Has a board of this player ended, in any mode? */
 export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boolean> {
   const ended = db.selectFrom('game').where('player_id', '=', playerId).where('ended_at', 'is not', null)
   return (await ended.select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/**
- * Locks a player's own game for the rest of this transaction. The caller holds the player's row lock: always lock in
- * this order.
- */
+/** Locks a game for the rest of this transaction. The caller holds the player's row lock: always lock in this order. */
 export async function lockGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return tx
     .selectFrom('game')
@@ -83,7 +61,7 @@ export async function lockGame(tx: Tx, id: string, playerId: string): Promise<Pl
     .executeTakeFirst()
 }
 
-// Every guess runs this statement, so it is prepared once per connection (see db/database.ts).
+// Every guess runs this statement, so it is prepared once for each connection (db/database.ts).
 const READ = `/* prepare guess-read */
   select session.player_id as signed_in, ${playedColumns.join(', ')}
   from session left join game on game.id = $3 and game.player_id = session.player_id
@@ -99,7 +77,7 @@ export async function readForGuess(
   const [row] = (await db.executeQuery<PlayedGame & { signed_in: string }>(query)).rows
   if (!row) throw new Refusal('not_signed_in')
   const { signed_in, ...game } = row
-  // The left join found no game: its columns are null.
+  // Without a game, the left join gives null columns.
   if (game.player_id !== signed_in) throw new Refusal('not_found')
   return game
 }
@@ -111,13 +89,13 @@ const LOCK_AND_WRITE = `/* prepare end-write */
   with owner as (select id from player where id = $9 for no key update)
   ${SET} from owner where game.id = $1 and version = $2 and player_id = owner.id`
 
-/** Writes a game after a guess or at its end. Returns false when its version has changed since it was read. */
+/** Returns false when the game's version has changed since it was read. */
 export async function writeGame(db: Db | Tx, game: PlayedGame): Promise<boolean> {
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(WRITE, writeValues(game)))
   return numAffectedRows === 1n
 }
 
-/** The same, but locks the row of the game's player first, in the same statement. */
+/** As `writeGame`, but locks the player's row first, in the same statement. */
 export async function lockOwnerAndWriteGame(tx: Tx, game: PlayedGame): Promise<boolean> {
   const values = [...writeValues(game), game.player_id]
   const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(LOCK_AND_WRITE, values))
@@ -129,7 +107,10 @@ function writeValues(game: PlayedGame): unknown[] {
   return [id, version, status, mistakes, found, level_score, JSON.stringify(guesses), ended_at]
 }
 
-/** Stores the fields that the mode added to the latest guess's reply, if the guess has an idempotency key. */
+/**
+ * Stores what the mode added to the latest reply, so that a repeated request gets it too. Only guesses with an idempotency key
+ * are repeated.
+ */
 export async function keepAddition(
   tx: Tx,
   { id, guesses }: Pick<PlayedGame, 'id' | 'guesses'>,
@@ -145,7 +126,6 @@ export async function keepAddition(
     .execute()
 }
 
-/** Stores a dealt board. */
 export async function insertGame(tx: Tx, game: NewGame): Promise<PlayedGame> {
   return tx.insertInto('game').values(game).returning(playedColumns).executeTakeFirstOrThrow()
 }
@@ -154,7 +134,7 @@ type Changes = Partial<Pick<Insertable<GameTable>, 'status' | 'mistakes' | 'hint
   tile_order?: string[]
 }
 
-/** Changes a game that this transaction has locked. */
+/** The transaction has locked the game. */
 export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<void> {
   await tx
     .updateTable('game')
@@ -163,23 +143,11 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
     .execute()
 }
 
-/** The next level after a completed one, if it was dealt already. */
-export async function findNextLevel(tx: Tx, game: PlayedGame): Promise<PlayedGame | undefined> {
-  return tx
-    .selectFrom('game')
-    .select(playedColumns)
-    .where('run_id', '=', game.run_id)
-    .where('level', '=', game.level + 1)
-    .where('started_at', '>=', game.ended_at ?? game.started_at)
-    .orderBy('started_at')
-    .executeTakeFirst()
-}
-
 /**
- * The latest boards of a player, newest first, for the cooldown: one range of an index. Each list comes as one text, because
- * parsing hundreds of arrays costs more than everything else here. Categories come only for the latest `limits.categories`
- * boards: they rest for fewer boards than words are remembered. The inner query passes on references to the stored lists
- * (TOAST), not the lists.
+ * The latest boards of a player, newest first, for the cooldown: one range of an index. Each list is read as one text, because
+ * parsing hundreds of arrays costs more than the rest of the query. Categories are read only for the latest `limits.categories`
+ * boards, because they rest for fewer boards than words do. The inner query hands on references to the stored lists (TOAST),
+ * not the lists.
  */
 export async function recentBoards(
   tx: Tx,
@@ -199,18 +167,7 @@ export async function recentBoards(
   }))
 }
 
-/** How many starts, new games and restarts count toward the free games of a local day. */
-export async function countStarts(db: Db | Tx, playerId: string, day: string): Promise<number> {
-  const row = await db
-    .selectFrom('game')
-    .select((is) => is.fn.countAll<number>().as('starts'))
-    .where('player_id', '=', playerId)
-    .where('start_day', '=', day)
-    .executeTakeFirstOrThrow()
-  return row.starts
-}
-
-/** Every game of a player in any mode, oldest first. */
+/** In any mode, oldest first. */
 export async function gamesOfPlayer(db: Db, playerId: string): Promise<PlayedGame[]> {
   return db
     .selectFrom('game')

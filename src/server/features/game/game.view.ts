@@ -9,7 +9,7 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { hindsightOf } from '../rating/rating.service.ts'
 import { modeOf } from './mode.ts'
 
-/** Converts a stored game to the engine's level. */
+/** A stored game as the engine's level. */
 export function levelOf(game: PlayedGame): LevelState {
   return {
     status: game.status,
@@ -27,15 +27,15 @@ export const groupView = (group: BoardGroup): GroupView => ({
   difficulty: group.difficulty,
 })
 
-/** Whole seconds from the deal until `now`, or until the end. */
+/** Whole seconds from the deal to `now`, or to the end of a board that is over. */
 export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>, now: Date): number {
   return Math.max(0, Math.floor(((game.ended_at ?? now).getTime() - game.started_at.getTime()) / 1000))
 }
 
 /**
- * What a player may know of a game. This is the only function that turns a board into something that leaves the server.
- * Groups that are not found appear only when the board is over, and so does the hindsight. `lives`: the extra lives that the
- * player holds; they matter only in `out_of_mistakes`.
+ * What a player may know of a game. Missing groups and the hindsight appear only when the board is over. Besides this view,
+ * only hints tell about the groups of an open board: statistics, look backs and shares need a finished one. `lives`: the extra
+ * lives that the player holds; used only while the board waits in `out_of_mistakes`.
  */
 export function gameView(
   context: Pick<Context, 'modes' | 'ratings'>,
@@ -87,12 +87,18 @@ export function gameView(
   }
 }
 
-/** Every tile of a board as dealt, found or not: id and word, without its group. */
+export const singleBoardView = (
+  context: Pick<Context, 'modes' | 'ratings'>,
+  game: PlayedGame,
+  now: Date,
+): GameView => gameView(context, game, 0, now)
+
+/** Every tile as dealt, found or not, without its group. */
 export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
   return board.tiles.map(({ id, text }) => ({ id, text }))
 }
 
-/** Each guess with the colour of every word's group. It shows the answer, so it is only for a board that is over. */
+/** Shows the answer, so call it only for a board that is over. */
 function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
   const tiles = new Map(game.board.tiles.map((tile) => [tile.id, tile]))
   return game.guesses.map(({ tileIds }) => {
@@ -105,8 +111,8 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * A game as it was after its guess number `index`, so that a repeated request gets the same reply as the first one. Only the
- * order of the tiles is today's.
+ * The game after its guess number `index`, so that a repeated request gets the first reply again. Only the order of the tiles
+ * is the present one.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)

@@ -11,16 +11,15 @@ import * as store from './game.store.ts'
 import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.ts'
 import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
 
-/** More retries than a player's tabs can cause: every retry means that another guess was written. */
+/** Each retry means that another guess was written. A player's tabs cannot cause so many. */
 const MOST_TRIES = 100
 
 /**
- * Takes a guess. With an idempotency key, a repeated request gets the same reply as the first one, even when the game has
- * gone on. A guess that cost nothing (`repeat`) is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`,
- * `invalid_guess`, `idempotency_key_reused`, or a refusal of the mode.
- *
- * The game is read, the guess is judged, and the result is written only if the game's version is still the one that was read.
- * Otherwise the guess is judged again on the new version. So two guesses at the same time count one after the other.
+ * Takes a guess. With an idempotency key, a repeated request gets the first reply again, even when the game has gone on. A
+ * guess that cost nothing (`repeat`) is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`,
+ * `invalid_guess`, `idempotency_key_reused`, or a refusal of the mode. Guesses at the same time count one after the other: a
+ * result is written only if the game's version is still the one that was read; otherwise the guess is judged again on the new
+ * version.
  */
 export async function guess(
   context: Context,
@@ -38,9 +37,7 @@ export async function guess(
   throw new Refusal('busy')
 }
 
-/**
- * Judges a guess on the game that was read, and writes it. Returns undefined when the game's version has changed since.
- */
+/** Returns undefined when the game's version has changed since it was read. */
 async function takeGuess(
   context: Context,
   game: PlayedGame,
@@ -54,7 +51,7 @@ async function takeGuess(
     await endOutOfTime(context, mode, game, now)
     throw new Refusal('not_playing', { message: 'The time for this board is up.' })
   }
-  // Lives matter only for the mistake that would end the board.
+  // Lives are read only for the mistake that would end the board.
   const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
   const lives = isLast ? (await balances(db, game.player_id)).lives : 0
   const judged = judgeGuess(context, game, tileIds, { key, lives, now })
@@ -64,7 +61,7 @@ async function takeGuess(
 }
 
 /**
- * Judges a guess. Returns the game as it is then, or the reply to a guess that changes nothing. Refuses with `not_playing` or
+ * Returns the game after the guess, or the reply to a guess that changes nothing. Refuses with `not_playing` or
  * `invalid_guess`.
  */
 export function judgeGuess(
@@ -103,10 +100,7 @@ export function judgeGuess(
   return { outcome: result.code, game: after, now }
 }
 
-/**
- * Writes a guess and runs its mode's hooks, all or nothing. Returns undefined when the game's version has changed
- * since.
- */
+/** Writes a guess and runs its mode's hooks, all or nothing. Returns undefined when the game's version has changed. */
 async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Followed | undefined> {
   const { game, now } = judged
   const level = levelOf(game)
@@ -122,14 +116,12 @@ async function write(context: Context, mode: GameMode, judged: JudgedGuess): Pro
   })
 }
 
-/** Ends a board whose time ran out before this guess came. */
 async function endOutOfTime(context: Context, mode: GameMode, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), mode.rules)
   if ('code' in level) return
   await endNow(context, boardEnd(mode, game, level, now))
 }
 
-/** The reply to a guess that has led to this game. */
 export function replyTo(
   context: Pick<Context, 'modes' | 'ratings'>,
   outcome: JudgedGuess['outcome'],
@@ -144,8 +136,8 @@ export function replyTo(
 }
 
 /**
- * The reply to a request that came before with the same key. Refuses with `idempotency_key_reused` when it came with another
- * guess.
+ * The first reply to a request with the same key; undefined for a new one. Refuses with `idempotency_key_reused` when the key
+ * came with another guess.
  */
 export function earlierReply(
   context: Context,
@@ -160,7 +152,7 @@ export function earlierReply(
   return replyToGuess(context, game, index)
 }
 
-/** The reply to guess number `index` of a game, made again from the game's current state. */
+/** The reply to guess number `index`, made again from the game's current state. */
 export function replyToGuess(
   context: Pick<Context, 'modes' | 'ratings'>,
   game: PlayedGame,
@@ -170,13 +162,12 @@ export function replyToGuess(
   if (!guess) throw new RangeError(`game ${game.id} has no guess ${index}`)
   const gameThen = gameAfterGuess(game, index, modeOf(context, game).rules)
   const at = new Date(game.started_at.getTime() + (guess.at ?? 0))
-  // The game waited for an extra life, so the player held at least one.
+  // A game waits only for a player who holds an extra life.
   const lives = gameThen.status === 'out_of_mistakes' ? 1 : 0
   return replyTo(context, outcomeOf(game.board, guess), gameThen, lives, at, guess.added ?? {})
 }
 
-/** The stored form of the key that a request has, if it has one. */
 export const keyOf = (header: string | undefined) => (header === undefined ? undefined : hashOfKey(header))
 
-/** The form in which an idempotency key is stored with its guess: a hash of 16 characters. */
+/** An idempotency key is stored with its guess as a hash of 16 characters. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

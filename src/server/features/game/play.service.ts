@@ -8,24 +8,17 @@ import {
 } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { PlayedGame } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { allowance, balances, spend, spendHint } from '../wallet/wallet.service.ts'
+import { lockOwnGame, ownGame } from './board.service.ts'
 import { endLockedBoard, otherPlayersAtEnd } from './end.service.ts'
-import { findGame, lockGame, updateGame } from './game.store.ts'
+import { findGame, updateGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { modeOf } from './mode.ts'
-import { findCurrentGame } from './record.store.ts'
 
-async function ownGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
-  const game = await lockGame(tx, id, playerId)
-  if (!game) throw new Refusal('not_found')
-  return game
-}
-
-/** Starts the board of a mode that an id names. Refuses with `not_found` or a refusal of the mode. */
+/** Starts the board of a mode by an id. Refuses with `not_found` or a refusal of the mode. */
 export async function startNamed(
   context: Context,
   mode: GameModeName,
@@ -37,18 +30,17 @@ export async function startNamed(
   return start(context, playerId, ref)
 }
 
-/** One of the player's own games. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function find(context: Context, session: Session, id: string): Promise<GameView> {
-  const game = await findGame(context.db, id, session.playerId)
-  if (!game) throw new Refusal('not_found')
+  const game = await ownGame(context.db, id, session.playerId)
   const { lives } = await balances(context.db, session.playerId)
   return gameView(context, game, lives, context.now())
 }
 
-/** Spends an extra life so that play goes on. Refuses with `no_extra_lives`, `not_playing` or `not_found`. */
+/** Spends an extra life to play on. Refuses with `no_extra_lives`, `not_playing` or `not_found`. */
 export function extraLife(context: Context, playerId: string, gameId: string): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
-    const game = await ownGame(tx, gameId, playerId)
+    const game = await lockOwnGame(tx, gameId, playerId)
     const { lives } = await balances(tx, playerId)
     if (lives < 1) throw new Refusal('no_extra_lives')
     const level = spendExtraLife(levelOf(game), modeOf(context, game).rules)
@@ -64,7 +56,7 @@ export function extraLife(context: Context, playerId: string, gameId: string): P
 export function giveUp(context: Context, playerId: string, gameId: string): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findGame(tx, gameId, playerId))
   const end = async (tx: Tx, _player: unknown, now: Date) => {
-    const game = await ownGame(tx, gameId, playerId)
+    const game = await lockOwnGame(tx, gameId, playerId)
     const level = giveUpLevel(levelOf(game), modeOf(context, game).rules)
     if ('code' in level) throw new Refusal('not_playing')
     return gameView(context, await endLockedBoard(tx, context, game, level, now), 0, now)
@@ -80,7 +72,7 @@ export function arrange(
   tileIds: readonly string[],
 ): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
-    const game = await ownGame(tx, gameId, playerId)
+    const game = await lockOwnGame(tx, gameId, playerId)
     if (isOver(game)) throw new Refusal('not_playing')
     if (!isArrangement(game.board, levelOf(game), tileIds)) {
       const problem = 'is not every word on the board, once'
@@ -93,8 +85,13 @@ export function arrange(
   })
 }
 
+async function currentGameId(tx: Tx, { modes }: Context, playerId: string): Promise<string | undefined> {
+  for (const { current } of modes.values()) if (current) return current(tx, playerId)
+  return undefined
+}
+
 /**
- * Shows two words of a group for one hint: the day's free hints are spent first, then the kept ones. Refuses with `no_hints`,
+ * Shows two words of a group for one hint. The day's free hints are spent before the kept ones. Refuses with `no_hints`,
  * `no_hint_available` (not charged), `not_playing` or `not_found`.
  */
 export function showHint(
@@ -103,9 +100,9 @@ export function showHint(
   gameId: string | undefined,
 ): Promise<{ hintsRemaining: number; wordIds: string[] }> {
   return act(context, playerId, async (tx, player, now) => {
-    const id = gameId ?? (await findCurrentGame(tx, playerId))?.id
+    const id = gameId ?? (await currentGameId(tx, context, playerId))
     if (id === undefined) throw new Refusal('not_playing')
-    const game = await ownGame(tx, id, playerId)
+    const game = await lockOwnGame(tx, id, playerId)
     const today = await allowance(context, tx, player, now)
     const left = today.dayHints + today.hints
     const result = hint(game.board, levelOf(game), modeOf(context, game).rules)

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Throws when the database does not reply. */
+/** Throws when the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
 /**
- * Throws when the database cannot be written to. A row that is written again and again finds its old place, also on a full
- * disk. So the database also writes a temporary file of its own, of some 300 KB: the rows of a query for which it may not
- * use memory.
+ * Throws when the database cannot be written to. A row that is written again reuses its place, even on a full disk. So the
+ * database also writes a temporary file of some 300 KB: the rows of a query for which it may not use memory.
  */
 export async function writeSomething(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

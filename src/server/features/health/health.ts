@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { version } from '../../version.ts'
 import { readinessCheck } from './readiness.service.ts'
 
-/** Is the process alive, can it serve, what does this installation offer? */
+/** Liveness, readiness, and what this installation offers. */
 export const health: Feature = {
   name: 'health',
   endpoints: [

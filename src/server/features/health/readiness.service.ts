@@ -3,16 +3,16 @@ import { whyUnusable } from '../../db/errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { ping, writeSomething } from './health.store.ts'
 
-/** Everybody may ask, so the database is not written to for every question. */
+/** Anybody may ask, so not every question writes to the database. */
 const WRITE_AFTER_SUCCESS_MS = 5_000
 const WRITE_AFTER_FAILURE_MS = 1_000
 
 /**
- * Makes the check of a process: can it serve, does its database reply, and can that be written to? The check refuses with
+ * Makes the readiness check: can the process serve, does the database answer, can it be written to? The check refuses with
  * `busy` while the process stops, else with `database_unavailable`.
  */
 export function readinessCheck({ db, log, stopping }: Context): () => Promise<void> {
-  /** The last write, shared by all who ask until the next one. */
+  /** The last write, shared by all callers until the next one. */
   let write: Promise<void> | undefined
   let isFailing = false
 

@@ -6,13 +6,14 @@ import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { localHour } from '../../time.ts'
-import { endedLevels, levelOf } from '../game/board.service.ts'
+import { levelOf } from '../game/game.view.ts'
 import { difficultyOf } from '../rating/rating.service.ts'
+import { finishedLevels } from '../run/run.service.ts'
 import * as store from './insight.store.ts'
 
 /**
- * The facts of a player's latest finished levels, oldest first. What ended since the last time is kept first; so the end of a level
- * costs nothing more, and whoever never looks costs nothing at all.
+ * The facts of a player's latest finished levels, oldest first. Levels that ended since the last call are analysed and kept
+ * now, so that the end of a level costs nothing more.
  */
 export async function historyOf(
   context: Context,
@@ -20,15 +21,12 @@ export async function historyOf(
 ): Promise<LevelFacts[]> {
   const { db } = context
   const kept = await store.keptLevels(db, id, MOST_LEVELS)
-  const ended = await endedLevels(db, id, { after: kept[0]?.startedAt, most: MOST_LEVELS })
-  // A board that was left without a guess says nothing of its player.
-  const fresh = ended
-    .filter(({ guesses, withheld }) => guesses.length > 0 && withheld !== 'removed')
-    .map((game) => ({
-      gameId: game.id,
-      startedAt: game.started_at,
-      facts: factsOfGame(context, game, time_zone),
-    }))
+  const ended = await finishedLevels(db, id, { after: kept[0]?.startedAt, most: MOST_LEVELS })
+  const fresh = ended.map((game) => ({
+    gameId: game.id,
+    startedAt: game.started_at,
+    facts: factsOfGame(context, game, time_zone),
+  }))
   if (fresh.length > 0) await act(context, id, (tx) => store.keepLevels(tx, id, fresh))
   return [...fresh, ...kept]
     .slice(0, MOST_LEVELS)

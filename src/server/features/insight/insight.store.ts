@@ -1,14 +1,13 @@
 import type { LevelFacts } from '../../../engine/insight/facts.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What is kept of a level. */
 export interface KeptLevel {
   gameId: string
   startedAt: Date
   facts: LevelFacts
 }
 
-/** A player's latest kept levels whose results were not removed, newest first. */
+/** Newest first, without those whose results were removed. */
 export async function keptLevels(db: Db | Tx, playerId: string, most: number): Promise<KeptLevel[]> {
   return db
     .selectFrom('insight_level')
@@ -21,7 +20,7 @@ export async function keptLevels(db: Db | Tx, playerId: string, most: number): P
     .execute()
 }
 
-/** Keeps levels. Those that are kept already stay as they are. */
+/** Levels that are kept already stay as they are. */
 export async function keepLevels(tx: Tx, playerId: string, levels: readonly KeptLevel[]): Promise<void> {
   await tx
     .insertInto('insight_level')
@@ -39,7 +38,6 @@ export async function deleteLevels(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('insight_level').where('player_id', '=', playerId).execute()
 }
 
-/** A kept wording. */
 export async function findWords(db: Db, key: string): Promise<Record<string, string> | undefined> {
   const row = await db.selectFrom('insight_wording').select('words').where('key', '=', key).executeTakeFirst()
   return row?.words

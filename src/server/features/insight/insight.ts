@@ -1,24 +1,17 @@
 import { insightApi } from '../../../contract/insight.ts'
 import { lookBackApi } from '../../../contract/look-back.ts'
-import { regionOf } from '../../boards/region.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { deleteLevels, keptLevels } from './insight.store.ts'
 import { lookBack } from './look-back.service.ts'
-import { practiceMode } from './practice.mode.ts'
-import * as practice from './practice.service.ts'
-import { deletePractice, practisedBy } from './practice.store.ts'
 import { recommendations } from './recommendation.service.ts'
 import { dropOldWords } from './reword.service.ts'
 
-/** What a player's record says: insights (docs/decisions/028), the look back at a board (029), practice of weak kinds (030). */
+/** What a player's own games show: insights, and the look back at a finished board (docs/features/insight.md). */
 export const insight: Feature = {
   name: 'insight',
   endpoints: [
     endpoints(insightApi, (context) => ({
       'GET /api/recommendations': ({ session }) => recommendations(context, session),
-      'GET /api/practice': ({ session }) => practice.practice(context, session),
-      'POST /api/practice/start': ({ session, request }) =>
-        practice.start(context, session.playerId, regionOf(request.headers['accept-language'])),
     })),
     endpoints(lookBackApi, (context) => ({
       'GET /api/game/:id/look-back': ({ session, params }) => lookBack(context, session, params.id),
@@ -26,14 +19,7 @@ export const insight: Feature = {
   ],
   jobs: [{ name: 'drop-old-wordings', cron: '37 4 * * *', run: dropOldWords }],
   personal: {
-    export: async ({ db }, { id }) => ({
-      insightLevels: await keptLevels(db, id, Number.MAX_SAFE_INTEGER),
-      practice: await practisedBy(db, id),
-    }),
-    async forget(tx, { id }) {
-      await deleteLevels(tx, id)
-      await deletePractice(tx, id)
-    },
+    export: async ({ db }, { id }) => ({ insightLevels: await keptLevels(db, id, Number.MAX_SAFE_INTEGER) }),
+    forget: (tx, { id }) => deleteLevels(tx, id),
   },
-  modes: [practiceMode],
 }

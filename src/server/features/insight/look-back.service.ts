@@ -4,31 +4,28 @@ import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { closesAt } from '../../../engine/daily/close.ts'
 import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { turnOf } from '../../../engine/insight/look-back.ts'
-import { isOver, outcomeOf } from '../../../engine/play/level.ts'
+import { outcomeOf } from '../../../engine/play/level.ts'
 import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
-import { catalogueWith, openPacks } from '../../catalogue/packs.ts'
+import { catalogueWith, openPacks } from '../../content/packs.ts'
+import { loadStoryBoards } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { Session } from '../../identity/session.store.ts'
-import { Refusal } from '../../refusal.ts'
-import { loadStoryBoards } from '../../story/load.ts'
 import { type Others, othersOnDay } from '../daily/others.service.ts'
 import { endedSides } from '../duel/duel.service.ts'
-import { findGame } from '../game/board.service.ts'
+import { finishedGame } from '../game/board.service.ts'
 import { modeOf } from '../game/mode.ts'
 import { entitlements } from '../wallet/wallet.service.ts'
 
 const TYPICAL_SKILL = 0
 
-/** A player's own board, which is over, looked at again. Refuses with `not_found` or `not_over`. */
+/** Refuses with `not_found` or `not_over`. */
 export async function lookBack(
   context: Context,
   { playerId }: Pick<Session, 'playerId'>,
   id: string,
 ): Promise<LookBack> {
-  const game = await findGame(context.db, id, playerId)
-  if (!game) throw new Refusal('not_found')
-  if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
+  const game = await finishedGame(context.db, id, playerId)
   const { players, isOpen, others } = await othersOn(context, game)
   const { board } = game
   return {
@@ -47,19 +44,19 @@ export async function lookBack(
       }
     }),
     turnedAt: turnedAt(context, game),
-    herrings: isOpen ? [] : toldHerrings(game, await catalogueOf(context, game)),
+    herrings: isOpen ? [] : herringsIn(game, await catalogueOf(context, game)),
     herringsLater: isOpen,
   }
 }
 
 interface OthersOnBoard {
   players: number
-  /** Can somebody still play the board for its day, or for its duel? */
+  /** Can the other side of the duel, or other players of the day, still play it? */
   isOpen: boolean
   others: Others | null
 }
 
-/** Who else had the board. What others did is told of a day's board only: every other board is its player's own, or of two. */
+/** Only a daily board was dealt to many players, so only there others' guesses are counted. */
 async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
   if (game.mode === 'daily' || game.mode === 'archive') {
     const { date, players, others } = await othersOnDay(context, game)
@@ -105,15 +102,41 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
   )
 }
 
-/** What the board was dealt from, as far as it is still there. */
-async function catalogueOf(context: Context, { mode, player_id }: PlayedGame): Promise<Catalogue> {
-  if (mode === 'story') return loadStoryBoards().catalogue
-  if (mode !== 'classic' && mode !== 'practice') return context.catalogue
-  const now = context.now()
-  return catalogueWith(openPacks(await entitlements(context.db, player_id, now), now))
+/**
+ * The catalogue from which a board was dealt. Categories that have left it since have no red herrings; the log names them,
+ * because the look back is incomplete then.
+ */
+async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
+  const catalogue = await catalogueOfMode(context, game)
+  const known = new Set(catalogue.categories.map(({ id }) => id))
+  const missing = game.board.groups.flatMap(({ categoryId }) => (known.has(categoryId) ? [] : categoryId))
+  if (missing.length > 0)
+    context.log.info(
+      { game: game.id, categories: missing },
+      'categories of a board have left its catalogue; the look back has no red herrings for them',
+    )
+  return catalogue
 }
 
-const toldHerrings = ({ board, guesses }: PlayedGame, catalogue: Catalogue): LookBack['herrings'] =>
+async function catalogueOfMode(context: Context, { id, mode, player_id }: PlayedGame): Promise<Catalogue> {
+  switch (mode) {
+    case 'story':
+      return loadStoryBoards().catalogue
+    case 'classic':
+    case 'practice': {
+      const now = context.now()
+      return catalogueWith(openPacks(await entitlements(context.db, player_id, now), now))
+    }
+    case 'daily':
+    case 'archive':
+    case 'duel':
+      return context.catalogue
+    case 'try':
+      throw new Error(`game ${id} belongs to a player but has the mode of visitors`)
+  }
+}
+
+const herringsIn = ({ board, guesses }: PlayedGame, catalogue: Catalogue): LookBack['herrings'] =>
   herringsOf(board, guesses, catalogue).map(({ kind, category, tiles, guesses }) => ({
     ...{ kind, category, guesses: [...guesses] },
     ...told(board, tiles),

@@ -9,10 +9,10 @@ import { Refusal } from '../../refusal.ts'
 import { historyOf } from './history.service.ts'
 import { reworded } from './reword.service.ts'
 
-/** Fewer levels at some hours than this have no mean of their own. */
+/** Hours with fewer levels than this show no mean. */
 const FEWEST_AT_AN_HOUR = 3
 
-/** What a player's own record says (decisions.md, "Insights"). Refuses with `not_enough_history`. */
+/** Insights into a player's own levels (docs/rules.md#insights-and-practice). Refuses with `not_enough_history`. */
 export async function recommendations(context: Context, session: Session): Promise<Recommendations> {
   const levels = await historyOf(context, await sessionPlayer(context.db, session))
   if (levels.length < FEWEST_LEVELS)

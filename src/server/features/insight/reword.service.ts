@@ -6,25 +6,24 @@ import type { Context } from '../../context.ts'
 import type { LlmSettings } from '../../env.ts'
 import * as store from './insight.store.ts'
 
-/** How long a page waits for other words (decisions.md, "Insights"). */
+/** How long a page waits for the language model. */
 const TIMEOUT_MS = 3000
-/** After a failure, or words that say something else, the endpoint is left alone for so long. */
+/** Pause after a failure, and after a wording that changed the meaning. */
 const REST_MS = 300_000
-/** Most letters of an answer. */
 const MOST_LETTERS = 8000
-/** Words that nobody asked for within this time are dropped. */
 const KEPT_DAYS = 30
 
 const TASK = `You reword short sentences for a word game. You get a JSON object. Answer with a JSON object that has the same keys, each with
 its sentence in warmer, simple English, addressed to "you". Say nothing that the sentence does not say: keep every number as it is and in
 its order, add no number, name, praise, advice or reason. No markup.`
 
-/** When the endpoint may be asked again. */
+/** When each endpoint may be asked again, in ms. */
 const resting = new WeakMap<LlmSettings, number>()
 
 /**
- * Statements in the words of a language model, where one is set: the same findings in words that were checked against them. Plain
- * words where there is none, it is slow or down, or it says something else. Nothing about the player is sent but the sentences.
+ * Rewords statements by a language model, where one is set, and checks that they still say the same. Returns the plain
+ * statements when there is no model, or when it is slow, down or wrong. Only the sentences are sent, nothing else about the
+ * player.
  */
 export async function reworded(context: Context, statements: Statements): Promise<Statements> {
   const { env, db, log, now } = context
@@ -36,12 +35,12 @@ export async function reworded(context: Context, statements: Statements): Promis
   try {
     const kept = await store.findWords(db, key)
     const words = kept ?? checkedWords(plain, await ask(env.llm, plain))
-    if (!words) throw new Error('the wording says something else')
+    if (!words) throw new Error('the wording changes the meaning')
     if (!kept) await store.keepWords(db, { key, words, now: now() })
     return withWords(statements, words)
   } catch (error) {
     resting.set(env.llm, Date.now() + REST_MS)
-    log.warn({ err: error }, 'insights are told in plain words')
+    log.warn({ err: error }, 'the language model failed; insights use plain words')
     return statements
   }
 }
@@ -60,7 +59,7 @@ async function ask({ baseUrl, apiKey, model }: LlmSettings, plain: Words): Promi
     { signal: AbortSignal.timeout(TIMEOUT_MS) },
   )
   const text = answer.choices[0]?.message.content ?? ''
-  if (text.length > MOST_LETTERS) throw new Error('the answer is too long')
+  if (text.length > MOST_LETTERS) throw new Error(`the answer has more than ${MOST_LETTERS} characters`)
   return JSON.parse(text)
 }
 

@@ -1,14 +1,14 @@
 import type { CategoryKind } from '../../../engine/catalogue/category.ts'
 import { FEWEST_LEVELS, findingsOf, MOST_LEVELS, standingOf } from '../../../engine/insight/findings.ts'
-import { type KindLooks, weakestOf } from '../../../engine/insight/practice.ts'
+import { weakestOf } from '../../../engine/insight/practice.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { judgedLooks } from '../rating/rating.service.ts'
+import { looksByKind } from '../rating/rating.service.ts'
 import { keptLevels } from './insight.store.ts'
 
 /**
- * The kinds of groups, the weakest first: those of which insights are sure, then by how often the player finds them. Empty while
- * nothing tells them apart.
+ * Kinds of groups, the weakest first: those of which the insights are sure, then by how often the player finds them. Empty when
+ * nothing tells kinds apart.
  */
 export async function weakestKinds(
   tx: Tx,
@@ -26,20 +26,13 @@ export async function weakestKinds(
   return [...new Set([...sure.map(({ kind }) => kind).reverse(), ...byLooks])]
 }
 
-/** The kinds, the one that the player finds least often first; empty while nothing tells them apart. */
+/** The kind that is found least often comes first. */
 async function byShareFound(
   tx: Tx,
   { catalogue }: Pick<Context, 'catalogue'>,
   playerId: string,
 ): Promise<CategoryKind[]> {
   const kindOf = new Map(catalogue.categories.map(({ id, kind }) => [id, kind]))
-  const looks = new Map<CategoryKind, KindLooks>()
-  for (const { category_id, found } of await judgedLooks(tx, playerId)) {
-    // Categories of packs, and those that have left the catalogue, do not count.
-    const kind = kindOf.get(category_id)
-    if (!kind) continue
-    const before = looks.get(kind) ?? { found: 0, judged: 0 }
-    looks.set(kind, { found: before.found + (found ? 1 : 0), judged: before.judged + 1 })
-  }
-  return weakestOf(looks)
+  // Categories of packs, and those that have left the catalogue, do not count.
+  return weakestOf(await looksByKind(tx, playerId, (categoryId) => kindOf.get(categoryId)))
 }

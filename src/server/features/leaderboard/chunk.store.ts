@@ -3,18 +3,18 @@ import type { Db, Tx } from '../../db/database.ts'
 import { FIRST } from './entry.store.ts'
 
 /**
- * Players in a new chunk. To compute a rank, the query reads one row for each chunk (these rows are stored side by side) and up
- * to twice this many entries of one chunk (these rows are stored anywhere). So the number is rather small.
+ * Players in a new chunk. A rank reads one row for each chunk (these lie side by side) and up to twice this many entries of one
+ * chunk (these lie anywhere), so the number is small.
  */
 const CHUNK_PLAYERS = 256
-/** Fewer moves than this do not slow down a reader. */
+/** Fewer moves than this do not slow a reader down. */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * Folds the moves into the chunks, for each leaderboard with at least `moves` of them. Without it ranks are right, only
- * slower. Any process may do it at any time.
+ * Adds the moves to the chunks, for each leaderboard with at least `moves` of them. Ranks are right without it, only slower.
+ * Any process may run it at any time.
  */
 export async function foldLeaderboards(
   db: Db,
@@ -26,8 +26,8 @@ export async function foldLeaderboards(
 }
 
 /**
- * Folds one leaderboard. All steps use one snapshot (repeatable read), so the moves that are deleted are those that are added,
- * and the entries of a split chunk are those that were counted.
+ * All steps use one snapshot (repeatable read): the moves that are deleted are those that are added, and the entries of a split
+ * chunk are those that were counted.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
@@ -43,7 +43,7 @@ export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLA
         await splitLargeChunks(tx, leaderboard, chunkPlayers)
       })
   } catch (error) {
-    // Another process folded between our snapshot and our lock, so nothing is left to do.
+    // Another process folded between the snapshot and the lock; nothing is left to do.
     if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error
   }
 }
@@ -65,7 +65,7 @@ async function addMoves(tx: Tx, leaderboard: string): Promise<void> {
       = (change.from_standing, change.from_reached_at, change.from_player)`.execute(tx)
 }
 
-/** Chunks run empty as players rise. A small chunk is merged into the one before it. */
+/** Chunks lose players as players rise. Merges a small chunk into the one before it. */
 async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with small as (
@@ -115,10 +115,7 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
     select ${leaderboard}, standing, reached_at, player_id, players from sized where number > 1`.execute(tx)
 }
 
-/**
- * Leaderboards whose chunks and moves do not add up to their entries, chunk by chunk. There is none unless a write
- * bypassed the trigger.
- */
+/** Leaderboards whose chunks and moves do not add up to their entries. There are none unless a write bypassed the trigger. */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
     with bounded as (
@@ -144,19 +141,14 @@ export async function wrongCounts(db: Db): Promise<string[]> {
   return rows.map((row) => row.leaderboard)
 }
 
-/**
- * Locks the leaderboards' tables: waits for transactions that enter or fold, and blocks others until this transaction
- * ends.
- */
+/** Waits for transactions that enter or fold, and blocks others until this transaction ends. */
 export async function lockLeaderboards(tx: Tx): Promise<void> {
   await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
     tx,
   )
 }
 
-/**
- * Counts every leaderboard again, as one chunk each; a later `fold` splits it. The caller has locked the leaderboards.
- */
+/** Counts every leaderboard as one chunk; a later `fold` splits it. The caller has locked the leaderboards. */
 export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)
   await sql`delete from leaderboard_move`.execute(tx)
@@ -175,7 +167,9 @@ export async function countedLeaderboards(db: Db): Promise<string[]> {
   return rows.map((row) => row.leaderboard)
 }
 
-/** Deletes up to `batch` entries of a leaderboard, and its counts when no entry is left. Returns whether it is gone. */
+/**
+ * Deletes up to `batch` entries of a leaderboard, and its counts after the last one. Returns whether the leaderboard is gone.
+ */
 export async function dropLeaderboard(db: Db, leaderboard: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`delete from leaderboard_entry where (leaderboard, player_id) in (

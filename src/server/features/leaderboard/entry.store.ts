@@ -1,42 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { LeaderboardEntryTable, Player } from '../../db/schema.ts'
+import type { PlacedEntry } from './entry.ts'
+import type { Results } from './source.ts'
 
-/** A player's best on a leaderboard. This store does not interpret the leaderboard's name (docs/decisions/008). */
-export type Entry = LeaderboardEntryTable
-
-/** An entry with its rank and the public columns of its player. */
-export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
-  rank: number
-  username: string | null
-  first_name: string | null
-  frame: Player['frame']
-  image: string | null
-  deleted_at: Date | null
-}
-
-/** A leaderboard as read by one query, so all parts are consistent. */
+/** Read by one query, so that all parts fit together. */
 export interface Standings {
   /** Best first. */
   top: PlacedEntry[]
-  /** The player's own row and the rows above and below it, by rank; empty when the player has none. */
+  /** The player's own row with the rows above and below it; empty when the player has none. */
   around: PlacedEntry[]
   rank: number | null
   /** Players on the leaderboard. */
   total: number
 }
 
-/** Results to enter: a query for rows with the columns of an entry. `name` is the name of the prepared statement. */
-export interface Results {
-  name: string
-  rows: RawBuilder<unknown>
-}
-
-/**
- * Stores each result that is better than its player's entry on that leaderboard. Runs in the transaction that earns the
- * result.
- */
-export async function enter(tx: Tx | Db, { name, rows }: Results): Promise<void> {
+/** Stores each result that is better than its player's entry. */
+export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
     select leaderboard, player_id, standing, reached_at, level, ref from fresh
@@ -50,9 +29,9 @@ export async function enter(tx: Tx | Db, { name, rows }: Results): Promise<void>
 }
 
 /**
- * Reads the first `top` rows of a leaderboard, and the player's own row with `near` rows on each side. The rank is a sum: the
- * chunks before the player's chunk, the moves not yet folded into them, and the rows before the player in that chunk. It never
- * counts all players.
+ * Reads the first `top` rows of a leaderboard, and the player's own row with `near` rows on each side. A rank is a sum of the
+ * chunks before the player's chunk, the moves that are not folded yet, and the rows before the player in that chunk. Players
+ * are never counted one by one.
  */
 export async function readStandings(
   db: Db | Tx,
@@ -79,7 +58,7 @@ export async function readStandings(
         where (standing, reached_at, player_id) < (
           select from_standing, from_reached_at, from_player from chunk)), 0) as ahead
       from leaderboard_move where leaderboard = ${leaderboard}),
-    -- Three ranges instead of one range of row values: that one would make the index scan read all rows of an equal standing.
+    -- Three ranges: one range of row values would make the index scan read all rows of an equal standing.
     bounds as (
       select me.*, coalesce(from_standing, ${FIRST}::bigint) as low, coalesce(from_reached_at, '-infinity') as low_at,
         coalesce(from_player, '') as low_player
@@ -119,7 +98,7 @@ export async function readStandings(
     select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, first_name, image, frame,
       deleted_at, total, own
     from place left join (shown cross join lateral (
-      -- "limit 1" forces one index lookup for each row, whatever number of rows the planner expects.
+      -- "limit 1" forces one index lookup for each row, whatever the planner expects.
       select username, first_name, image, frame, deleted_at from player
       where id = shown.player_id collate "default" limit 1) as owner) on true
     order by part, rank`.execute(db)
@@ -128,10 +107,9 @@ export async function readStandings(
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
-/** Smaller than every standing. The first chunk of a leaderboard begins here. */
+/** Smaller than every standing: the first chunk begins here. */
 export const FIRST = '-9223372036854775808'
 
-/** Every entry of a player, sorted by leaderboard. */
 export async function entriesOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('leaderboard_entry')

@@ -10,18 +10,41 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { countedLeaderboards, dropLeaderboard, foldLeaderboards } from './chunk.store.ts'
-import { type PlacedEntry, readStandings } from './entry.store.ts'
+import { enterResults, readStandings } from './entry.store.ts'
+import type { PlacedEntry } from './entry.ts'
 import { entryKey, leaderboards } from './leaderboards.ts'
 import * as record from './record.store.ts'
-
-export { enter, type PlacedEntry, type Results, readStandings as standings } from './entry.store.ts'
-export { entryKey, STORY_CHAPTER_STANDING } from './leaderboards.ts'
-export { rebuildEntries } from './rebuild.service.ts'
-export { periods } from './record.store.ts'
+import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
+/** No player has this id. It reads a leaderboard without anybody's own rank. */
+const NOBODY = ''
 
-/** The top ten of a leaderboard in the current period, with the player's own rank and neighbours. */
+/** Enters results in the transaction that earns them. A result that is not better changes nothing. */
+export async function enter(tx: Db | Tx, ...results: readonly Results[]): Promise<void> {
+  for (const result of results) await enterResults(tx, result)
+}
+
+/** `key`: the name under which the leaderboard's entries are stored. */
+export async function topOf(db: Db | Tx, key: string, places: number): Promise<PlacedEntry[]> {
+  return (await readStandings(db, key, NOBODY, { top: places, near: 0 })).top
+}
+
+export async function playersOn(db: Db | Tx, key: string): Promise<number> {
+  return (await readStandings(db, key, NOBODY, { top: 0, near: 0 })).total
+}
+
+/** The top ten, and the player's own entry wherever it is; undefined without one. */
+export async function topTenAndOwn(
+  db: Db | Tx,
+  key: string,
+  playerId: string,
+): Promise<{ top: PlacedEntry[]; own: PlacedEntry | undefined; total: number }> {
+  const { top, around, total } = await readStandings(db, key, playerId, { near: 0 })
+  return { top, own: around.find(({ player_id }) => player_id === playerId), total }
+}
+
+/** The top ten in the current period, with the player's own rank and neighbours. */
 export async function leaderboard(
   context: Context,
   playerId: string,
@@ -46,7 +69,7 @@ export async function leaderboard(
   }
 }
 
-/** A row of a leaderboard as everybody may see it. */
+/** Contains only what everybody may see. */
 function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry {
   const value = leaderboards[name].value(entry.standing)
   return {
@@ -60,20 +83,19 @@ function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry 
   }
 }
 
-/** A player's entry and rank on an all-time leaderboard; the rank is null while they are not on it. */
+/** On the all-time leaderboard. The rank is null for a player without an entry. */
 export async function ownRank(db: Db | Tx, name: LeaderboardName, playerId: string) {
   const { around, rank, total } = await readStandings(db, name, playerId, { top: 0, near: 0 })
   return { entry: around[0] && entryView(name, around[0]), rank, total }
 }
 
-/** A new best of a player: its value, and when it was reached. */
 export interface Step {
   name: LeaderboardName
   value: number
   at: Date
 }
 
-/** Every new all-time best of a player, oldest first; at most the latest `most` of each leaderboard. */
+/** Every new all-time best of a player, oldest first: at most the latest `most` of each leaderboard. */
 export async function bestHistory(
   { db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>,
   playerId: string,
@@ -88,15 +110,14 @@ export async function bestHistory(
         value: leaderboards[name].value(standing),
         at: reached_at,
       }))
-      // A better sum of times with as many chapters is a better place, but shows the same value.
+      // The same chapters in less time are a better place with the same value.
       .filter(({ value }, step, all) => value !== all[step - 1]?.value),
   )
 }
 
-/** Folds new entries into the chunks. Without it ranks are right, only slower. */
 export const foldMoves = ({ db }: Pick<Context, 'db'>): Promise<void> => foldLeaderboards(db)
 
-/** Deletes the leaderboards of weeks and months that are no longer kept, one batch of each per call. */
+/** Deletes the leaderboards of old weeks and months, one batch of each per call. */
 export async function dropForgotten({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const key of await countedLeaderboards(db)) {
     const [name, period] = key.split('/')

@@ -5,7 +5,7 @@ import { dropForgotten, foldMoves, leaderboard as read } from './leaderboard.ser
 
 const FOLD_SECONDS = 5
 
-/** Leaderboards by name and period. A rank is computed without counting all players (docs/decisions/008). */
+/** Leaderboards by name and period (docs/features/leaderboard.md). */
 export const leaderboard: Feature = {
   name: 'leaderboard',
   endpoints: [

@@ -8,19 +8,19 @@ type Fields = Partial<
 
 /** How the rows of a leaderboard are shown. */
 interface Display {
-  /** Converts a standing (smaller is better) to the value that the leaderboard ranks by. */
+  /** Converts a standing (smaller is better) to the value that is shown. */
   value(standing: number): number
-  /** The value under the leaderboard's own name for it, and the other fields of its rows. */
+  /** The value under its own name (`score`, `wins`), and the other fields of a row. */
   fields(value: number, level: number | null, standing: number): Fields
 }
 
-/** What a chapter weighs in a standing of story-mode, in seconds: more than any sum of times. */
+/** Seconds that one chapter counts for in a standing of `story-mode`: more than any sum of times. */
 export const STORY_CHAPTER_STANDING = 1_000_000_000
 
 const negated = (standing: number) => 0 - standing
 const level = (reached: number | null): Fields => (reached === null ? {} : { level: reached })
 
-/** Every leaderboard of the API (decisions.md, "Leaderboards"). One without a source is empty. */
+/** Every leaderboard of the API (docs/rules.md#leaderboards). */
 export const leaderboards: Record<LeaderboardName, Display> = {
   'high-scores': { value: negated, fields: (score, reached) => ({ score, ...level(reached) }) },
   'fastest-times': {
@@ -36,7 +36,7 @@ export const leaderboards: Record<LeaderboardName, Display> = {
   'daily-champions': { value: negated, fields: (wins) => ({ wins }) },
 }
 
-/** The name under which the entries of a leaderboard are stored, for the period that `at` lies in. */
+/** The key under which entries are stored, for the period that contains `at`. */
 export function entryKey(name: LeaderboardName, period: LeaderboardPeriod, at: Date): string {
   const key = periodKey(period, at)
   return key === '' ? name : `${name}/${key}`

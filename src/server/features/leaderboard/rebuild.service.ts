@@ -12,7 +12,7 @@ interface Compared {
 
 type Sources = Pick<Context, 'db' | 'now' | 'leaderboardSources'>
 
-/** Compares every leaderboard with the record of played games, entry by entry, and its counts with its entries. */
+/** Compares entries with the record of played games, and counts with entries. */
 export async function compareLeaderboards({ db, now, leaderboardSources }: Sources): Promise<Compared> {
   return {
     leaderboards: await compareWithRecord(db, leaderboardSources, firstKept(now())),
@@ -20,14 +20,14 @@ export async function compareLeaderboards({ db, now, leaderboardSources }: Sourc
   }
 }
 
-/** Rewrites one player's entries on all leaderboards from the record. The caller holds the player's row lock. */
+/** The caller holds the player's row lock. */
 export const rebuildEntries = (
   tx: Tx,
   { now, leaderboardSources }: Omit<Sources, 'db'>,
   playerId: string,
 ): Promise<void> => writeFromRecord(tx, leaderboardSources, firstKept(now()), playerId)
 
-/** Rewrites every leaderboard from the record. Boards that end in the meantime wait. */
+/** Boards that end meanwhile wait. */
 export async function rebuildLeaderboards({ db, now, leaderboardSources }: Sources): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockLeaderboards(tx)

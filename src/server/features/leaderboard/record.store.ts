@@ -2,22 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { LeaderboardSource } from './source.ts'
 
-/**
- * For a row with a `created_at`: the suffixes of a leaderboard's name for all time, the ISO week and the calendar month (UTC),
- * as engine/leaderboard/period.ts builds them.
- */
-export const periods = sql`(values
-  (''), (to_char(created_at at time zone 'UTC', '"/"IYYY"-W"IW')),
-  (to_char(created_at at time zone 'UTC', '"/"YYYY-MM'))) as period (suffix)`
-
 const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
   sql.join(
     sources.map((source) => sql`(${source.results(playerId)})`),
     sql` union all `,
   )
-/** The oldest week and month whose leaderboards are kept. */
+/** The oldest week and month that are kept. */
 type Kept = { week: string; month: string }
-/** A condition for rows of leaderboards that have a source, of all time or of a period that is kept. */
+/** Rows of leaderboards that have a source, of all time or of a kept period. */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
   and (strpos(leaderboard, '/') = 0 or split_part(leaderboard, '/', 2) collate "C" >=
@@ -33,7 +25,6 @@ export interface Comparison {
   differences: number
 }
 
-/** Compares every leaderboard with the record. */
 export async function compareWithRecord(
   db: Db,
   sources: readonly LeaderboardSource[],
@@ -51,8 +42,8 @@ export async function compareWithRecord(
 }
 
 /**
- * Corrects the entries that differ from the record, of all players or of one. The caller has locked the leaderboards, or that
- * player's row, so no result is entered meanwhile.
+ * Corrects the entries of all players, or of one. The caller has locked the leaderboards or that player's row, so that no
+ * result is entered meanwhile.
  */
 export async function writeFromRecord(
   tx: Tx,
@@ -79,7 +70,7 @@ export interface Improvement {
   reached_at: Date
 }
 
-/** Every new all-time best of a player, oldest first; at most the latest `most` of each leaderboard. */
+/** Oldest first; at most the latest `most` of each leaderboard. */
 export async function improvements(
   db: Db,
   sources: readonly LeaderboardSource[],

@@ -1,12 +1,20 @@
 import type { RawBuilder } from 'kysely'
 
-/** The source of a feature's leaderboards: its own record. The leaderboards can be rebuilt from it at any time. */
+// What a feature needs to fill leaderboards from its own tables.
+
+/** A query for rows with the columns of an entry. `name`: the name of the prepared statement. */
+export interface Results {
+  name: string
+  rows: RawBuilder<unknown>
+}
+
+/** A feature's leaderboards, and how to rebuild them from the feature's own tables at any time. */
 export interface LeaderboardSource {
-  /** Its leaderboards, each as the part of the stored name before `/` (a period) or `:` (a date). */
+  /** The part of each stored name before `/` (a period) or `:` (a date or chapter). */
   names: readonly string[]
   /**
-   * A query for every result in the record, of all players or of one. Its columns: `leaderboard`, `player_id`, `standing`
-   * (smaller is better), `reached_at`, `level`, `ref` (the id of the score or attempt with which it was reached).
+   * A query for every result, of all players or of one. Its columns: `leaderboard`, `player_id`, `standing` (smaller is
+   * better), `reached_at`, `level`, `ref` (the id of the score, attempt or completion).
    */
   results(playerId?: string): RawBuilder<unknown>
 }

@@ -5,13 +5,12 @@ import { escaped, plainLine, plainLines } from './plain.ts'
 // Mail programs know no OKLCH and no variables.
 const { light, dark } = paper
 
-/** Four of the groups' colours. */
 const THREAD = light.groups.slice(0, 4)
 
 const TEXT = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY = "'Bricolage Grotesque',Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** What a mail program that knows dark mode changes. The others show the colours of the light one. */
+/** Mail programs without a dark mode show the light colours. */
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:${light.thread}}
 @media (max-width:520px){.sheet{padding:28px 22px!important}.title{font-size:25px!important}}
@@ -22,7 +21,7 @@ body,.paper{background:${dark.paper}!important}
 .key{background:${dark.ink}!important}.key a{color:${dark.paper}!important}
 .quote{background:${dark.threadSoft}!important;border-color:${dark.thread}!important}}`
 
-/** The subject, and both parts of a letter. Everything in it is text: what looks like a tag is shown as it is. */
+/** All input is text: what looks like a tag is shown as written. */
 export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
   const subject = plainLine(letter.subject)
   const plain: Letter = {
@@ -88,7 +87,7 @@ ${foot.filter(Boolean).join('\n')}
 `
 }
 
-/** The thread along the sheet's upper edge, through the colours of four groups. */
+/** The thread along the upper edge, in the colours of four groups. */
 const threadOf = () =>
   `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>${THREAD.map(
     (colour, n) => {

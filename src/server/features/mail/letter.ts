@@ -1,24 +1,20 @@
 import type { Context } from '../../context.ts'
 
-/**
- * A mail as its text: all parts are plain text of any script, never HTML. One layout makes both the HTML and the text part of it.
- */
+/** A mail as plain text of any script, never HTML. `renderLetter` makes its HTML and text parts. */
 export interface Letter {
   subject: string
-  /** The line at the top; the subject, when it is absent. */
+  /** Absent: the subject. */
   heading?: string
-  /** Paragraphs above the button. */
   lines: readonly string[]
-  /** What somebody else wrote, shown as theirs. */
+  /** Words of another player, shown as a quote. */
   quote?: { from: string; text: string }
   button?: { label: string; url: string }
-  /** Small print below: why this mail came, and what to do when it was not asked for. */
+  /** Small print: why this mail came, and what to do when nobody asked for it. */
   notes?: readonly string[]
-  /** Only for what its reader did not ask for: the page where they say that they want no more. */
+  /** Only for mails that the reader did not ask for: the page on which to refuse further ones. */
   unsubscribeUrl?: string
 }
 
-/** A mail as it waits in the outbox. */
 export interface QueuedMail {
   id: string
   recipient: string
@@ -26,12 +22,11 @@ export interface QueuedMail {
   data: Record<string, unknown>
 }
 
-/** A kind of mail. Features add theirs (`Feature.mails`). */
 export interface MailKind {
   name: string
   /**
-   * Writes the letter when it is about to be sent, so that a token in it is younger than any wait, and the request that
-   * asked for it did the same whoever it was for. Undefined: there is nothing to send any more.
+   * Writes the letter just before it is sent, so that a token in it is fresh, and the request that queued it took the same time
+   * for every address. Undefined: nothing is to be sent any more.
    */
   write: (context: Context, mail: QueuedMail, now: Date) => Promise<Letter | undefined>
 }

@@ -3,14 +3,10 @@ import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { insertMail } from './mail.store.ts'
 
-export { failedMails, requeueMail } from './mail.store.ts'
-export { nameIn } from './plain.ts'
-export { mayInvite, unsubscribeUrl } from './unsubscribe.ts'
-
-/** Can mails leave this server? Without a mail server they are at most written into a folder, and pages hide what needs them. */
+/** Without a mail server, mails are at most written into a folder, and pages hide what needs them. */
 export const canSendMail = ({ env }: Pick<Context, 'env'>): boolean => env.smtpUrl !== undefined
 
-/** Puts a mail into the outbox, in the transaction of what it tells. It is sent afterwards, once. */
+/** Queues a mail in the transaction of the event that it is about. It is sent after the commit, once. */
 export async function queueMail(
   db: Db | Tx,
   mail: { kind: string; recipient: string; playerId?: string; data?: Record<string, unknown> },

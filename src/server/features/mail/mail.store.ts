@@ -21,15 +21,14 @@ export async function insertMail(db: Db | Tx, mail: QueuedMail & { kind: string 
     .execute()
 }
 
-/** A mail that this process has taken to send it. Only the bearer of the claim says what became of it. */
+/** A mail that this process is sending. Only the holder of the claim may record how that ended. */
 export interface ClaimedMail extends QueuedMail {
   kind: string
-  /** This one included. */
   tries: number
   claim: string
 }
 
-/** Takes the mail that has waited longest, in one statement: of several processes each takes another one. */
+/** Takes the mail that has waited longest. One statement, so that each process takes another mail. */
 export async function claimMail(
   db: Db,
   claim: string,
@@ -44,7 +43,6 @@ export async function claimMail(
   return rows[0]
 }
 
-/** How a mail ended. */
 interface End {
   status: 'sent' | 'failed' | 'dropped'
   failure?: string
@@ -72,7 +70,7 @@ export async function postponeMail(
     .execute()
 }
 
-/** Ends the mails whose sender was lost. Whether they have arrived is not known. Returns their ids. */
+/** Ends the mails whose process stopped while sending. Whether they arrived is not known. Returns their ids. */
 export async function failLostMails(db: Db, failure: string, now: Date): Promise<string[]> {
   const lost = await db
     .updateTable('mail')
@@ -84,7 +82,7 @@ export async function failLostMails(db: Db, failure: string, now: Date): Promise
   return lost.map(({ id }) => id)
 }
 
-/** Ends the mails that wait, where there is no way out for them. */
+/** For a server that cannot send mails. */
 export async function dropWaiting(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -96,7 +94,7 @@ export async function dropWaiting(db: Db, now: Date): Promise<void> {
 
 const erased = { recipient: '', data: '{}' }
 
-/** Erases to whom mails went and what they said. */
+/** Erases recipients and contents. */
 export async function eraseEnded(
   db: Db,
   { failedBefore, before }: { failedBefore: Date; before: Date },
@@ -114,7 +112,7 @@ export async function deleteEndedBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail').where('ended_at', '<', before).execute()
 }
 
-/** The mails that failed, oldest first, with the domain that they were meant for. */
+/** Oldest first, with the recipient's domain only. */
 export async function failedMails(db: Db) {
   return db
     .selectFrom('mail')
@@ -126,7 +124,7 @@ export async function failedMails(db: Db) {
     .execute()
 }
 
-/** Lets a failed mail wait again, as if it were new. False when there is none with this id, or its recipient was erased. */
+/** Queues a failed mail again. False when there is none with this id, or its recipient was erased. */
 export async function requeueMail(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -138,7 +136,7 @@ export async function requeueMail(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Whose mails: those that they asked for, and those that went to their address. */
+/** The owner of the mails that they asked for and of those to their address. */
 interface Owner {
   id: string
   email: string
@@ -153,7 +151,7 @@ export async function mailsOf(db: Db, { id, email }: Owner) {
     .execute()
 }
 
-/** Drops what waits for a player, and forgets to whom anything went. */
+/** Drops waiting mails of a player, and erases the recipient of all others. */
 export async function forgetMails(tx: Tx, { id, email }: Owner, now: Date): Promise<void> {
   await tx
     .updateTable('mail')

@@ -3,10 +3,10 @@ import { forgetMails, mailsOf } from './mail.store.ts'
 import { sendDueMails, sweepMails } from './outbox.service.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
 
-/** How soon after its transaction a mail goes out. */
+/** How long a mail may wait in the outbox before it is sent. */
 const POLL_SECONDS = 2
 
-/** Mails: an outbox that is written in a transaction and sent afterwards. */
+/** Mails: a transaction writes them into an outbox, a job sends them (docs/features/mail.md). */
 export const mail: Feature = {
   name: 'mail',
   mount: serveUnsubscribe,

@@ -6,18 +6,17 @@ import * as store from './mail.store.ts'
 
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
-/** How long after each try the next one is made. After the last of them a mail has failed. */
+/** Pause after each try. After the last pause, a failed try is final. */
 export const TRY_AGAIN_SECONDS = [30, 120, 600, 3600, 21_600] as const
-/** Longer than any try takes (adapters/mail): a mail that is still being sent then has lost its sender. */
+/** Longer than any try takes (adapters/mail): a mail that is still being sent then has lost its process. */
 const LOST_AFTER_MS = 300_000
-/** How many mails a process sends at the same time. */
 const AT_ONCE = 4
-/** How long it is kept to whom a mail went, and what it was about: to look into what went wrong. */
+/** Recipient and content are kept for these days, to look into failures. */
 const KEPT_DAYS = { ended: 1, failed: 14, row: 90 }
 
-const LOST = 'the process stopped while it was being sent: it may have arrived'
+const LOST = 'the process stopped while sending it: it may have arrived'
 
-/** Sends every mail that is due. Runs in every process; each takes other mails. */
+/** Runs in every process; each takes other mails. */
 export async function sendDueMails(context: Context): Promise<void> {
   const { db, log, mailer, now } = context
   const lost = await store.failLostMails(db, LOST, now())
@@ -44,7 +43,7 @@ async function send(context: Context, mail: store.ClaimedMail): Promise<Delivery
     const outgoing = { id, kind, recipient, ...renderLetter(letter), unsubscribeUrl }
     return await context.mailer.deliver(outgoing, context.stopping)
   } catch (error) {
-    // Nothing was handed over yet: the mailer never throws after that.
+    // The mailer does not throw after it has handed a mail over, so nothing was sent.
     context.log.error({ err: error, mail: id, kind }, 'a mail could not be written')
     return { outcome: 'again', reason: 'it could not be written' }
   }
@@ -61,11 +60,11 @@ async function record(
     return store.endMail(db, mail, { status: delivery.outcome }, now)
   const { outcome, reason } = delivery
   const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, reason }
-  // A try that a stop has cut short does not count.
+  // A try that the stopping process cut short does not count.
   const tries = stopping.aborted ? mail.tries - 1 : mail.tries
   const wait = stopping.aborted ? 0 : TRY_AGAIN_SECONDS[mail.tries - 1]
   if (outcome === 'again' && wait !== undefined) {
-    log.warn(line, 'a mail was not sent; it is tried again')
+    log.warn(line, 'a mail was not sent; another try follows')
     const at = new Date(now.getTime() + wait * SECOND_MS)
     return store.postponeMail(db, mail, { at, failure: reason, tries })
   }
@@ -73,7 +72,7 @@ async function record(
   await store.endMail(db, mail, { status: 'failed', failure: reason }, now)
 }
 
-/** Erases what is not needed any more of mails that have ended, and in the end the mails. */
+/** Erases recipients and contents of ended mails after some days, and deletes the rows later. */
 export async function sweepMails({ db, now }: Context): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await store.eraseEnded(db, { before: ago(KEPT_DAYS.ended), failedBefore: ago(KEPT_DAYS.failed) })

@@ -1,4 +1,4 @@
-/** Marks that change the direction of text, or are not seen at all. */
+/** Characters that change the direction of text, or are invisible. */
 const MARKS =
   /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
@@ -6,13 +6,13 @@ const FIRST_STRONG = '\u2068'
 const POP = '\u2069'
 
 /**
- * A name inside one of our sentences: whatever its script, the words around it keep their order. Every text of somebody else that is
- * put into a sentence goes through here.
+ * Puts a foreign text into one of our sentences: whatever its script, the words around it keep their order. Use it for every
+ * such text.
  */
 export const nameIn = (name: string): string =>
   `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`
 
-/** A text on one line, without signs that steer whoever shows it. Isolates stay where each is closed, as `nameIn` makes them. */
+/** Text on one line, without control characters. Direction isolates stay if each is closed, as `nameIn` makes them. */
 export function plainLine(text: string): string {
   const line = text
     .toWellFormed()
@@ -23,7 +23,7 @@ export function plainLine(text: string): string {
   return isClosed ? line : line.replace(ISOLATES, '')
 }
 
-/** A text of somebody else with its lines. */
+/** A text of another player, line by line. */
 export const plainLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

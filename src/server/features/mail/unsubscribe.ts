@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { accountKey } from '../../security-log.ts'
 import { areRefused, refuseMails } from './mail.store.ts'
 
-/** The one kind of mail that its reader has not asked for. */
+/** The only kind of mail that its reader did not ask for. */
 const KIND = 'invitation'
 const LIMIT: Limit = { max: 60, seconds: 60, by: 'network', local: true }
 const PATH = '/api/mail/unsubscribe'
@@ -19,20 +19,20 @@ type Signing = Pick<Context, 'secret' | 'env'>
 const signatureOf = (secret: string, key: string) =>
   createHmac('sha256', secret).update(`unsubscribe\0${KIND}\0${key}`).digest('base64url')
 
-/** The page where the owner of an address says that they want no more invitations. The address does not stand in it. */
+/** The page on which the owner of an address refuses further invitations. The URL does not contain the address. */
 export function unsubscribeUrl({ secret, env }: Signing, recipient: string): string {
   const key = accountKey(secret, recipient)
   return `${env.publicUrl}${PATH}?token=${key}.${signatureOf(secret, key)}`
 }
 
-/** May this address be invited? Not once its owner has said that they want no more. */
+/** False once the owner of the address has refused invitations. */
 export const mayInvite = async (
   db: Db | Tx,
   { secret }: Pick<Context, 'secret'>,
   recipient: string,
 ): Promise<boolean> => !(await areRefused(db, accountKey(secret, recipient), KIND))
 
-/** The keyed hash that a token names, if we have signed it. */
+/** Refuses with `not_found` when we did not sign the token. */
 function keyOf(secret: string, request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown }
   const [key = '', given = ''] = typeof token === 'string' ? token.split('.') : []
@@ -54,7 +54,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <title>${title} · WordConnect</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>
 `
-// A form without an action posts to the page's own address, the token with it.
+// A form without an action posts to the page's own URL, which contains the token.
 const ask = page(
   'No more invitations?',
   '<p>Friends who play WordConnect may invite you by mail. After this nobody can.</p><form method="post"><button>No more invitations</button></form>',
@@ -65,8 +65,8 @@ const done = page(
 )
 
 /**
- * Serves the page of `unsubscribeUrl`. To look at it changes nothing, for programs look at every link of a mail. Mail programs with a
- * button of their own post to it (RFC 8058).
+ * Serves the page of `unsubscribeUrl`. Opening it changes nothing, because programs open every link in a mail. Mail programs
+ * with an unsubscribe button post to it (RFC 8058).
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const { secret, db, now } = context
@@ -75,7 +75,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const show = (reply: FastifyReply, html: string) =>
     reply
       .header('content-security-policy', policy)
-      // The token is in the address. The form still has to say where it comes from.
+      // The URL contains the token, so other sites must not get it as referrer. The form must still name its origin.
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(html)

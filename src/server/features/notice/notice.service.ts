@@ -9,12 +9,12 @@ import { playersByIds } from './notice.store.ts'
 
 const topicOf = (playerId: string) => `me:${playerId}`
 
-/** News of a duel as stored: who caused it is looked up when it is shown, because they may have been deleted since. */
+/** The player who caused the news is looked up when it is shown, because they may have been deleted since. */
 type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 
 /**
- * Tells a player something, wherever they are, when the transaction is committed. Other transactions that tell the same player
- * wait until then. The caller has locked the rows that it needs.
+ * Sends a notice to all open pages of a player when the transaction is committed. Other transactions that notify the same
+ * player wait until then. The caller has locked the rows that it needs.
  */
 export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   tx: Tx,
@@ -25,12 +25,11 @@ export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   await publish(tx, topicOf(playerId), event, data)
 }
 
-/** The same for news of a duel. `by`: the id of the other player. */
+/** As `tell`, for news of a duel. `by`: the id of the other player. */
 export async function tellNews(tx: Tx, playerId: string, news: StoredNews): Promise<void> {
   await publish(tx, topicOf(playerId), 'challenge', news)
 }
 
-/** The topic of a player's own news. */
 export function noticeTopic({ db }: Pick<Context, 'db'>, playerId: string): EventTopic<'GET /api/me/events'> {
   return {
     name: topicOf(playerId),
@@ -52,6 +51,6 @@ function shown({ id, event, data }: LiveItem, players: Awaited<ReturnType<typeof
   if (event !== 'challenge') return { id, event, data } as Shown
   const { by, ...news } = data as StoredNews
   const player = players.get(by)
-  if (!player) throw new Error(`the player ${by} is gone`)
+  if (!player) throw new Error(`the player ${by} does not exist`)
   return { id, event, data: { ...news, by: publicUser(player) } }
 }

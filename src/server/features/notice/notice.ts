@@ -2,7 +2,7 @@ import { noticeApi } from '../../../contract/notice.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { noticeTopic } from './notice.service.ts'
 
-/** News for a player wherever they are: one stream for a whole browser. */
+/** Notices to a player on any page: one stream for a whole browser. */
 export const notice: Feature = {
   name: 'notice',
   endpoints: [

@@ -8,16 +8,13 @@ import { toAvatar } from './picture.ts'
 export const AVATAR_PATH = '/api/avatars'
 export const AVATAR_TYPE = 'image/webp'
 
-/**
- * Makes the player's picture from uploaded bytes. Refuses with `unknown_image_type`, `image_too_many_pixels`,
- * `broken_image` or `busy`.
- */
+/** Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`. */
 export async function changeAvatar(context: Context, playerId: string, bytes: Uint8Array): Promise<Player> {
   const image = await toAvatar(bytes)
-  // The hash includes the player's id, so that two players with the same picture have different URLs.
+  // The hash includes the player's id, so that the same picture of two players has two URLs.
   const hash = createHash('sha256').update(playerId).update(image).digest('base64url')
   const url = `${AVATAR_PATH}/${hash}.webp`
-  // `act` refuses when the account was deleted while the picture was being made. Nothing is stored then.
+  // `act` refuses when the account was deleted meanwhile; nothing is stored then.
   return act(context, playerId, async (tx, player, now) => {
     await setAvatar(tx, playerId, { hash, image, url, now })
     return { ...player, image: url }

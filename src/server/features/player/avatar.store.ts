@@ -1,12 +1,11 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The picture with this hash. */
 export async function findAvatar(db: Db, hash: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('avatar').select('image').where('hash', '=', hash).executeTakeFirst()
   return row?.image
 }
 
-/** Stores a picture in place of the previous one. The caller holds the player's row lock. */
+/** Replaces the previous picture. The caller holds the player's row lock. */
 export async function setAvatar(
   tx: Tx,
   playerId: string,
@@ -26,7 +25,7 @@ export async function removeAvatar(tx: Tx, playerId: string, now: Date): Promise
   await tx.updateTable('player').set({ image: null, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** A player's own picture for the export of their data; null when they have none. */
+/** For the download of a player's data; null without a picture. */
 export async function avatarOfPlayer(db: Db, playerId: string) {
   const row = await db
     .selectFrom('avatar')

@@ -7,8 +7,8 @@ import { findAvatar } from './avatar.store.ts'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Serves `/api/avatars/<hash>.webp`. It is not JSON, so it is not in the contract. The URL contains the content's hash and can
- * be cached for ever.
+ * Serves `/api/avatars/<hash>.webp`. It is not in the contract, because it is not JSON. The URL contains the content's hash, so
+ * it may be cached for ever.
  */
 export function serveAvatars(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>(

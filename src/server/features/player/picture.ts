@@ -2,25 +2,25 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 
-/** Side of a stored picture in pixels: the largest size that a page shows, on a high-density screen. */
+/** Side of a stored picture in pixels: the largest size on a page, for a high-density screen. */
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
-/** Most bytes of the decoded picture: 50 megapixels of red, green and blue, as the largest photos of phones have. */
+/** Most bytes of a decoded picture: 50 megapixels in red, green and blue, as large phone photos have. */
 const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**
- * Most longer side / shorter side. The decoder scales the shorter side to SIDE before it crops, so the longer one could
- * become huge.
+ * Most longer side / shorter side. The decoder scales the shorter side to SIDE before it crops, so the longer side could become
+ * huge.
  */
 const MOST_RATIO = 50
-/** More would wait longer than a silent connection is kept (`SILENCE_MS`). */
+/** A longer queue would wait longer than a silent connection is kept (`SILENCE_MS`). */
 const MOST_WAITING = 10
-/** One at a time: to decode the largest allowed picture takes about 400 MB and a few seconds of a core. */
+/** To decode the largest allowed picture takes about 400 MB and a few seconds of a core. */
 const oneAtATime = pLimit(1)
 
 /**
- * Makes a square, upright WebP of a picture, without its metadata (place, camera, time). The type is read from the bytes, not
- * from a name. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`.
+ * Makes a square, upright WebP without metadata (place, camera, time). The type is read from the bytes, not from a name.
+ * Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`.
  */
 export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -61,10 +61,7 @@ interface Size {
 
 const broken: Size = { width: 0, height: 0, pixelBytes: 0 }
 
-/**
- * The size in a picture's header; 0 × 0 when the picture is broken or cut off, undefined when it is no PNG, JPEG or
- * WebP.
- */
+/** The size in a picture's header: 0 × 0 for a broken picture, undefined for other types than PNG, JPEG and WebP. */
 function sizeOf(bytes: Buffer): Size | undefined {
   try {
     if (bytes.indexOf('\x89PNG\r\n\x1a\n', 0, 'latin1') === 0) return pngSize(bytes)
@@ -77,11 +74,11 @@ function sizeOf(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** The bit of a PNG's colour type that says that it is not grey. */
+/** The bit of a PNG's colour type that means colour, not grey. */
 const PNG_COLOUR = 2
 
 function pngSize(bytes: Buffer): Size {
-  // Every kind of PNG may be transparent: a chunk further on can say so.
+  // A later chunk can make any PNG transparent.
   const channels = bytes.readUInt8(25) & PNG_COLOUR ? 4 : 2
   return {
     width: bytes.readUInt32BE(16),
@@ -109,8 +106,7 @@ function jpegSize(bytes: Buffer): Size {
         width: bytes.readUInt16BE(at + 7),
         pixelBytes: bytes.readUInt8(at + 9),
       }
-    // A JPEG that was cut off has no end marker after its scan. Decoders would accept it and paint the missing part
-    // grey.
+    // A truncated JPEG has no end marker after its scan. Decoders accept it and paint the missing part grey.
     if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
     at += 2 + bytes.readUInt16BE(at + 2)
   }

@@ -6,24 +6,24 @@ import type { Context } from '../../context.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { usernameKey } from '../account/account.service.ts'
+import { usernameKey } from '../account/username.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { between, ratingOf, ratingsOf } from '../duel/duel.service.ts'
-import { type PlayRecord, playStats, record, recordsOf } from '../game/record.service.ts'
 import { bestHistory, ownRank } from '../leaderboard/leaderboard.service.ts'
+import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/** Results are counted up to this number. Nobody pages that far; they type another letter. */
+/** Results are counted up to this number: people type another letter instead of paging that far. */
 const MOST_COUNTED = 10_000
-/** Shortest search text for names one typo away. For a shorter text, nearly every name is one typo away. */
+/** Shortest search text for names one typo away: nearly every name is one typo away from a shorter one. */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Finds players by name: those whose usernames begin with the text and, when these do not fill a page, those whose usernames
- * begin with a text one typo away from it. Everybody with a username can be found, also the caller.
+ * Finds players whose usernames begin with the text. When these do not fill a page, players follow whose usernames begin with a
+ * text one typo away. The caller is found too.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context
@@ -40,16 +40,11 @@ export async function searchPlayers(context: Context, search: string, page: numb
   const named = offset < counted ? await store.playersByPrefix(db, prefix, { offset, limit: PAGE_SIZE }) : []
   const rest = near.slice(Math.max(0, offset - counted), Math.max(0, offset + PAGE_SIZE - counted))
   const found = [...named, ...rest]
-  const records = await recordsOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  const ratings = await ratingsOf(
-    db,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const bests = await bestsOf(db, ids)
+  const ratings = await ratingsOf(db, ids)
   return {
-    users: found.map((player) => ({ ...rowView(player, records.get(player.id)), ...ratings(player.id) })),
+    users: found.map((player) => ({ ...rowView(player), ...bests(player.id), ...ratings(player.id) })),
     total,
     more: counted > MOST_COUNTED,
     page: shown,
@@ -57,14 +52,12 @@ export async function searchPlayers(context: Context, search: string, page: numb
   }
 }
 
-const rowView = (player: store.FoundPlayer, played: PlayRecord | undefined) => ({
+const rowView = (player: store.FoundPlayer) => ({
   ...publicUser(player),
-  highestLevel: played?.highest_level ?? 1,
-  bestScore: played?.best_score ?? 0,
   createdAt: player.created_at.toISOString(),
 })
 
-/** What everybody may see of a player. Refuses with `not_found`, also for deleted players, who have no username. */
+/** Contains only what everybody may see. Refuses with `not_found`, also for deleted players, who have no username. */
 export async function profile(
   context: Context,
   { playerId }: Session,
@@ -73,7 +66,6 @@ export async function profile(
   const player = await store.playerByName(context.db, usernameKey(username))
   if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
   const { db, now } = context
-  const played = await record(db, player.id)
   const figures = await context.figures(db, player.id, now())
   const { highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins } = figures
   return {
@@ -81,12 +73,10 @@ export async function profile(
     createdAt: player.created_at.toISOString(),
     stats: {
       ...{ highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins },
-      winStreak: played.win_streak,
-      bestWinStreak: played.best_win_streak,
-      ...(await playStats(db, player.id)),
+      ...(await statisticsOf(db, player.id)),
     },
     badges: await badgesOf(db, player.id),
-    bests: await bestsOf(context, player.id),
+    bests: await placesOf(context, player.id),
     duels: await ratingOf(context, player.id),
     ...(player.id !== playerId && { headToHead: await headToHead(context, playerId, player.id) }),
   }
@@ -97,7 +87,7 @@ async function headToHead(context: Context, playerId: string, otherId: string) {
   return { wins, losses, draws }
 }
 
-async function bestsOf(context: Context, playerId: string): Promise<PlayerBest[]> {
+async function placesOf(context: Context, playerId: string): Promise<PlayerBest[]> {
   const steps = await bestHistory(context, playerId, MOST_HISTORY)
   const bests: PlayerBest[] = []
   for (const board of leaderboardNames) {

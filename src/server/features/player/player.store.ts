@@ -8,10 +8,10 @@ export type FoundPlayer = Pick<
 >
 
 const columns = sql.raw('player.id, username, first_name, image, frame, deleted_at, player.created_at')
-/** Sorts after every character of a username. */
+/** Sorts after all characters of usernames. */
 const LAST = '~'
 
-/** How many usernames begin with the lower-cased prefix, counted up to `most`. */
+/** Counts usernames with the lower-case prefix, up to `most`. */
 export async function countNames(db: Db, prefix: string, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`/* prepare names-count */
     select count(*) as found from (select 1 from player
@@ -20,7 +20,7 @@ export async function countNames(db: Db, prefix: string, most: number): Promise<
   return rows[0]?.found ?? 0
 }
 
-/** Players whose usernames begin with the lower-cased prefix, sorted by username. */
+/** With the lower-case prefix, sorted by username. */
 export async function playersByPrefix(
   db: Db,
   prefix: string,
@@ -36,8 +36,8 @@ export async function playersByPrefix(
 }
 
 /**
- * At most `most` players whose usernames begin with one of the lower-cased `prefixes` but not with `except`: first those whose
- * whole username is a prefix, then by username. One index lookup for each prefix.
+ * At most `most` players whose usernames begin with one of the lower-case `prefixes` but not with `except`: first whole
+ * usernames, then by username. One index lookup for each prefix.
  */
 export async function playersByPrefixes(
   db: Db,

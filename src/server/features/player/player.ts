@@ -9,7 +9,6 @@ import { avatarOfPlayer, removeAvatar } from './avatar.store.ts'
 import { serveAvatars } from './avatar.ts'
 import { profile, searchPlayers } from './player.service.ts'
 
-/** Players as others see them: search, profiles, pictures. */
 export const player: Feature = {
   name: 'player',
   endpoints: [

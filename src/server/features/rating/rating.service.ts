@@ -1,6 +1,7 @@
 import type { Hindsight } from '../../../contract/game.ts'
 import type { Board } from '../../../engine/board/board.ts'
-import type { Category } from '../../../engine/catalogue/category.ts'
+import type { Category, CategoryKind } from '../../../engine/catalogue/category.ts'
+import type { KindLooks } from '../../../engine/insight/practice.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
 import { type Look, looksAt, missesOf } from '../../../engine/rating/look.ts'
 import {
@@ -21,23 +22,21 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import * as store from './rating.store.ts'
 
-/** The categories' ratings, read from the database into this process; at most a minute old. */
+/** The categories' ratings as this process read them last; at most a minute old. */
 export interface Ratings {
-  /** Measured difficulties (real numbers, 1–6) by category id, of categories with enough looks. */
+  /** Measured difficulties (real numbers from 1 to 6) by category id, of categories with enough looks. */
   readonly difficulty: ReadonlyMap<string, number>
-  /** The editor's difficulty; undefined for a category that is no longer in the catalogue. */
+  /** The editor's difficulty; undefined for a category that has left the catalogue. */
   editors(categoryId: string): number | undefined
-  /** A category's rating; undefined for a category that is not in the catalogue. */
+  /** Undefined for a category that is not in the catalogue. */
   of(categoryId: string): Measured | undefined
-  /** Do ended boards change the ratings? */
   readonly learns: boolean
-  /** Reads the database again. */
   refresh(): Promise<void>
 }
 
 /**
- * Reads the categories' ratings: one query with one row for each category. It inserts missing rows first, and ignores ids that
- * are not among these categories. When a later `refresh` fails, the previous reading stays.
+ * Inserts missing rows, then reads all ratings in one query. Ids that are not among `categories` are ignored. When a later
+ * `refresh` fails, the previous reading stays.
  */
 export async function readRatings(
   db: Db,
@@ -64,20 +63,47 @@ export async function readRatings(
   }
 }
 
-/** The same ratings for boards that no person played: such boards do not change them. */
+/** The same ratings, which boards that no person played do not change. */
 export const withoutLearning = (ratings: Ratings): Ratings =>
   Object.create(ratings, { learns: { value: false } })
 
-/** A player's current skill in logits. */
+/** In logits; 0 before the first judged look. */
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
-export { judgedLooks, looksOfPlayer } from './rating.store.ts'
+/** By kind of category: how many first looks were judged, and in how many the player found the group. */
+export async function looksByKind(
+  tx: Tx,
+  playerId: string,
+  kindOf: (categoryId: string) => CategoryKind | undefined,
+): Promise<Map<CategoryKind, KindLooks>> {
+  const looks = new Map<CategoryKind, KindLooks>()
+  for (const { category_id, found } of await store.judgedLooks(tx, playerId)) {
+    const kind = kindOf(category_id)
+    if (!kind) continue
+    const before = looks.get(kind) ?? { found: 0, judged: 0 }
+    looks.set(kind, { found: before.found + (found ? 1 : 0), judged: before.judged + 1 })
+  }
+  return looks
+}
+
+/**
+ * For the download of a player's data, oldest first. Each look is named by game and group colour, because a category's id would
+ * reveal groups of open boards.
+ */
+export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<string, Board>) {
+  const looks = await store.looksOfPlayer(db, playerId)
+  return looks.map(({ category_id, game_id, found, created_at }) => {
+    const groups = boards.get(game_id)?.groups ?? []
+    const color = groups.find(({ categoryId }) => categoryId === category_id)?.color
+    return { gameId: game_id, color, found, at: created_at.toISOString() }
+  })
+}
 
 /**
  * Updates the ratings after a board has ended in this transaction, which holds its player's row lock. Only the player's first
  * looks at the board's categories count. Other transactions wait for the same categories' rows until this one ends, so call it
- * late. `about`: with `categories`, the player's own rating stays as it is.
+ * late. `about`: with `categories`, the player's rating stays as it is.
  */
 export async function learnFromBoard(
   tx: Tx,
@@ -107,7 +133,6 @@ export async function learnFromBoard(
   await store.saveRatings(tx, playerId, learnt, (categoryId) => found.get(categoryId) ?? false)
 }
 
-/** The looks at a board's categories when it ends as `level`. */
 export function looksOf(
   ratings: Ratings,
   game: Pick<PlayedGame, 'board' | 'guesses' | 'skill' | 'traps' | 'withheld'>,
@@ -115,7 +140,7 @@ export function looksOf(
 ): Look[] {
   return looksAt(game.board.groups, level, {
     misses: missesOf(game.board, game.guesses),
-    // A result that is not believed says nothing of its categories.
+    // A doubtful result tells nothing about its categories.
     guessed: game.guesses.length > 0 && game.withheld === null,
     traps: game.traps,
     player: game.skill,
@@ -123,11 +148,11 @@ export function looksOf(
   })
 }
 
-/** A group's difficulty, 1–6: measured where it is known, else the editor's, else as it was dealt. */
+/** From 1 to 6: measured where it is known, else the editor's, else as dealt. */
 export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
 
-/** How hard a board was and how others did on it, from this process's last reading. Only for a board that is over. */
+/** How hard a board was and how others did on it, by this process's last reading. Call it only for a board that is over. */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map((group) => difficultyOf(ratings, group))
   const groups = board.groups.flatMap(({ categoryId, color }) => {

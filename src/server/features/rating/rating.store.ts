@@ -4,14 +4,13 @@ import type { Measured } from '../../../engine/rating/measure.ts'
 import type { Rating } from '../../../engine/rating/rating.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The ratings of all categories, in one query. */
 export async function readMeasured(db: Db): Promise<Measured[]> {
   return db.selectFrom('category_rating').select(['category_id as id', 'value', 'looks', 'found']).execute()
 }
 
 /**
- * Inserts the missing rows, so that the end of a board finds a row for every category. A category without judged looks gets
- * its new starting value; a rating that has learnt stays.
+ * The end of a board expects a row for every category. A category without judged looks gets its new starting value; a rating
+ * that has learnt stays.
  */
 export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>): Promise<void> {
   await sql`insert into category_rating as known (category_id, value, information, looks, found)
@@ -20,17 +19,15 @@ export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>):
       where known.looks = 0 and known.value <> excluded.value`.execute(db)
 }
 
-/** The ratings that the end of a board changes. */
 export interface RatingsAtEnd {
   categories: Map<string, Rating>
   player: Rating
 }
 
 /**
- * Stores those looks that are the player's first at their category. Returns the ratings of the categories whose look is
- * judged, and the player's rating. The categories' rows are locked for the rest of the transaction in the order of their ids,
- * so boards that end at the same time learn one after the other without a deadlock. The player's row lock guards the player's
- * rating.
+ * Stores the looks that are the player's first at their category. Returns the ratings of the categories with a judged look, and
+ * the player's rating. Category rows are locked in the order of their ids, so that boards that end at the same time cannot
+ * deadlock. The player's row lock guards the player's rating.
  */
 export async function keepFirstLooks(
   tx: Tx,
@@ -58,7 +55,7 @@ export async function keepFirstLooks(
   }
 }
 
-/** Stores the new ratings of the categories, one judged look each, and of the player. Without one, the player's stays. */
+/** One judged look for each category. Without `player`, the player's rating stays. */
 export async function saveRatings(
   tx: Tx,
   playerId: string,
@@ -88,12 +85,11 @@ export async function deleteSkill(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('player_skill').where('player_id', '=', playerId).execute()
 }
 
-/** Every first look of a player, oldest first. */
+/** Oldest first. */
 export async function looksOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('look').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
 
-/** The categories of a player's judged first looks, and whether each was found. */
 export async function judgedLooks(
   db: Db | Tx,
   playerId: string,
@@ -107,7 +103,7 @@ export async function judgedLooks(
     .execute()
 }
 
-/** A player's measured skill; null before the first judged look. */
+/** Null before the first judged look. */
 export async function skillOf(db: Db | Tx, playerId: string): Promise<Rating | null> {
   const row = await db
     .selectFrom('player_skill')

@@ -7,18 +7,19 @@ import { findPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import type { MailKind } from '../mail/letter.ts'
-import { canSendMail, mayInvite, queueMail, unsubscribeUrl } from '../mail/mail.service.ts'
+import { canSendMail, queueMail } from '../mail/mail.service.ts'
+import { mayInvite, unsubscribeUrl } from '../mail/unsubscribe.ts'
 import { personKey } from './person.ts'
 import { linkOf, shareLink } from './referral.service.ts'
 import * as store from './referral.store.ts'
-import { dateBegin } from './settle.service.ts'
+import { dateBegin } from './reward.service.ts'
 
 const INVITATION = 'referral-invitation'
 type Invited = Output<'POST /api/referrals/invite'>
 
 /**
- * Invites people by e-mail, each address once, and tells why one was left out. The reply is the same whether an address has an
- * account. Refuses with `mail_unavailable` or `email_not_verified`.
+ * Invites people by e-mail, each address once. `skipped` says why an address was left out. The reply is the same whether the
+ * address has an account or not. Refuses with `mail_unavailable` or `email_not_verified`.
  */
 export async function invite(
   context: Context,
@@ -54,7 +55,7 @@ export async function invite(
   })
 }
 
-/** The letter of an invitation. A first name can be any text, so only a username, which is checked, stands in it. */
+/** A first name can be any text, so the mail contains only the username, which is checked. */
 export const invitation: MailKind = {
   name: INVITATION,
   async write(context, { recipient, playerId, data }) {

@@ -14,27 +14,27 @@ import { Refusal } from '../../refusal.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { personKey } from './person.ts'
 import * as store from './referral.store.ts'
-import { dateBegin, mustVerify, settleFor } from './settle.service.ts'
+import { dateBegin, mustVerify, rewardFor } from './reward.service.ts'
 
 const CODE_TRIES = 5
 const NETWORKS_KEPT_MS = 30 * 86_400_000
 const LEADERBOARD = 10
 
-/** The code with which somebody signs up. */
 export interface GivenCode {
   code: string
-  /** Whoever typed a code is told that it is unknown; a code that came along some other way is ignored then. */
+  /** A typed code that does not exist is refused; a code from a link is ignored then. */
   ifUnknown: 'refuse' | 'ignore'
 }
 
-/** Refuses a code that nobody has with `unknown_referral_code`, before anything costly is done. */
+/** Refuses an unknown code with `unknown_referral_code`, before the costly part of a sign-up. */
 export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Promise<void> {
   if (!(await store.isCode(db, readCode(code)))) throw new Refusal('unknown_referral_code')
 }
 
 /**
- * Notes in the transaction of a sign-up who brought the new player. Nothing is noted when it is the same person, when somebody has
- * brought this person before, or when they are among those who brought the referrer. Refuses with `unknown_referral_code`.
+ * Stores who referred the new player, in the transaction of the sign-up. Stores nothing when both are the same person, when
+ * this person was referred before, or when the new player stands above the referrer in the chain of referrals. Refuses with
+ * `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,
@@ -62,21 +62,23 @@ export async function refer(
   })
 }
 
-export { activate } from './referral.store.ts'
+/** A friend is active with a username and a completed level that counts. The caller holds the friend's row lock. */
+export const activate = (tx: Tx, playerId: string, now: Date): Promise<void> =>
+  store.activate(tx, playerId, now)
 
-/** The player as a referrer; gives them a code when they have none. */
+/** Creates the player's code at the first call. */
 async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<Referrer> {
   for (let n = 0; n < CODE_TRIES; n++) {
     const referrer = await store.findReferrer(db, playerId)
     if (referrer) return referrer
     await store.insertReferrer(db, playerId, now())
   }
-  throw new Error(`player ${playerId} gets no referral code`)
+  throw new Error(`no free referral code was found for player ${playerId}`)
 }
 
-/** The player as a referrer, after everything that is due was counted and paid. */
-async function settledReferrer(context: Context, playerId: string): Promise<Referrer> {
-  await settleFor(context, playerId)
+/** The player as a referrer, after every due friend was counted and every due tier paid. */
+async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
+  await rewardFor(context, playerId)
   return referrerOf(context, playerId)
 }
 
@@ -84,7 +86,7 @@ export async function summary(
   context: Context,
   { playerId }: Session,
 ): Promise<Output<'GET /api/referrals'>> {
-  const { code, friends } = await settledReferrer(context, playerId)
+  const { code, friends } = await rewardedReferrer(context, playerId)
   const badges = await badgesOf(context.db, playerId)
   return {
     referralCode: code,
@@ -100,7 +102,7 @@ export async function summary(
   }
 }
 
-/** One that was removed goes on as being checked: whoever tries things out learns nothing. */
+/** A removed referral still shows as being checked, so that abusers learn nothing. */
 function stateOf(friend: store.Friend) {
   if (friend.counted_at !== null) return 'active'
   if (friend.activated_at === null) return 'joined'
@@ -111,7 +113,7 @@ export async function myStats(
   context: Context,
   { playerId }: Session,
 ): Promise<Output<'GET /api/referrals/my-stats'>> {
-  const referrer = await settledReferrer(context, playerId)
+  const referrer = await rewardedReferrer(context, playerId)
   const { friends, reached, paid } = referrer
   return {
     currentTier: tierOf(friends),
@@ -147,11 +149,11 @@ export async function shareLink(
   return { referralCode: code, shareLink: linkOf(context, code) }
 }
 
-/** A player's code, if they have looked at it before. */
+/** Undefined until the player has opened their referral page. */
 export const codeOf = async (db: Db, playerId: string): Promise<string | undefined> =>
   (await store.findReferrer(db, playerId))?.code
 
-/** The address at which a code is filled in. */
+/** The sign-up link that fills in a code. */
 export const linkOf = ({ env }: Pick<Context, 'env'>, code: string): string => `${env.publicUrl}/?ref=${code}`
 
 const SHARE_TEXT =
@@ -188,11 +190,10 @@ export async function leaderboard({ db }: Context): Promise<Output<'GET /api/ref
   )
 }
 
-/** Friends of a player who count. */
 export const friendsWhoCount = async (db: Db, playerId: string): Promise<number> =>
   (await store.findReferrer(db, playerId))?.friends ?? 0
 
-/** Forgets from which networks friends signed up who are no longer new. */
+/** A network matters only while a friend is new. */
 export const dropOldNetworks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteNetworksBefore(db, new Date(now().getTime() - NETWORKS_KEPT_MS))
 

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Referral, Referrer } from '../../db/referral-tables.ts'
 import type { Player } from '../../db/schema.ts'
 
-/** Random bytes for a code: more than it needs, because some are left out. */
+/** More bytes than a code needs, because `codeFrom` skips some. */
 const CODE_BYTES = 24
-/** Any number that no other lock of ours has. */
+/** Advisory lock keys; no other lock may use them. */
 const SIGN_UPS = 17_001
 const COUNTING = 17_002
 
@@ -16,7 +16,7 @@ export async function findReferrer(db: Db | Tx, playerId: string): Promise<Refer
   return db.selectFrom('referrer').selectAll().where('player_id', '=', playerId).executeTakeFirst()
 }
 
-/** Gives a player a code. Undefined when another has this code, or the player has one meanwhile. */
+/** Undefined when the code is taken, or the player got one meanwhile. */
 export async function insertReferrer(db: Db, playerId: string, now: Date): Promise<Referrer | undefined> {
   const code = codeFrom(randomBytes(CODE_BYTES))
   if (code === undefined) return undefined
@@ -24,7 +24,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
     db
       .insertInto('referrer')
       .columns(['player_id', 'code', 'created_at'])
-      // A deletion of the account waits for this row, or this for the deletion.
+      // Share lock: a deletion of the account and this insert wait for each other.
       .expression((is) =>
         is
           .selectFrom('player')
@@ -39,7 +39,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
   )
 }
 
-/** Is there an account that may bring friends by this code? */
+/** Codes of demo and deleted players do not count. */
 export async function isCode(db: Db, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('referrer')
@@ -52,7 +52,7 @@ export async function isCode(db: Db, code: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The owner of a code, kept from being deleted until this transaction ends. Nobody may use the codes of the demo. */
+/** Share lock: the owner cannot be deleted in this transaction. Codes of demo and deleted players do not count. */
 export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'id' | 'email'> | undefined> {
   return tx
     .selectFrom('referrer')
@@ -65,12 +65,12 @@ export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'i
     .executeTakeFirst()
 }
 
-/** Sign-ups with a code come one after the other, so that no two of them close a loop together. */
+/** One sign-up with a code at a time, so that two cannot close a circle of referrals. */
 export async function lockSignUps(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SIGN_UPS)})`.execute(tx)
 }
 
-/** Is `ancestor` the person, or one of those by whom they were brought, one by another? */
+/** Is `ancestor` the person, or above them in the chain of referrals? */
 export async function isBehind(tx: Tx, ancestor: string, person: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line (person) as (
@@ -80,7 +80,7 @@ export async function isBehind(tx: Tx, ancestor: string, person: string): Promis
   return rows[0]?.found ?? false
 }
 
-/** Notes who brought a person. Does nothing when somebody has brought them before. */
+/** Does nothing when the person was referred before. */
 export async function insertReferral(
   tx: Tx,
   referral: Pick<
@@ -95,7 +95,7 @@ export async function insertReferral(
     .execute()
 }
 
-/** Marks a friend as active who has a username and a completed level that counts. The caller holds the friend's row lock. */
+/** The caller holds the friend's row lock. */
 export async function activate(tx: Tx, playerId: string, now: Date): Promise<void> {
   await sql`/* prepare activate-referral */
     update referral set activated_at = ${now}
@@ -109,8 +109,8 @@ const isDue = sql<boolean>`activated_at is not null and counted_at is null
   and (review is null or review = 'released')`
 
 /**
- * Referrals that may count now, those that became active first at the front; all, or those of one referrer and of the same person's
- * other accounts, because a day's limit is one for all of these.
+ * Referrals that may count now, the first active first. `referrerId`: only those of one person, with all their accounts,
+ * because the day's limit is one for the person.
  */
 export async function dueReferrals(
   db: Db,
@@ -131,12 +131,12 @@ export async function findReferral(db: Db | Tx, id: string): Promise<Referral | 
   return db.selectFrom('referral').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A person's friends count one after the other, also those of several accounts, so that two at once do not pass the day's limit. */
+/** Friends of one person, over all their accounts, count one at a time, so that the day's limit holds. */
 export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COUNTING)}, hashtext(${referrerKey}))`.execute(tx)
 }
 
-/** Locks a referral that may count; undefined when it may not any more. The caller holds the locks of its players. */
+/** Undefined when the referral may not count any more. The caller holds the locks of its players. */
 export async function lockDue(tx: Tx, id: string): Promise<Referral | undefined> {
   return tx
     .selectFrom('referral')
@@ -158,8 +158,8 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 }
 
 /**
- * How many of a referrer's other friends from the friend's network were active before within the days of a burst, and one more
- * when the referrer has been on it too.
+ * How many other friends of the referrer became active on the friend's network within the days of a burst, plus 1 when the
+ * referrer uses that network too.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
   const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral
@@ -169,22 +169,22 @@ export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
         where referrer_key = ${key} and network_key = ${network} and id <> ${id}
           and activated_at between ${at}::timestamptz - make_interval(days => ${sql.lit(BURST_DAYS)})
             and ${at}::timestamptz + make_interval(days => ${sql.lit(BURST_DAYS)})
-          -- One that became active later matters only when it counts already: being held, it does not hold an earlier one.
+          -- A friend who became active later matters only when they count already: a held one does not hold an earlier one.
           and (counted_at is not null or (activated_at, id) < (${at}::timestamptz, ${id})))
       + (exists (select 1 from sign_in_network where player_id = ${referrer} and network_key = ${network}))::integer
       as found`.execute(tx)
   return rows[0]?.found ?? 0
 }
 
-export async function setReview(tx: Tx, id: string, review: Referral['review']): Promise<void> {
-  await tx.updateTable('referral').set({ review }).where('id', '=', id).execute()
+export async function holdReferral(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('referral').set({ review: 'held' }).where('id', '=', id).execute()
 }
 
 export async function setCounted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('referral').set({ counted_at: now }).where('id', '=', id).execute()
 }
 
-/** One more friend of a referrer counts. The caller holds the referrer's row lock. */
+/** The caller holds the referrer's row lock. */
 export async function saveFriends(
   tx: Tx,
   playerId: string,
@@ -202,7 +202,7 @@ export async function setPaid(tx: Tx, playerId: string, paid: number): Promise<v
   await tx.updateTable('referrer').set({ paid }).where('player_id', '=', playerId).execute()
 }
 
-/** Notes that a tier is paid to a person. False when it was before, also to an account that is deleted. */
+/** False when the person got the tier before, with any account, even a deleted one. */
 export async function insertReward(
   tx: Tx,
   reward: { person: string; tier: number; playerId: string; now: Date },
@@ -217,7 +217,7 @@ export async function insertReward(
   return inserted !== undefined
 }
 
-/** Referrers whose rewards are due. `verified`: only those who have verified their address. */
+/** `verified`: only referrers with a verified address. */
 export async function unpaidReferrers(db: Db, verified: boolean, most: number): Promise<string[]> {
   let query = db
     .selectFrom('referrer')
@@ -233,11 +233,11 @@ export async function setFrame(tx: Tx, playerId: string, frame: 'legend', now: D
   await tx.updateTable('player').set({ frame, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** A friend as the one who brought them may know them. */
+/** A friend as their referrer may see them. */
 export type Friend = Pick<Referral, 'id' | 'created_at' | 'activated_at' | 'review' | 'counted_at'> &
   Pick<Player, 'username'>
 
-/** The friends whom a player brought, the newest first. Deleted accounts that never counted are left out. */
+/** Newest first, without deleted accounts that never counted. */
 export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
   return db
     .selectFrom('referral')
@@ -250,7 +250,7 @@ export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
     .execute()
 }
 
-/** What waits of a referrer's friends: those who are being checked, and those who became active and do not count yet. */
+/** Active friends who do not count yet: held ones, and due ones. */
 export async function waitingOf(db: Db, playerId: string): Promise<{ held: number; due: number }> {
   const { rows } = await sql<{ held: number; due: number }>`
     select count(*) filter (where review = 'held')::integer as held, count(*) filter (where ${isDue})::integer as due
@@ -260,7 +260,7 @@ export async function waitingOf(db: Db, playerId: string): Promise<{ held: numbe
   return rows[0] ?? { held: 0, due: 0 }
 }
 
-/** The referrers with most friends; of two with the same number, who had it earlier. */
+/** Most friends first; of two equal ones, the one who had them earlier. */
 export async function topReferrers(
   db: Db,
   most: number,
@@ -278,7 +278,7 @@ export async function topReferrers(
     .execute()
 }
 
-/** Friends who wait for a person's decision, the oldest first. */
+/** The longest held first. */
 export async function heldReferrals(db: Db): Promise<
   (Pick<Referral, 'id' | 'network_key' | 'activated_at'> & {
     friend: string | null
@@ -302,11 +302,11 @@ export async function heldReferrals(db: Db): Promise<
     .execute()
 }
 
-/** Decides about a friend who is held. False when nobody of this id is. */
-export async function decideHeld(db: Db, id: string, review: 'released' | 'removed'): Promise<boolean> {
+/** False when no held friend has this id. */
+export async function decideHeld(db: Db, id: string, decision: 'released' | 'removed'): Promise<boolean> {
   const row = await db
     .updateTable('referral')
-    .set({ review })
+    .set({ review: decision })
     .where('id', '=', id)
     .where('review', '=', 'held')
     .returning('id')
@@ -323,7 +323,6 @@ export async function deleteNetworksBefore(db: Db, before: Date): Promise<void> 
     .execute()
 }
 
-/** Invitations of a person since the beginning of a date. */
 export async function invitedSince(tx: Tx, referrerKey: string, since: Date): Promise<number> {
   const row = await tx
     .selectFrom('invitation')
@@ -356,7 +355,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** Everything stored about a player as referrer and as friend, for the download of their data. */
+/** For the download of a player's data. */
 export async function recordsOf(
   db: Db,
   playerId: string,
@@ -383,7 +382,7 @@ export async function recordsOf(
   }
 }
 
-/** Cuts the connection between a player and what stays under keyed hashes. Their code is unknown from now on. */
+/** The referrals stay under keyed hashes, without the player. Their code stops working. */
 export async function forget(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('referrer').where('player_id', '=', playerId).execute()
   await tx

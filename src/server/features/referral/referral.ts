@@ -3,12 +3,12 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { invitation, invite } from './invite.service.ts'
 import * as service from './referral.service.ts'
 import { forget } from './referral.store.ts'
-import { settleDue } from './settle.service.ts'
+import { rewardDue } from './reward.service.ts'
 
-/** How often friends who have become active are counted. Whoever looks at their referrals does not wait for it. */
-const SETTLE_SECONDS = 10
+/** How often active friends are counted. Opening the referral page counts the player's own at once. */
+const REWARD_SECONDS = 10
 
-/** Who brought whom, and what it gives (docs/decisions/025-referrals.md). */
+/** Referrals and their rewards (docs/features/referral.md). */
 export const referral: Feature = {
   name: 'referral',
   endpoints: [
@@ -23,7 +23,7 @@ export const referral: Feature = {
     })),
   ],
   jobs: [
-    { name: 'settle-referrals', everySeconds: SETTLE_SECONDS, run: settleDue },
+    { name: 'reward-referrals', everySeconds: REWARD_SECONDS, run: rewardDue },
     { name: 'drop-referral-networks', cron: '31 * * * *', run: service.dropOldNetworks },
   ],
   personal: {

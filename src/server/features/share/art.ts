@@ -23,7 +23,7 @@ const ICONS: Record<CardIcon, string> = {
   rival: 'M12 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
 }
 
-/** The sign beside a figure, as an address of an image. */
+/** The icon beside a figure, as a data URL. */
 export const iconImage = (icon: CardIcon): string =>
   `data:image/svg+xml;base64,${Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="${THREAD}" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"><path d="${ICONS[icon]}"/></svg>`,
@@ -32,7 +32,7 @@ export const iconImage = (icon: CardIcon): string =>
 const circle = (x: number, y: number, r: number, fill = THREAD): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
 
-/** The product's mark: a W as one thread with five knots. */
+/** The logo: a W as one thread with five knots. */
 export const MARK = `<g transform="translate(72.3 82) scale(2)"><path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4" fill="none" stroke="${THREAD}" stroke-width="3" stroke-linecap="round"/>${[
   [3.5, 4],
   [11.5, 20],
@@ -43,12 +43,12 @@ export const MARK = `<g transform="translate(72.3 82) scale(2)"><path d="M3.5 4C
   .map(([x = 0, y = 0]) => circle(x, y, 2.9, PAPER))
   .join('')}</g>`
 
-/** The field of the drawn half, in pixels. */
+/** The area of the drawing, in pixels. */
 const FIELD = { left: 628, top: 84, width: 500, height: 458 }
 const THREAD_X = 576
 const MOST_TILE = 105
 
-/** A thread through knots, one below the other; an open knot is a ring. */
+/** Knots one below the other; an open knot is a ring. */
 function thread(knots: readonly { y: number; isOpen: boolean }[], x = THREAD_X): string {
   const [first] = knots
   if (!first) return ''
@@ -72,7 +72,6 @@ function thread(knots: readonly { y: number; isOpen: boolean }[], x = THREAD_X):
     .join('')}`
 }
 
-/** Rows of tiles with their signs, and the thread beside them. */
 function guesses(rows: Colours): string {
   const gap = rows.length > 7 ? 8 : 12
   const height = Math.min(MOST_TILE, (FIELD.height - (rows.length - 1) * gap) / rows.length)
@@ -94,7 +93,7 @@ function guesses(rows: Colours): string {
   return `${thread(knots)}${tiles.join('')}`
 }
 
-/** Four by four tiles face down, of which one group is lit. */
+/** Four by four hidden tiles with one group lit. */
 function board(): string {
   const lit = [1, 6, 8, 15]
   const [gap, side] = [12, 105.5]
@@ -117,7 +116,7 @@ function board(): string {
 
 type Point = readonly [x: number, y: number]
 
-/** A tile with a ring of seven knots that closes. Each badge has its own colour. */
+/** Each badge has its own colour. */
 function badge(badgeType: string): string {
   const sum = [...badgeType].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   const knots = Array.from({ length: 7 }, (_, knot) => {
@@ -127,7 +126,7 @@ function badge(badgeType: string): string {
   return `<rect x="678" y="125" width="400" height="400" rx="96" fill="${paper.dark.tileEdge}"/><rect x="678" y="113" width="400" height="400" rx="96" fill="${GROUPS[sum % GROUPS.length]}"/><circle cx="878" cy="313" r="128" fill="none" stroke="${INK}" stroke-width="13"/>${knots.join('')}<path d="M824 316l38 38 70-80" fill="none" stroke="${INK}" stroke-width="20" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
-/** The chapter's way: a row of tiles for each win, and a knot for each mini-game, open when it was not solved. */
+/** A row of tiles for each win, and a knot for each mini-game, open when it was not solved. */
 function chapter({
   number,
   wins,
@@ -175,7 +174,6 @@ function chapter({
   return `${tail}${thread(down.map((y) => ({ y, isOpen: false })))}${last > 0 ? line : ''}${knots.join('')}${tiles.join('')}`
 }
 
-/** The drawn half of a card. */
 export function drawArt({ art }: Card): string {
   switch (art.type) {
     case 'guesses':

@@ -4,27 +4,26 @@ import pLimit from 'p-limit'
 import type { Card } from '../../../engine/share/card.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Most pictures that wait for their turn. One takes some 30 ms, and a crawler asks again. */
+/** Most waiting pictures. One takes about 30 ms, and a crawler asks again. */
 const MOST_WAITING = 20
-/** Bytes of pictures that a process keeps. One has some 30 KB. */
+/** Bytes of pictures that a process keeps; one has about 30 KB. */
 const KEPT_BYTES = 8 * 1024 * 1024
-/** A thread that has nothing to do ends after this time, with its faces and its heap. */
+/** An idle thread ends after this time, to free its fonts and heap. */
 const IDLE_MS = 60_000
 const TIMEOUT_MS = 15_000
 const RETRY_SECONDS = 2
 
 const oneAtATime = pLimit(1)
-/** Pictures by their hash, the one used longest ago first. */
+/** By hash, the least recently used first. */
 const kept = new Map<string, Buffer>()
 let keptBytes = 0
-/** Pictures that are being made. */
 const making = new Map<string, Promise<Buffer>>()
 
-/** The hash of what a picture shows: equal cards are one picture. */
+/** Equal cards are one picture. */
 export const cardHash = (card: Card): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
 
-/** Makes the PNG of a card, or gives the one made before. Refuses with `busy` while too many wait. */
+/** Refuses with `busy` while too many pictures wait. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const hash = cardHash(card)
   const known = kept.get(hash)
@@ -60,7 +59,7 @@ function keep(hash: string, png: Buffer): void {
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
-/** Makes a picture on the thread, which is started when there is none. */
+/** Starts the thread when there is none. */
 function onThread(card: Card): Promise<Buffer> {
   clearTimeout(idle)
   thread ??= startThread()
@@ -77,7 +76,7 @@ function onThread(card: Card): Promise<Buffer> {
       end(png ? undefined : new Error(`a picture could not be made: ${error}`))
       if (png) resolve(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
     }
-    const onExit = () => end(new Error('the thread of pictures has ended'))
+    const onExit = () => end(new Error('the picture thread has ended'))
     const timeout = setTimeout(() => {
       stopThread()
       end(new Error(`a picture took more than ${TIMEOUT_MS} ms`))

@@ -1,4 +1,4 @@
-// Makes pictures on a thread of its own: setting the first text takes a fifth of a second.
+// Makes pictures on a thread of its own: the first text takes a fifth of a second.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
@@ -10,10 +10,10 @@ import { drawArt, HEIGHT, INK, iconImage, MARK, PAPER, SOFT, WIDTH } from './art
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Everything that a card may say: our own words, figures and usernames are Latin. */
+/** Characters of our own words, figures and usernames. */
 const LATIN = Array.from({ length: 0x2216 }, (_, code) => String.fromCharCode(code)).join('')
 
-/** The setter of text reads no variable fonts and no WOFF2: it is given the one weight that is used. */
+/** satori reads neither variable fonts nor WOFF2, so it gets the one weight that is used. */
 async function face(name: string, file: string, weight: 500 | 700): Promise<Font> {
   const source = readFileSync(resolve(`@fontsource-variable/${file}`))
   const data = await subset(source, LATIN, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
@@ -35,11 +35,11 @@ const box = (style: object, ...children: readonly (Element | string)[]): Element
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** Width of the words in pixels. */
+/** Width of the text column in pixels. */
 const COLUMN = 450
 const DISPLAY = { fontFamily: 'display', fontWeight: 700, letterSpacing: '-0.03em' }
 
-/** About how wide a text is at the size of one pixel, on the safe side. The setter cannot be asked. */
+/** Estimated width at a font size of 1 px, rather too wide. satori cannot measure. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (width, letter) =>
@@ -49,10 +49,10 @@ const widthOf = (text: string): number =>
   )
 
 const MOST_SIZE = 140
-/** A headline that would be smaller than this on one line is broken into lines. */
+/** A headline that would be smaller on one line is wrapped. */
 const LEAST_SIZE = 92
 
-/** The size of a headline, and whether it stands on one line. */
+/** Font size, and whether the headline is on one line. */
 function headlineFit(headline: string): { size: number; isLine: boolean } {
   const oneLine = Math.min(MOST_SIZE, COLUMN / widthOf(headline))
   const parts = headline.split(' ')
@@ -111,7 +111,7 @@ function words({ kicker, headline, figures, foot }: Card): Element {
   )
 }
 
-/** Two long figures side by side are set smaller. */
+/** Smaller for two long figures side by side. */
 const figureSize = (figures: Card['figures']): number =>
   figures.reduce((length, { text }) => length + text.length, 0) > 9 ? 48 : 60
 

@@ -11,7 +11,7 @@ import { deedOf, figure, nameOf } from '../../../engine/share/share.ts'
 import type { Context } from '../../context.ts'
 import type { PagePreview } from '../../http/preview.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
-import { record } from '../game/record.service.ts'
+import { bestsOf } from '../run/record.service.ts'
 import { viewOf } from './share.service.ts'
 import { type NamedShare, playerOfName } from './share.store.ts'
 
@@ -19,7 +19,7 @@ const USERNAME = /^[A-Za-z0-9_]{3,20}$/
 const DESCRIPTION =
   'Sixteen words, four hidden groups. Connect words, challenge friends, climb the leaderboard.'
 
-/** What networks show of a link to a page of the web app (`Feature.preview`). */
+/** Previews of links to pages of the web app (`Feature.preview`). */
 export async function pagePreview(context: Context, path: string): Promise<PagePreview | undefined> {
   const at = (to: string) => new URL(to, context.env.publicUrl).href
   if (path === '/')
@@ -58,30 +58,25 @@ export async function pagePreview(context: Context, path: string): Promise<PageP
   }
 }
 
-/** The date that is today at Greenwich: whoever asks has told no time zone. */
+/** Today in UTC: a crawler has no time zone. */
 const todayOf = ({ now }: Context): string => now().toISOString().slice(0, 10)
 
-/** What everybody may see of a player: results that are being checked are not in it. */
+/** Held results are left out, because everybody may see the picture. */
 async function playerFigures({ db }: Context, name: string): Promise<PlayerFigures | undefined> {
   const player = USERNAME.test(name) ? await playerOfName(db, name) : undefined
   if (!player) return undefined
-  const { highest_level, best_score } = await record(db, player.id)
+  const { highestLevel, bestScore } = (await bestsOf(db, [player.id]))(player.id)
   const badges = await badgesOf(db, player.id)
-  return {
-    username: player.username,
-    highestLevel: highest_level,
-    bestScore: best_score,
-    badges: badges.length,
-  }
+  return { username: player.username, highestLevel, bestScore, badges: badges.length }
 }
 
-/** The pictures of pages, by what stands in their addresses before the name. */
+/** By the part of the URL before the name. */
 export const pagePictures: Readonly<
   Record<string, (context: Context, name: string) => Promise<Card | undefined>>
 > = {
   page: async (_context, name) => (name === 'landing' ? landingCard : undefined),
   'daily-challenge': async (context, name) => {
-    // Until a day after: the first time zones are in tomorrow already.
+    // Tomorrow's date is today in the first time zones.
     const last = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     return isDate(name) && name >= FIRST_DATE && name <= last ? dailyCard(name) : undefined
   },
@@ -91,7 +86,6 @@ export const pagePictures: Readonly<
   },
 }
 
-/** What networks show of a share. */
 export function sharePreview(context: Context, share: NamedShare): PagePreview {
   const { url, imageUrl, spoken } = viewOf(context, share)
   return {

@@ -16,8 +16,7 @@ const variables = ({
   `--paper:${paper};--sheet:${sheet};--line:${line};--ink:${ink};--soft:${soft};--thread:${thread}`
 
 /**
- * The page of a share, without any script: it is for people who do not know the product yet, and for their programs that read
- * only its head.
+ * The page of a share has no script: people who do not know the product open it, and crawlers that read only its head.
  */
 const style = (fonts: Fonts) => `${fonts.faces}
 :root{color-scheme:light dark;${variables(paper.light)}}
@@ -39,10 +38,10 @@ dt{color:var(--soft);font-size:15px}dd{font:650 28px/1.1 ${fonts.display};font-v
 :focus-visible{outline:3px solid var(--thread);outline-offset:3px;border-radius:5px}.play:focus-visible{border-radius:999px}
 @media(hover:hover){.play:hover{background:var(--thread);color:var(--paper)}}`
 
-/** The faces of the built page, as it preloads them. */
+/** The font files that the built page preloads. */
 export interface Fonts {
   faces: string
-  /** Loaded ahead: a face that comes late would move the page. */
+  /** Preloaded, because a late font would move the page. */
   files: readonly string[]
   display: string
   text: string
@@ -66,13 +65,12 @@ export function fontsOf(html: string | undefined): Fonts {
 const MARK =
   '<svg width="32" height="24" viewBox="0 0 32 24" aria-hidden="true"><path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4"/><circle cx="3.5" cy="4" r="2.9"/><circle cx="11.5" cy="20" r="2.9"/><circle cx="16" cy="11" r="2.9"/><circle cx="20.5" cy="20" r="2.9"/><circle cx="28.5" cy="4" r="2.9"/></svg>'
 
-/** A page and the content security policy under which its one style sheet may be used. */
+/** The policy allows the page's one style sheet. */
 export interface PublicPage {
   html: string
   policy: string
 }
 
-/** Makes the public pages with these faces. */
 export function publicPages(fonts: Fonts) {
   const css = style(fonts)
   const hash = createHash('sha256').update(css).digest('base64')
@@ -107,7 +105,7 @@ ${fonts.files.map((url) => `<link rel="preload" as="font" type="font/woff2" cros
 `,
   })
   return {
-    /** `play`: where its button leads. */
+    /** `play`: the target of its button. */
     shared: ({ figures, username }: NamedShare, preview: PagePreview, play: string) =>
       page(
         `<title>${escapeHtml(preview.title)}</title>\n${previewTags(preview)}`,
@@ -125,7 +123,6 @@ ${figuresList(figures)}
   }
 }
 
-/** Whoever comes by a link is asked to play. */
 function invitationTo(figures: Shared): string {
   switch (figures.kind) {
     case 'daily':

@@ -11,12 +11,15 @@ import { pagePictures, sharePreview } from './previews.ts'
 import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
 import { findShare, type NamedShare } from './share.store.ts'
 
-/** A picture that is taken back is gone at once here, and after this time from the caches of others. */
+/** A withdrawn picture is gone at once here, and after this time from other caches. */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/
 const LIMITS: readonly Limit[] = [{ max: 300, seconds: 60, by: 'network', local: true }]
 
-/** Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. They are not JSON, so not in the contract. */
+/**
+ * Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. They are not in the contract, because they are not
+ * JSON.
+ */
 export function servePublic(app: FastifyInstance, context: Context, html: string | undefined): void {
   const pages = publicPages(fontsOf(html))
   const onRequest = limitCalls(context, 'share', LIMITS)
@@ -49,7 +52,7 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
   )
 }
 
-/** Where the page of a share leads: whoever signs up there has been brought by the player. */
+/** A sign-up through the page counts as a referral of the player. */
 async function playLink({ db }: Context, { kind, player_id }: NamedShare): Promise<string> {
   const code = await codeOf(db, player_id)
   return `${kind === 'daily' ? '/daily-challenge' : '/'}${code === undefined ? '' : `?ref=${code}`}`

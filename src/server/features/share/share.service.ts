@@ -9,8 +9,8 @@ import * as store from './share.store.ts'
 import { sources } from './source.ts'
 
 /**
- * Makes the public page of something that a player did. What is shared already gives the same page again. Refuses with
- * `username_required` and as `sources` does.
+ * Makes the public page of a result. The same result always has the same page. Refuses with `username_required` and as
+ * `sources` does.
  */
 export function share(
   context: Context,
@@ -33,14 +33,13 @@ export function share(
   })
 }
 
-/** Takes a share back. Refuses with `not_found` when it is not the player's, or is taken back already. */
+/** Refuses with `not_found` when the share is not the player's, or is withdrawn already. */
 export function takeBack(context: Context, playerId: string, id: string): Promise<void> {
   return act(context, playerId, async (tx) => {
     if (!(await store.deleteShare(tx, playerId, id))) throw new Refusal('not_found')
   })
 }
 
-/** A share as its player receives it. */
 export const viewOf = (
   { env }: Pick<Context, 'env'>,
   { id, kind, figures, username }: Pick<ShareRow, 'id' | 'kind' | 'figures'> & { username: string },

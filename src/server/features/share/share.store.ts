@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { ShareRow, ShareTable } from '../../db/share-tables.ts'
 import type { PlayedDate } from './source.ts'
 
-/** A share with the name of its player. */
 export type NamedShare = ShareRow & { username: string }
 
 export async function insertShare(tx: Tx, share: Insertable<ShareTable>): Promise<ShareRow> {
@@ -22,10 +21,7 @@ export const shareOfSource = (
     .where('source_id', '=', source_id)
     .executeTakeFirst()
 
-/**
- * A share as everybody sees it; undefined also when the result that it shows does not count any more. The ways to a record
- * depend on the kind.
- */
+/** Undefined also when the shared result no longer counts. Each kind has its own path to the result. */
 export async function findShare(db: Db, id: string): Promise<NamedShare | undefined> {
   return db
     .selectFrom('share')
@@ -48,7 +44,7 @@ export async function findShare(db: Db, id: string): Promise<NamedShare | undefi
     .executeTakeFirst()
 }
 
-/** Deletes a player's own share. Returns whether there was one. */
+/** Returns whether there was one. */
 export async function deleteShare(tx: Tx, playerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('share')
@@ -58,7 +54,7 @@ export async function deleteShare(tx: Tx, playerId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** A player's shares, for the download of their data. */
+/** For the download of a player's data. */
 export const sharesOf = (db: Db, playerId: string) =>
   db
     .selectFrom('share')
@@ -71,7 +67,6 @@ export async function deleteShares(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('share').where('player_id', '=', playerId).execute()
 }
 
-/** A player's game as far as a share shows it. */
 export const playedGame = (tx: Tx, playerId: string, id: string) =>
   tx
     .selectFrom('game')
@@ -81,11 +76,10 @@ export const playedGame = (tx: Tx, playerId: string, id: string) =>
     .where('player_id', '=', playerId)
     .executeTakeFirst()
 
-/** The date of a game that was a player's attempt at a daily. */
 export const dateOfGame = (tx: Tx, gameId: string) =>
   tx.selectFrom('daily_attempt').select('date').where('game_id', '=', gameId).executeTakeFirst()
 
-/** The dailies that a player ended up to a date, with whether they count as completed. */
+/** Ended dailies up to `date`. */
 export async function playedDates(tx: Tx, playerId: string, date: string): Promise<PlayedDate[]> {
   return tx
     .selectFrom('daily_attempt')
@@ -96,7 +90,7 @@ export async function playedDates(tx: Tx, playerId: string, date: string): Promi
     .execute()
 }
 
-/** A duel with the own side first; undefined when it is not the player's. */
+/** Undefined when the duel is not the player's. */
 export async function duelOf(tx: Tx, playerId: string, id: string) {
   const duel = await tx
     .selectFrom('duel')
@@ -115,7 +109,7 @@ export async function duelOf(tx: Tx, playerId: string, id: string) {
   return mine && theirs ? { ...duel, mine, theirs } : undefined
 }
 
-/** A player's completions of a chapter that were not removed, the best first. */
+/** Without removed ones, best first. */
 export const completionsOf = (tx: Tx, playerId: string, chapterId: string) =>
   tx
     .selectFrom('story_completion')
@@ -128,7 +122,6 @@ export const completionsOf = (tx: Tx, playerId: string, chapterId: string) =>
     .orderBy('completed_at')
     .execute()
 
-/** Which mini-games of a run were solved. */
 export async function solvedMiniGames(tx: Tx, runId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('story_mini_game')
@@ -139,7 +132,7 @@ export async function solvedMiniGames(tx: Tx, runId: string): Promise<Set<string
   return new Set(rows.map(({ mini_game_id }) => mini_game_id))
 }
 
-/** The player of a name; undefined for deleted players, who have none. */
+/** Undefined for deleted players, who have no name. */
 export const playerOfName = (db: Db, name: string) =>
   db
     .selectFrom('player')

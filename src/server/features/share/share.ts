@@ -5,7 +5,7 @@ import { servePublic } from './public-routes.ts'
 import * as shares from './share.service.ts'
 import { deleteShares, sharesOf } from './share.store.ts'
 
-/** What players show to others: public pages, their pictures, and the previews of links (docs/decisions/026). */
+/** Public pages of results, their pictures, and link previews (docs/features/share.md). */
 export const share: Feature = {
   name: 'share',
   endpoints: [

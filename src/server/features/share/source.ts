@@ -3,20 +3,19 @@ import type { CalendarDate } from '../../../engine/daily/date.ts'
 import { streakOf } from '../../../engine/daily/streak.ts'
 import { isOpen } from '../../../engine/duel/duel.ts'
 import { type Colours, type Shared, type ShareKind, withoutPlaces } from '../../../engine/share/share.ts'
+import { loadStory } from '../../content/story.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Withheld } from '../../db/schema.ts'
+import type { HeldState } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
-import { loadStory } from '../../story/load.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import * as store from './share.store.ts'
 
-/** A daily that a player ended. */
 export interface PlayedDate {
   date: CalendarDate
   completed: boolean
 }
 
-/** What the server has recorded of what a player wants to share. */
+/** The recorded result behind a share. */
 export interface Source {
   sourceId: string
   figures: Shared
@@ -25,8 +24,8 @@ export interface Source {
 type PlayedGame = NonNullable<Awaited<ReturnType<typeof store.playedGame>>>
 
 /**
- * Reads what a player wants to share from the server's own record. Refuses with `not_found` what is not theirs or was never
- * reached, with `not_over` what is not over, and with `being_checked` a result that is held.
+ * Reads the result from the server's own record. Refuses with `not_found` for a result that is not the player's or does not
+ * exist, with `not_over`, and with `being_checked` for a held result.
  */
 export const sources: Record<ShareKind, (tx: Tx, playerId: string, refId: string) => Promise<Source>> = {
   async score(tx, playerId, refId) {
@@ -115,7 +114,7 @@ function notFound(): never {
   throw new Refusal('not_found')
 }
 
-function requireCounted(withheld: Withheld | null): void {
+function requireCounted(withheld: HeldState | null): void {
   if (withheld === 'held') throw new Refusal('being_checked')
   if (withheld === 'removed') throw new Refusal('not_found')
 }
@@ -141,7 +140,7 @@ const resultOf = (game: PlayedGame & { ended_at: Date }) => ({
   guesses: coloursOf(game),
 })
 
-/** Only the colours of the guesses leave the board, without the places of the words. */
+/** Only colours, so that the picture does not show where words were. */
 function coloursOf({ board, guesses }: Pick<PlayedGame, 'board' | 'guesses'>): Colours {
   const groups = new Map(board.tiles.map(({ id, group }) => [id, group]))
   const colourOf = (tileId: string) => board.groups[groups.get(tileId) ?? -1]?.color ?? []

@@ -12,17 +12,17 @@ import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { entitlements } from '../wallet/wallet.service.ts'
 import * as store from './purchase.store.ts'
-import { settle } from './settle.service.ts'
+import { reconcile } from './reconcile.service.ts'
 
 const HOUR_MS = 3_600_000
-/** For so long a payment that was begun is offered again, where its goods can be had only once. */
+/** A begun payment for goods that can be had only once is offered again within this time. */
 const REUSED_MS = 12 * HOUR_MS
-/** After so long a payment that was begun and not made is given up. */
+/** A begun payment is given up after this time. */
 const ABANDONED_MS = 24 * HOUR_MS
 const BATCH = 100
 
 /**
- * Begins a purchase: its record first, then the provider's payment. Nothing is given here. Refuses with `not_found`,
+ * Begins a purchase: first our record, then the provider's payment. Nothing is given here. Refuses with `not_found`,
  * `already_owned`, `already_subscribed` or `payments_unavailable`.
  */
 export async function beginPurchase(
@@ -56,7 +56,7 @@ export async function beginPurchase(
   return offer(context, purchase, begun.clientSecret, begun.intentId)
 }
 
-/** Begins the payment at the provider, with the player as its customer where that is needed. */
+/** Subscriptions need the player as the provider's customer. */
 async function beginAtProvider(
   context: Context,
   player: Player,
@@ -78,13 +78,13 @@ async function beginAtProvider(
   }
 }
 
-/** As whom the provider knows the player. It is written down before anything else is asked of the provider. */
+/** The player's customer id at the provider. It is stored before the provider is asked for anything else. */
 async function customerOf({ payments, db }: Context, player: Player): Promise<string> {
   const known = await store.findCustomer(db, player.id, payments.provider)
   if (known !== null) return known
   const made = await payments.createCustomer(player)
   const kept = await store.keepCustomer(db, player.id, payments.provider, made)
-  // Two purchases were begun at the same moment.
+  // Two purchases began at the same moment: drop the second customer.
   if (kept !== made) await payments.forgetCustomer(made)
   return kept
 }
@@ -97,7 +97,7 @@ const offer = (context: Context, purchase: Purchase, clientSecret: string, payme
   provider: context.payments.provider,
 })
 
-/** What can be had only once: a theme, and premium while a subscription runs. */
+/** Goods that can be had only once: a theme, and premium while a subscription runs. */
 const isHadOnce = ({ type }: Product) => type === 'themes' || type === 'premium_upgrade'
 
 async function requireBuyable(
@@ -116,7 +116,6 @@ async function requireBuyable(
   }
 }
 
-/** The purchase that the player has begun already, or a new one. */
 async function openPurchase(
   tx: Tx,
   { payments: { provider } }: Context,
@@ -141,7 +140,7 @@ async function openPurchase(
   return purchase
 }
 
-/** Pays in the sandbox, and tells the product of it as a provider does. */
+/** Pays in the sandbox, which then notifies us as a real provider does. */
 export async function confirmInSandbox(
   context: Context,
   { playerId }: Session,
@@ -157,15 +156,15 @@ export async function confirmInSandbox(
       : await store.findSubscription(db, subject.subscriptionId))
   if (owned?.player_id !== playerId) throw new Refusal('not_found')
   const status = await payments.confirm(input)
-  // It is paid: what cannot be told just now is told again by the job.
+  // The payment stands; the job takes the notice when this fails.
   if (status === 'succeeded')
     await takeNotices(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'the sandbox could not tell of a payment; it tries again'),
+      context.log.warn({ err: error }, 'a sandbox notice was not taken; the job tries again'),
     )
   return { status }
 }
 
-/** Takes what the sandbox has to tell. What fails stays, to be told again, and keeps nothing else up. */
+/** Takes the sandbox's notices. A failed notice stays for the next run and does not stop the others. */
 async function takeNotices(context: Context): Promise<void> {
   const { payments } = context
   if (payments.provider !== 'sandbox') return
@@ -176,7 +175,7 @@ async function takeNotices(context: Context): Promise<void> {
     for (const notice of notices) {
       after = notice.id
       try {
-        await settle(context, notice)
+        await reconcile(context, notice)
         await payments.taken(notice.id)
       } catch (error) {
         failures.push(error)
@@ -187,7 +186,6 @@ async function takeNotices(context: Context): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Renews and ends the subscriptions of the sandbox. */
 export async function advanceSandbox(context: Context): Promise<void> {
   const { payments } = context
   if (payments.provider !== 'sandbox') return
@@ -195,19 +193,18 @@ export async function advanceSandbox(context: Context): Promise<void> {
   await takeNotices(context)
 }
 
-/** Gives up payments that were begun a day ago and never made. */
 export async function dropAbandoned(context: Context): Promise<void> {
   const { payments, db, now } = context
   const before = new Date(+now() - ABANDONED_MS)
   for (const purchase of await store.stalePurchases(db, payments.provider, before, BATCH)) {
     const { id, intent_id: intentId, subscription_id: subscriptionId } = purchase
-    // It may have been paid while nobody was there to be told.
-    if (intentId !== null) await settle(context, { intentId })
+    // The payment may have arrived while no server ran.
+    if (intentId !== null) await reconcile(context, { intentId })
     if ((await store.findPurchase(db, id))?.status !== 'pending') continue
     if (subscriptionId !== null) await payments.endNow(subscriptionId)
     else if (intentId !== null) await payments.cancelPayment(intentId)
-    if (intentId !== null) await settle(context, { intentId })
-    // A subscription's payment is void with it, and a payment that the provider does not know was never offered.
+    if (intentId !== null) await reconcile(context, { intentId })
+    // Ending a subscription voids its payment, and a payment that the provider does not know was never offered.
     await db.transaction().execute(async (tx) => {
       const current = await store.findPurchase(tx, id)
       if (current?.status === 'pending') await store.updatePurchase(tx, id, { status: 'canceled' })
@@ -215,7 +212,7 @@ export async function dropAbandoned(context: Context): Promise<void> {
   }
 }
 
-/** What a player has paid, newest first. */
+/** Newest first. */
 export async function purchaseHistory(context: Context, { playerId }: Session): Promise<PurchaseView[]> {
   const purchases = await store.purchasesOf(context.db, playerId)
   return purchases

@@ -18,7 +18,7 @@ export async function insertPurchase(
   await tx
     .insertInto('purchase')
     .values({ ...empty, ...purchase })
-    // A payment is one purchase, also when two processes are told of it at the same moment.
+    // Two processes may get the same notice at the same moment; a payment is one purchase.
     .onConflict((conflict) => conflict.column('intent_id').where('intent_id', 'is not', null).doNothing())
     .execute()
 }
@@ -29,7 +29,7 @@ export const findPurchase = (db: Db | Tx, id: string): Promise<Purchase | undefi
 export const findByIntent = (db: Db | Tx, intentId: string): Promise<Purchase | undefined> =>
   db.selectFrom('purchase').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 
-/** The payments of a subscription, newest first. */
+/** Newest first. */
 export const purchasesOfSubscription = (db: Db | Tx, subscriptionId: string): Promise<Purchase[]> =>
   db
     .selectFrom('purchase')
@@ -38,7 +38,7 @@ export const purchasesOfSubscription = (db: Db | Tx, subscriptionId: string): Pr
     .orderBy('created_at', 'desc')
     .execute()
 
-/** A player's purchases, newest first. */
+/** Newest first. */
 export const purchasesOf = (db: Db, playerId: string): Promise<Purchase[]> =>
   db
     .selectFrom('purchase')
@@ -48,7 +48,7 @@ export const purchasesOf = (db: Db, playerId: string): Promise<Purchase[]> =>
     .orderBy('id')
     .execute()
 
-/** The newest purchase of a product that was begun after `since` and can still be paid. */
+/** The newest purchase that was begun after `since` and can still be paid. */
 export const findOpenPurchase = (
   tx: Tx,
   {
@@ -72,7 +72,6 @@ export const findOpenPurchase = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-/** Purchases that were begun before `before` and never paid. */
 export const stalePurchases = (
   db: Db,
   provider: Provider,
@@ -114,7 +113,7 @@ export async function insertSubscription(
 export const findSubscription = (db: Db | Tx, id: string): Promise<Subscription | undefined> =>
   db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A player's subscriptions, newest first; also those of a provider that is not used any more. */
+/** Newest first, with those of a provider that is no longer used. */
 export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscription[]> =>
   db
     .selectFrom('subscription')
@@ -123,7 +122,7 @@ export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscrip
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Subscriptions whose renewal could not be paid, and whose paid time ended before `before`. */
+/** Subscriptions with a failed renewal whose paid time ended before `before`. */
 export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): Promise<Subscription[]> =>
   db
     .selectFrom('subscription')
@@ -133,7 +132,7 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .where('paid_until', '<', before)
     .execute()
 
-/** A player's subscriptions of a provider that were paid and have not ended. There is at most one, but for a moment. */
+/** Paid and not ended. At most one, except for a moment while a second one is refused. */
 export const runningSubscriptions = (
   db: Db | Tx,
   playerId: string,
@@ -169,7 +168,7 @@ export async function findCustomer(
   return row?.customer_id ?? null
 }
 
-/** Keeps a customer's id, unless there is one already. Returns the one that is kept. */
+/** Returns the id that is stored: an earlier one wins. */
 export async function keepCustomer(
   db: Db,
   playerId: string,

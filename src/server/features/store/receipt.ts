@@ -7,7 +7,7 @@ import type { MailKind } from '../mail/letter.ts'
 import { canSendMail, queueMail } from '../mail/mail.service.ts'
 import * as store from './purchase.store.ts'
 
-/** Queues the receipt of a purchase in the transaction that gives its goods: once, as they are. */
+/** Queues the receipt in the transaction that gives the goods, so there is exactly one. */
 export async function queueReceipt(
   context: Context,
   tx: Tx,
@@ -19,7 +19,6 @@ export async function queueReceipt(
   await queueMail(tx, { kind: receiptMail.name, recipient: email, playerId: id, data: { purchaseId } }, now)
 }
 
-/** What was bought, as a sentence. */
 function givenBy(goods: Goods): string {
   if (goods.item === 'premium')
     return goods.period === 'month'

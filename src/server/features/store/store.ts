@@ -20,10 +20,10 @@ import {
 import { themeOf } from './theme.service.ts'
 import { serveWebhook } from './webhook.ts'
 
-/** How often the sandbox renews subscriptions, and tells again what was not taken. */
+/** How often the sandbox renews subscriptions and repeats notices. */
 const SANDBOX_SECONDS = 15
 
-/** What can be bought: purchases, subscriptions, themes. What is bought goes into the wallet. */
+/** Purchases, subscriptions and themes; the goods go into the wallet (docs/features/store.md). */
 export const store: Feature = {
   name: 'store',
   endpoints: [

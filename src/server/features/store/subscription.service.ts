@@ -11,13 +11,16 @@ import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './purchase.store.ts'
-import { settleSubscription, stateOf } from './settle.service.ts'
+import { reconcileSubscription, stateOf } from './reconcile.service.ts'
 
 const DAY_MS = 86_400_000
 
 type Status = Output<'GET /api/subscription/status'>
 
-/** What is paid of a subscription of the sandbox lasts when keys of Stripe are set, but nothing more can be done with it. */
+/**
+ * Finds only subscriptions of the current provider. What was paid in the sandbox still lasts when Stripe's keys are set, but
+ * cannot be changed any more.
+ */
 async function findRunning(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
   playerId: string,
@@ -26,7 +29,7 @@ async function findRunning(
   return running
 }
 
-/** Tier, balances, today's games, subscription and themes (spec section 3, "Subscription status"). */
+/** Tier, balances, today's games, subscription and themes (docs/rules.md#premium). */
 export async function subscriptionStatus(context: Context, session: Session): Promise<Status> {
   const player = await sessionPlayer(context.db, session)
   const now = context.now()
@@ -34,7 +37,7 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // While it renews, the days of grace are no promise: what is known is what was paid, and the granted days that wait.
+  // The days of grace are no promise while the subscription renews: count only what was paid, and the granted days that wait.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',
@@ -67,8 +70,8 @@ async function requireRunning(context: Context, playerId: string): Promise<Subsc
 }
 
 /**
- * Cancels at the end of what is paid, or takes that back. Does nothing when it is so already. After a failed renewal nothing is
- * paid any more: it ends now, and the provider no longer tries.
+ * Cancels at the end of the paid time, or undoes that. After a failed renewal no time is paid, so the subscription ends now and
+ * the provider stops trying.
  */
 export async function setCancelled(
   context: Context,
@@ -78,38 +81,40 @@ export async function setCancelled(
   const { id, status, cancel_at_period_end: already } = await requireRunning(context, session.playerId)
   if (isCancelled && status === 'past_due') {
     await context.payments.endNow(id)
-    await settleSubscription(context, id)
+    await reconcileSubscription(context, id)
   } else if (already !== isCancelled) {
     await context.payments.cancelAtPeriodEnd(id, isCancelled)
-    await settleSubscription(context, id)
-    // It may have ended at the provider, who has not told yet.
+    await reconcileSubscription(context, id)
+    // The provider may have ended it without having notified us yet.
     await requireRunning(context, session.playerId)
   }
   return subscriptionStatus(context, session)
 }
 
-/** The address of a page on which the card of the subscription is changed. */
+/** The page at the provider on which the player changes the card. */
 export async function portal(context: Context, { playerId }: Session): Promise<{ url: string }> {
   const { id, customer_id: customerId } = await requireRunning(context, playerId)
   return { url: await context.payments.portalUrl({ id, customerId }) }
 }
 
-/** Ends subscriptions whose grace is over: the provider would go on trying, and the player could begin no other. */
+/**
+ * Ends subscriptions after their grace: otherwise the provider would go on trying, and the player could not begin a new one.
+ */
 export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)
   for (const { id } of await store.unpaidSubscriptions(context.db, context.payments.provider, before)) {
     await context.payments.endNow(id)
-    await settleSubscription(context, id)
+    await reconcileSubscription(context, id)
   }
 }
 
-/** Ends what runs at the provider, before the account is deleted (decisions.md, "Privacy"). */
+/** Runs before the account is deleted. */
 export async function endSubscriptions(context: Context, { id: playerId }: Player): Promise<void> {
   const { payments, db } = context
   for (const { id, status, provider } of await store.subscriptionsOf(db, playerId)) {
     if (status === 'ended' || provider !== payments.provider) continue
     await payments.endNow(id)
-    await settleSubscription(context, id)
+    await reconcileSubscription(context, id)
   }
   const customer = await store.findCustomer(db, playerId, payments.provider)
   if (customer === null) return

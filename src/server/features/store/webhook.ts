@@ -3,16 +3,16 @@ import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { limitCalls, logRefused } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
-import { settle } from './settle.service.ts'
+import { reconcile } from './reconcile.service.ts'
 
-/** Stripe sends bursts, from a handful of addresses. */
+/** Stripe sends bursts from a few addresses. */
 const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
-/** An event is some 10 KB. */
+/** An event has about 10 KB. */
 const MOST_BYTES = 512 * 1024
 
 /**
- * Serves `POST /api/webhooks/stripe`: what Stripe tells, signed. The signature is over the bytes of the body, so the body is not
- * parsed before. A reply other than 2xx makes Stripe tell it again, for days.
+ * Serves `POST /api/webhooks/stripe`. The signature covers the bytes of the body, so the body is not parsed first. After a
+ * reply other than 2xx, Stripe sends the event again, for days.
  */
 export function serveWebhook(app: FastifyInstance, context: Context): void {
   const { payments } = context
@@ -36,7 +36,7 @@ export function serveWebhook(app: FastifyInstance, context: Context): void {
         await logRefused(context, request, 'forged_webhook')
         throw new Refusal('invalid_signature')
       }
-      if (notice !== 'ignored') await settle(context, notice)
+      if (notice !== 'ignored') await reconcile(context, notice)
       return { received: true }
     })
     registered()

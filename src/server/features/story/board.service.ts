@@ -8,14 +8,14 @@ import type { DealtBoard } from '../../boards/order.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
-import { dealBoard, playedBoards } from '../game/board.service.ts'
+import { dealBoard, playedBoards } from '../game/deal.service.ts'
 import * as store from './story.store.ts'
 
 const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().join(' ')
 
 /**
- * Deals the next board of a streak from its chapter's own pool: four categories that the streak has not had together, or those
- * that it had together longest ago (spec section 5, "Chapter challenge"). The caller holds the player's row lock.
+ * Deals the next board of a streak from its chapter's pool: four categories that the streak has not had together, else those
+ * that it had together longest ago (docs/rules.md#story-mode). The caller holds the player's row lock.
  */
 export async function dealChapter(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function dealChapter(
   })
 }
 
-/** `used`: the combinations of the streak, in the order dealt. */
+/** `used`: the streak's combinations in the order dealt. */
 async function chooseDeal(
   chapter: Chapter,
   used: readonly string[],
@@ -53,5 +53,5 @@ async function chooseDeal(
   return oldest.dealt
 }
 
-/** One of the sentences that are told after a failed check. */
+/** A random sentence after a failed board. */
 export const slipOf = ({ slips }: Chapter): string => slips[randomInt(slips.length)] ?? ''

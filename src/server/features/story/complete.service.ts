@@ -6,19 +6,20 @@ import type { RunRow } from '../../db/story-tables.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { elapsedSeconds, findGames } from '../game/board.service.ts'
+import { referredGames } from '../game/board.service.ts'
+import { elapsedSeconds } from '../game/game.view.ts'
 import { enter } from '../leaderboard/leaderboard.service.ts'
 import { resultOfChapter, totalsOf } from './leaderboard.store.ts'
 import * as store from './story.store.ts'
 import { chapterOf, completionView, requireChapter } from './story.view.ts'
 
 /**
- * Records that a run has completed its chapter at `at`, after its last mini-game: the seconds of play of the streak's boards and
- * of the mini-games, and the mini-games' points (decisions.md, "Story mode"). The caller holds the player's row lock.
+ * Records that a run completed its chapter at `at`: seconds of play of the streak's boards and the mini-games, and the
+ * mini-games' points (docs/rules.md#story-mode). The caller holds the player's row lock.
  */
 export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
   const chapter = chapterOf(run)
-  const boards = [...(await findGames(tx, await store.boardsOfStreak(tx, run.streak_id))).values()]
+  const boards = await referredGames(tx, await store.boardsOfStreak(tx, run.streak_id))
   const miniGames = [...(await store.miniGamesOf(tx, run.id)).values()]
   const solved = new Set(miniGames.flatMap((game) => (game.solved ? game.mini_game_id : [])))
   const ending = endingOf(chapter, solved)
@@ -46,14 +47,11 @@ export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow
   const completed = await store.updateRun(tx, run.id, {
     ...{ stage: 'completed', passage_id: ending.id, ended_at: at },
   })
-  if (completion.withheld === null) {
-    await enter(tx, resultOfChapter(completion))
-    await enter(tx, totalsOf(run.player_id, at))
-  }
+  if (completion.withheld === null) await enter(tx, resultOfChapter(completion), totalsOf(run.player_id, at))
   return completed
 }
 
-/** The completion that a run has earned, as its player sees it; undefined when it has none, or it was removed. */
+/** The completion of a run, as its player sees it; undefined without one, or when it was removed. */
 export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Completion | undefined> {
   const all = await store.completionsOf(db, run.player_id)
   const completion = all.find(({ run_id }) => run_id === run.id)
@@ -61,7 +59,7 @@ export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Complet
 }
 
 /**
- * Confirms a completed chapter: the latest completion in the server's record that was not removed. Refuses with `not_found` or
+ * Returns the latest completion in the server's record that was not removed. Refuses with `not_found` or
  * `chapter_not_complete`.
  */
 export async function confirm(

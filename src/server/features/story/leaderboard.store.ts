@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import { leaderboardPeriods } from '../../../engine/leaderboard/leaderboard.ts'
+import { periods } from '../../db/leaderboard-periods.ts'
 import type { CompletionRow } from '../../db/story-tables.ts'
-import {
-  entryKey,
-  periods,
-  type Results,
-  STORY_CHAPTER_STANDING,
-} from '../leaderboard/leaderboard.service.ts'
-import type { LeaderboardSource } from '../leaderboard/source.ts'
+import { entryKey, STORY_CHAPTER_STANDING } from '../leaderboard/leaderboards.ts'
+import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
-/** Points weigh less than one second. */
+/** More than the most points of a chapter, so that points never outweigh a second. */
 const POINTS_SPAN = 10_000
 
-/** The name of a chapter's own leaderboard. */
+/** The key of a chapter's leaderboard. */
 export const chapterKey = (chapterId: string) => `story:${chapterId}`
 
-/** A completion's standing on its chapter's leaderboard (smaller is better): by time, then points. */
+/** Smaller is better: by time, then by points. */
 const standing = sql`seconds::bigint * ${sql.lit(POINTS_SPAN)} - points`
 
-/** The result of a completion for its chapter's leaderboard. */
 export const resultOfChapter = ({ id }: Pick<CompletionRow, 'id'>): Results => ({
   name: 'story-chapter',
   rows: sql`select 'story:' || chapter_id as leaderboard, player_id, ${standing} as standing, completed_at as reached_at,
@@ -28,7 +23,7 @@ export const resultOfChapter = ({ id }: Pick<CompletionRow, 'id'>): Results => (
 const counted = (playerId?: string) =>
   sql`withheld is null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** The source of the chapters' leaderboards: every completion that counts. */
+/** Every completion that counts. */
 export const chapterTimes: LeaderboardSource = {
   names: ['story'],
   results: (playerId) => sql`
@@ -38,8 +33,8 @@ export const chapterTimes: LeaderboardSource = {
 }
 
 /**
- * For each completion: the chapters that its player had completed by then, in the periods in which it was, and the sum of their
- * best times. A chapter's first time adds a chapter; a better one makes the sum smaller.
+ * For each completion: the chapters that the player had completed by then, in the periods that contain it, and the sum of their
+ * best times. A chapter's first time adds a chapter; a better time lowers the sum.
  */
 const totals = (playerId?: string) => sql`
   select 'story-mode' || suffix as leaderboard, player_id,
@@ -53,7 +48,7 @@ const totals = (playerId?: string) => sql`
       from (select id, player_id, chapter_id, seconds, completed_at as created_at from story_completion
         where ${counted(playerId)}) as completed cross join lateral ${periods}) as timed) as stepped`
 
-/** A player's results after a completion at `at`, for the periods that `at` lies in. */
+/** The player's results for the periods that contain `at`. */
 export const totalsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('story-mode', period, at))
   return {
@@ -65,7 +60,7 @@ export const totalsOf = (playerId: string, at: Date): Results => {
 
 export const storyTotals: LeaderboardSource = { names: ['story-mode'], results: totals }
 
-/** The seconds and points of a standing on a chapter's leaderboard. */
+/** Inverse of `standing`. */
 export function resultOf(value: number): { seconds: number; points: number } {
   const seconds = Math.ceil(value / POINTS_SPAN)
   return { seconds, points: seconds * POINTS_SPAN - value }

@@ -14,28 +14,30 @@ import { cardOf, chapterOf, endOf, miniGameView, seedOf, solutionOf } from './st
 const currentGame = (run: RunRow): MiniGame | undefined =>
   run.stage === 'mini_games' ? chapterOf(run).miniGames[run.mini_game] : undefined
 
-/** The mini-game that is being played and its row; undefined while the current one is not opened. */
+/** Undefined while the current mini-game is not opened. */
 async function opened(db: Db | Tx, run: RunRow): Promise<{ game: MiniGame; row: MiniGameRow } | undefined> {
   const game = currentGame(run)
   const row = game && (await store.miniGamesOf(db, run.id)).get(game.id)
   return game && row ? { game, row } : undefined
 }
 
-/** Is the time up of the mini-game that is being played? */
-export async function isDue(db: Db | Tx, run: RunRow, now: Date): Promise<boolean> {
+export async function isTimeUp(db: Db | Tx, run: RunRow, now: Date): Promise<boolean> {
   const current = await opened(db, run)
   return current !== undefined && now >= endOf(current.game, current.row)
 }
 
-/** Ends the mini-game whose time is up, for no points. Returns the run as it is then. The caller holds the player's row lock. */
-export async function settleTime(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
+/**
+ * Ends the current mini-game for no points when its time is up. Returns the run as it is then. The caller holds the player's
+ * row lock.
+ */
+export async function endIfTimeIsUp(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
   const current = await opened(tx, run)
   if (!current) return run
   const endsAt = endOf(current.game, current.row)
   return now < endsAt ? run : endMiniGame(tx, run, current.row, { solved: false, points: 0, at: endsAt })
 }
 
-/** Ends a mini-game. After the last one the chapter is complete. Returns the run as it is then. */
+/** After the last mini-game the chapter is complete. Returns the run as it is then. */
 export async function endMiniGame(
   tx: Tx,
   run: RunRow,
@@ -47,15 +49,16 @@ export async function endMiniGame(
   return currentGame(moved) ? moved : completeRun(tx, moved, at)
 }
 
-async function ownRun(tx: Tx, playerId: string, runId: string): Promise<RunRow> {
+/** Refuses with `not_found`. */
+export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<RunRow> {
   const run = await store.findRun(tx, playerId, runId)
   if (!run) throw new Refusal('not_found')
   return run
 }
 
 /**
- * Opens the mini-game that is to be played, or returns the one that is. `meant`: its id; another one is not opened. Refuses with
- * `not_found` or `not_playing`.
+ * Opens the current mini-game, or returns the open one. `meant`: the id that the client expects; no other is opened. Refuses
+ * with `not_found` or `not_playing`.
  */
 export async function open(
   context: Context,
@@ -64,9 +67,9 @@ export async function open(
   meant: string | undefined,
 ): Promise<MiniGameView> {
   const view = await act(context, playerId, async (tx, _player, now) => {
-    const run = await settleTime(tx, await ownRun(tx, playerId, runId), now)
+    const run = await endIfTimeIsUp(tx, await ownRun(tx, playerId, runId), now)
     const game = currentGame(run)
-    // The time of the last one may be up just now. Its end must be kept, so this is refused after the transaction.
+    // The time of the last mini-game may be up just now. Its end must be stored, so refuse after the transaction.
     if (!game || (meant !== undefined && meant !== game.id)) return undefined
     return miniGameView(context, run, await openFor(tx, run, game, now), now)
   })
@@ -74,7 +77,7 @@ export async function open(
   return view
 }
 
-/** Opens a mini-game of a run, unless it is open. The caller holds the player's row lock. */
+/** Returns the open one if it is open. The caller holds the player's row lock. */
 export async function openFor(tx: Tx, run: RunRow, game: MiniGame, now: Date): Promise<MiniGameRow> {
   const known = (await store.miniGamesOf(tx, run.id)).get(game.id)
   if (known) return known
@@ -82,19 +85,18 @@ export async function openFor(tx: Tx, run: RunRow, game: MiniGame, now: Date): P
   return store.openMiniGame(tx, { run_id: run.id, mini_game_id: game.id, opened_at: now })
 }
 
-/** A move as a request sends it. */
 interface SentMove {
   answer: Move
-  /** The mini-game that is meant. */
+  /** The mini-game that the client means. */
   miniGameId?: string | undefined
-  /** The moves taken before this one. */
+  /** The number of moves before this one. */
   moves?: number | undefined
 }
 
 /**
- * Takes a move in the mini-game that is open. A repeated request, which names the mini-game and the moves before it, gets the
- * same reply and does nothing more. Refuses with `not_found`, `not_playing`, `invalid_answer`, or `time_is_up` when the time of
- * that mini-game was up, whichever request noticed it first: it has ended then, for no points.
+ * Takes a move in the open mini-game. A repeated request, which names the mini-game and the number of moves before it, gets the
+ * first reply again and changes nothing. Refuses with `not_found`, `not_playing`, `invalid_answer`, or `time_is_up` when the
+ * mini-game's time was up: it has ended for no points then, whichever request noticed it first.
  */
 export async function move(
   context: Context,
@@ -105,15 +107,15 @@ export async function move(
   const reply = await act(context, playerId, async (tx, _player, now) => {
     const before = await ownRun(tx, playerId, runId)
     const meant = sent.miniGameId ?? currentGame(before)?.id
-    const run = await settleTime(tx, before, now)
+    const run = await endIfTimeIsUp(tx, before, now)
     const row = meant === undefined ? undefined : (await store.miniGamesOf(tx, run.id)).get(meant)
     const game = chapterOf(run).miniGames.find(({ id }) => id === meant)
     if (!row || !game) throw new Refusal('not_playing', { message: 'Open the mini-game first.' })
-    // Whoever noticed that its time is up. That end must be kept, so this is refused after the transaction.
+    // Its time was up. The end must be stored, so refuse after the transaction.
     if (row.ended_at !== null && !progressOf(game, seedOf(context, run, game), row.moves).over)
       return undefined
     if (isRepeated(row, sent)) return replyTo(context, tx, run, game, row, now)
-    // It is over, or its run was left.
+    // The mini-game is over, or its run was left.
     if (game !== currentGame(run)) throw new Refusal('not_playing')
     return take(context, tx, run, { game, row }, sent, now)
   })
@@ -121,7 +123,7 @@ export async function move(
   return reply
 }
 
-/** Is the move that is sent the last one that was taken? */
+/** Is it the last move that was taken, sent again? */
 const isRepeated = ({ moves: taken }: MiniGameRow, { answer, miniGameId, moves }: SentMove): boolean =>
   miniGameId !== undefined &&
   moves !== undefined &&
@@ -150,7 +152,7 @@ async function take(
   return replyTo(context, tx, moved, game, taken, now)
 }
 
-/** The reply to the last move of a mini-game, made from what is stored. */
+/** Made from stored data, so that a repeated request gets the same reply. */
 async function replyTo(
   context: Context,
   tx: Tx,
@@ -162,7 +164,7 @@ async function replyTo(
   const seed = seedOf(context, run, game)
   const last = row.moves.at(-1)
   const judged = last && judge(game, seed, row.moves.slice(0, -1), last)
-  if (judged?.code !== 'taken') throw new Error(`the last move of ${game.id} in ${run.id} was none`)
+  if (judged?.code !== 'taken') throw new Error(`the last stored move of ${game.id} in ${run.id} is invalid`)
   const { correct, told = null } = judged
   const progress: Progress = progressOf(game, seed, row.moves)
   if (!progress.over) return goingOn(context, run, row, { correct, told }, now)

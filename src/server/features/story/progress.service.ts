@@ -2,6 +2,7 @@ import type { Output } from '../../../contract/api.ts'
 import type { StoryChapter, StoryEntry, StoryProgress } from '../../../contract/story.ts'
 import { type Chapter, passagesOf } from '../../../engine/story/content.ts'
 import { experienceOf, isUnlocked, percentOfWay, storyLevel } from '../../../engine/story/story.ts'
+import { loadStory } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { CompletionRow, RunRow } from '../../db/story-tables.ts'
@@ -9,14 +10,13 @@ import type { Figures } from '../../feature.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
-import { loadStory } from '../../story/load.ts'
-import { type PlacedEntry, standings } from '../leaderboard/leaderboard.service.ts'
+import type { PlacedEntry } from '../leaderboard/entry.ts'
+import { topTenAndOwn } from '../leaderboard/leaderboard.service.ts'
 import { chapterKey, resultOf } from './leaderboard.store.ts'
 import { isPreview } from './run.service.ts'
 import * as store from './story.store.ts'
 import { passageView, requireChapter } from './story.view.ts'
 
-/** What the story adds to a player's account. */
 export async function figures(
   db: Db | Tx,
   playerId: string,
@@ -30,7 +30,6 @@ export async function figures(
   }
 }
 
-/** The chapters, and how far the player is. */
 export async function progress(context: Context, session: Session): Promise<StoryProgress> {
   const { db, now } = context
   const player = await sessionPlayer(db, session)
@@ -80,11 +79,11 @@ function chapterView(chapter: Chapter, { completions, run, told, isOpen }: Known
   }
 }
 
-/** The passages that a run can tell: one of the endings. Whoever has played to both knows more. */
+/** Passages of one run, which has one ending; more for a player who has seen several endings. */
 const countOf = (chapter: Chapter, known: number): number =>
   Math.max(known, passagesOf(chapter).length - chapter.endings.length + 1)
 
-/** What was told to the player of a chapter, in the order of the story. Refuses with `not_found`. */
+/** The passages that the player has read, in the order of the story. Refuses with `not_found`. */
 export async function passages(
   { db }: Context,
   { playerId }: Session,
@@ -96,16 +95,16 @@ export async function passages(
   return { passages: known.map(passageView), count: countOf(chapter, known.length) }
 }
 
-/** The ten fastest of a chapter, and after them the player's own place when it is a later one. Refuses with `not_found`. */
+/** The ten fastest, then the player's own place when it is later. Refuses with `not_found`. */
 export async function chapterLeaderboard(
   { db }: Context,
   { playerId }: Session,
   chapterId: string,
 ): Promise<Output<'GET /api/story/leaderboard/:chapterId'>> {
   const chapter = requireChapter(chapterId)
-  const { top, around } = await standings(db, chapterKey(chapter.id), playerId, { near: 0 })
-  const isOwn = (entry: PlacedEntry) => entry.player_id === playerId
-  return [...top, ...(top.some(isOwn) ? [] : around.filter(isOwn))].map(entryView)
+  const { top, own } = await topTenAndOwn(db, chapterKey(chapter.id), playerId)
+  const isInTop = top.some((entry) => entry.player_id === playerId)
+  return [...top, ...(own && !isInTop ? [own] : [])].map(entryView)
 }
 
 function entryView(entry: PlacedEntry): StoryEntry {

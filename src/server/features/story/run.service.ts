@@ -11,49 +11,49 @@ import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { endLockedBoard, findGame, levelOf, lockOwnGame } from '../game/board.service.ts'
+import { lockReferredGame, ownGame } from '../game/board.service.ts'
+import { endLockedBoard } from '../game/end.service.ts'
+import { levelOf } from '../game/game.view.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import { dealChapter } from './board.service.ts'
-import { isDue, settleTime } from './mini-game.service.ts'
+import { endIfTimeIsUp, isTimeUp, ownRun } from './mini-game.service.ts'
 import * as store from './story.store.ts'
 import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
 
-export { openRun } from './story.store.ts'
-
-/** May the account see every chapter (setting `PREVIEW_EMAILS`)? */
+/** Accounts in the setting `PREVIEW_EMAILS` may open every chapter. */
 export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
   env.previewEmails.includes(email.toLowerCase())
 
 async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Promise<StoryRun> {
-  const game = run.game_id === null ? undefined : await findGame(db, run.game_id, run.player_id)
+  const game = run.game_id === null ? undefined : await ownGame(db, run.game_id, run.player_id)
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
-/** A run with the board that it waits for. */
+/** Deals the next board first, if the run waits for one. */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
 }
 
-/** The player's open run; null without one. The time of a mini-game that is up is settled before. */
+/** The player's open run; null without one. Ends a mini-game whose time is up. */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
-  // At one moment, because a last guess may be written at the same time.
+  // A last guess may be written between two queries.
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null
-    return (await isDue(db, run, now)) ? 'due' : view(context, db, run, now)
+    return (await isTimeUp(db, run, now)) ? 'time_is_up' : view(context, db, run, now)
   })
-  if (found !== 'due') return found
+  if (found !== 'time_is_up') return found
   return act(context, playerId, async (tx, _player, now) => {
     const open = await store.openRun(tx, playerId)
-    const settled = open && (await settleTime(tx, open, now))
+    const settled = open && (await endIfTimeIsUp(tx, open, now))
     return settled && isOpenRun(settled.stage) ? view(context, tx, settled, now) : null
   })
 }
 
 /**
- * Starts a chapter, or goes on with its open run. An open run of another chapter is left. Refuses with `not_found`,
+ * Starts a chapter, or continues its open run. An open run of another chapter is left. Refuses with `not_found`,
  * `username_required`, `premium_required` or `chapter_locked`.
  */
 export function start(
@@ -65,7 +65,7 @@ export function start(
   const chapter = requireChapter(chapterId)
   return act(context, playerId, async (tx, player, now) => {
     const open = await store.openRun(tx, playerId)
-    const settled = open && (await settleTime(tx, open, now))
+    const settled = open && (await endIfTimeIsUp(tx, open, now))
     const isOpen = settled !== undefined && isOpenRun(settled.stage)
     if (isOpen && settled.chapter_id === chapterId) {
       const run = await store.updateRun(tx, settled.id, { pauses })
@@ -78,7 +78,7 @@ export function start(
   })
 }
 
-/** Begins a run. The caller holds the player's row lock, and the player has no other open run. */
+/** The caller holds the player's row lock, and the player has no other open run. */
 export async function begin(
   tx: Tx,
   playerId: string,
@@ -94,7 +94,7 @@ export async function begin(
   })
 }
 
-/** Refuses with `username_required`, `premium_required` or `chapter_locked` for a player who may not begin the chapter. */
+/** Refuses with `username_required`, `premium_required` or `chapter_locked`. */
 async function requireReader(
   context: Context,
   tx: Tx,
@@ -113,22 +113,22 @@ async function requireReader(
     })
 }
 
-/** Leaves an open run; its board ends as it stands. */
+/** The run's board ends as it is. */
 async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<void> {
   await store.updateRun(tx, run.id, { stage: 'left', ended_at: now })
   if (run.game_id === null) return
-  const game = await lockOwnGame(tx, run.game_id, run.player_id)
+  const game = await lockReferredGame(tx, run.game_id, run.player_id)
   const level = giveUp(levelOf(game), storyRules)
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** Deals the board that a run waits for. Returns the run as it is then, and its board. */
+/** Deals the next board if the run waits for one. Returns the run and its current board. */
 export async function dealIfWaiting(
   tx: Tx,
   run: RunRow,
   now: Date,
 ): Promise<{ run: RunRow; game: PlayedGame | undefined }> {
-  const game = run.game_id === null ? undefined : await lockOwnGame(tx, run.game_id, run.player_id)
+  const game = run.game_id === null ? undefined : await lockReferredGame(tx, run.game_id, run.player_id)
   if (!isWaiting(run, game)) return { run, game }
   const dealt = await dealChapter(tx, {
     ...{ playerId: run.player_id, chapter: chapterOf(run), streakId: run.streak_id, now },
@@ -136,11 +136,10 @@ export async function dealIfWaiting(
   return { run: await store.updateRun(tx, run.id, { game_id: dealt.id }), game: dealt }
 }
 
-/** Deals the board that waits; the current one when none does. Refuses with `not_found` or `not_playing`. */
+/** Deals the next board, or returns the current one. Refuses with `not_found` or `not_playing`. */
 export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
   return act(context, playerId, async (tx, _player, now) => {
-    const run = await store.findRun(tx, playerId, runId)
-    if (!run) throw new Refusal('not_found')
+    const run = await ownRun(tx, playerId, runId)
     if (run.stage !== 'playing') throw new Refusal('not_playing')
     return { run: await viewOfDealt(context, tx, run, now) }
   })

@@ -6,17 +6,17 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { RunRow } from '../../db/story-tables.ts'
 import { newId } from '../../ids.ts'
-import { singleBoardView } from '../game/board.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
 import type { GameMode } from '../game/mode.ts'
-import { rebuildEntries } from '../leaderboard/leaderboard.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { slipOf } from './board.service.ts'
 import { dealIfWaiting } from './run.service.ts'
 import * as store from './story.store.ts'
 import { chapterOf, passageView } from './story.view.ts'
 
 /**
- * A board of a chapter (decisions.md, "Story mode"). Its end adds a win to its run, or takes all of them. The categories of the
- * story are no part of the catalogue that levels and duels are dealt from, so nothing is learnt of them.
+ * A board of a chapter (docs/rules.md#story-mode). Its end adds a win to the run, or resets the wins. Ratings learn nothing,
+ * because the story's categories are not in the general catalogue.
  */
 export const storyMode: GameMode = {
   name: 'story',
@@ -26,13 +26,13 @@ export const storyMode: GameMode = {
     // The board of a run that was left changes nothing.
     if (run?.game_id !== game.id || run.stage !== 'playing') return undefined
     const isWon = isComplete(game.board, level, storyRules)
-    // The reply to giving up has no room for another board, so the next one waits: its time would begin unseen.
+    // The reply to giving up has no room for another board: the next one waits, because its time would start unseen.
     const isGivenUp = !isWon && level.mistakes < storyRules.maxMistakes
     return { story: await (isWon ? win(tx, context, run, now) : lose(tx, context, run, now, isGivenUp)) }
   },
-  review: {
+  heldResults: {
     async decided(tx, context, { run_id: streakId, player_id: playerId }) {
-      await store.withholdCompletion(tx, streakId)
+      await store.setCompletionHeld(tx, streakId)
       await rebuildEntries(tx, context, playerId)
     },
   },

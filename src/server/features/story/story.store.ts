@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Move } from '../../../engine/story/mini-game.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Withheld } from '../../db/schema.ts'
+import type { HeldState } from '../../db/schema.ts'
 import type {
   CompletionRow,
   MiniGameRow,
@@ -12,7 +12,6 @@ import type {
 
 const OPEN = ['playing', 'mini_games'] as const
 
-/** A player's open run. */
 export const openRun = (db: Db | Tx, playerId: string): Promise<RunRow | undefined> =>
   db
     .selectFrom('story_run')
@@ -21,7 +20,6 @@ export const openRun = (db: Db | Tx, playerId: string): Promise<RunRow | undefin
     .where('stage', 'in', OPEN)
     .executeTakeFirst()
 
-/** One of a player's runs. */
 export const findRun = (db: Db | Tx, playerId: string, id: string): Promise<RunRow | undefined> =>
   db
     .selectFrom('story_run')
@@ -34,7 +32,7 @@ export async function insertRun(tx: Tx, run: Insertable<StoryRunTable>): Promise
   return tx.insertInto('story_run').values(run).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a run. The caller holds its player's row lock. */
+/** The caller holds the player's row lock. */
 export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRunTable>): Promise<RunRow> {
   return tx
     .updateTable('story_run')
@@ -44,7 +42,7 @@ export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRun
     .executeTakeFirstOrThrow()
 }
 
-/** The four categories of each board of a streak, in the order dealt. */
+/** The categories of each board, in the order dealt. */
 export async function combinationsOf(tx: Tx, streakId: string): Promise<string[][]> {
   const rows = await tx
     .selectFrom('game')
@@ -55,7 +53,6 @@ export async function combinationsOf(tx: Tx, streakId: string): Promise<string[]
   return rows.map(({ category_ids }) => category_ids)
 }
 
-/** The ids of a streak's boards. */
 export async function boardsOfStreak(tx: Tx, streakId: string): Promise<string[]> {
   const rows = await tx.selectFrom('game').select('id').where('run_id', '=', streakId).execute()
   return rows.map(({ id }) => id)
@@ -90,7 +87,7 @@ export async function updateMiniGame(
     .execute()
 }
 
-/** Records a completion; it counts unless a board of its streak is withheld. Returns it as it is then. */
+/** It counts unless a board of its streak is held or removed. */
 export async function insertCompletion(
   tx: Tx,
   completion: Omit<Insertable<StoryCompletionTable>, 'withheld'>,
@@ -102,14 +99,14 @@ export async function insertCompletion(
     .executeTakeFirstOrThrow()
 }
 
-/** Do the results of a streak's boards count? `removed` when one is removed, `held` when one is being checked, else null. */
+/** `removed` when a board of the streak is removed, else `held` when one is held, else null: it counts. */
 const worstOf = (streakId: string) =>
-  sql<Withheld | null>`(select max(withheld) from game where run_id = ${streakId})`
+  sql<HeldState | null>`(select max(withheld) from game where run_id = ${streakId})`
 
 const everyCompletion = (db: Db | Tx, playerId: string) =>
   db.selectFrom('story_completion').selectAll().where('player_id', '=', playerId)
 
-/** A player's completions that were not removed, oldest first. */
+/** Without removed ones, oldest first. */
 export const completionsOf = (db: Db | Tx, playerId: string): Promise<CompletionRow[]> =>
   everyCompletion(db, playerId)
     .where(sql<boolean>`withheld is distinct from 'removed'`)
@@ -117,8 +114,8 @@ export const completionsOf = (db: Db | Tx, playerId: string): Promise<Completion
     .orderBy('id')
     .execute()
 
-/** Sets whether the completion that a streak has earned counts, by the state of the streak's boards. */
-export async function withholdCompletion(tx: Tx, streakId: string): Promise<void> {
+/** Follows the state of the streak's boards. */
+export async function setCompletionHeld(tx: Tx, streakId: string): Promise<void> {
   await tx
     .updateTable('story_completion')
     .set({ withheld: worstOf(streakId) })
@@ -126,7 +123,6 @@ export async function withholdCompletion(tx: Tx, streakId: string): Promise<void
     .execute()
 }
 
-/** Notes that a passage was told to a player. */
 export async function tell(tx: Tx, playerId: string, passageId: string, now: Date): Promise<void> {
   await tx
     .insertInto('story_told')
@@ -135,7 +131,6 @@ export async function tell(tx: Tx, playerId: string, passageId: string, now: Dat
     .execute()
 }
 
-/** The ids of the passages that were told to a player. */
 export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('story_told')
@@ -145,7 +140,7 @@ export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
   return new Set(rows.map(({ passage_id }) => passage_id))
 }
 
-/** The boards of story runs that a player has won, as everybody is told: those whose results count. */
+/** Won boards whose results count, because everybody sees the number. */
 export async function countWins(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
     .selectFrom('game')
@@ -159,7 +154,7 @@ export async function countWins(db: Db | Tx, playerId: string): Promise<number> 
   return row.wins
 }
 
-/** What is stored of a player's story, for the download of their data. */
+/** For the download of a player's data. */
 export async function exportStory(db: Db, playerId: string) {
   const runs = await db
     .selectFrom('story_run')
@@ -190,7 +185,6 @@ export async function exportStory(db: Db, playerId: string) {
   }
 }
 
-/** Leaves a deleted player's open run, and forgets what was told to them. */
 export async function forgetStory(tx: Tx, playerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('story_run')

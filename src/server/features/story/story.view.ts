@@ -28,24 +28,24 @@ import {
   wordsOf,
 } from '../../../engine/story/mini-game.ts'
 import { experienceOf, gameNumber, storyLevel } from '../../../engine/story/story.ts'
+import { loadStory } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { CompletionRow, MiniGameRow, RunRow } from '../../db/story-tables.ts'
 import { Refusal } from '../../refusal.ts'
-import { loadStory } from '../../story/load.ts'
-import { singleBoardView } from '../game/board.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
 
 const findChapter = (id: string): Chapter | undefined =>
   loadStory().chapters.find((chapter) => chapter.id === id)
 
-/** The chapter that a request names. Refuses with `not_found`. */
+/** For an id in a request. Refuses with `not_found`. */
 export function requireChapter(id: string): Chapter {
   const chapter = findChapter(id)
   if (!chapter) throw new Refusal('not_found', { message: 'There is no such chapter.' })
   return chapter
 }
 
-/** The chapter that a row names. Throws when a later story has it no more. */
+/** For an id in a row. Throws when the story no longer has the chapter. */
 export function chapterOf({ chapter_id }: { chapter_id: string }): Chapter {
   const chapter = findChapter(chapter_id)
   if (!chapter) throw new Error(`the chapter ${chapter_id} is not in the story`)
@@ -59,14 +59,13 @@ export const passageView = ({ id, title, text, pull }: Passage & Partial<Passage
   ...(pull !== undefined && { pull }),
 })
 
-/** A passage of a chapter by its id; its opening when a later story has it no more. */
+/** The opening when the story no longer has the passage. */
 function passageOf(chapter: Chapter, id: string): StoryPassage {
   return passageView(passagesOf(chapter).find((passage) => passage.id === id) ?? chapter.opening)
 }
 
 /**
- * The seed for the order in which a mini-game shows its words and choices. It is secret: the order in which they are written
- * would tell the answer.
+ * Seed for the order of a mini-game's words and choices. It is secret, because the order in the content files shows the answer.
  */
 export const seedOf = ({ secret }: Pick<Context, 'secret'>, { id }: Pick<RunRow, 'id'>, game: MiniGame) =>
   createHmac('sha256', secret).update(`mini-game ${id} ${game.id}`).digest('hex')
@@ -84,7 +83,7 @@ export function cardOf(chapter: Chapter, index: number, opened: boolean): MiniGa
 export const endOf = (game: MiniGame, { opened_at }: Pick<MiniGameRow, 'opened_at'>): Date =>
   new Date(opened_at.getTime() + game.timeLimit * 1000)
 
-/** What a player may know of a mini-game that is open. The only function that turns one into something that leaves the server. */
+/** What a player may know of an open mini-game: everything but its answer. */
 export function miniGameView(
   context: Pick<Context, 'secret'>,
   run: RunRow,
@@ -190,7 +189,7 @@ function boardOf(game: MiniGame, seed: string, moves: readonly Move[]): MiniGame
   }
 }
 
-/** The answer of a mini-game, in sentences. Only for one that is over. */
+/** In sentences; only for a mini-game that is over. */
 export function solutionOf(game: MiniGame): { lines: string[] } {
   switch (game.type) {
     case 'word_connections':
@@ -216,7 +215,6 @@ export function solutionOf(game: MiniGame): { lines: string[] } {
   }
 }
 
-/** Does the next board wait to be dealt? */
 export const isWaiting = ({ stage }: RunRow, game: PlayedGame | undefined): boolean =>
   stage === 'playing' && (!game || isOver(game))
 
@@ -243,7 +241,7 @@ export function runView(
   }
 }
 
-/** A completion as its player sees it. `all`: every completion of the player that was not removed, oldest first. */
+/** `all`: the player's completions that were not removed, oldest first. */
 export function completionView(
   completion: CompletionRow,
   all: readonly CompletionRow[],

@@ -2,22 +2,19 @@ import type { Input } from '../../../contract/api.ts'
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { fold } from '../../../engine/catalogue/category.ts'
 import { verdictOn } from '../../../engine/catalogue/verdict.ts'
-import { isOver } from '../../../engine/play/level.ts'
-import { writtenCategories } from '../../catalogue/categories.ts'
+import { writtenCategories } from '../../content/categories.ts'
 import type { Context } from '../../context.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { findGame } from '../game/board.service.ts'
+import { finishedGame } from '../game/board.service.ts'
 import { tell } from '../notice/notice.service.ts'
 import * as store from './suggestion.store.ts'
-
-export { openSuggestions } from './suggestion.store.ts'
 
 type Own = Pick<Session, 'playerId'>
 
 /**
- * Takes a player's word for it that a tile fits another group of their finished board. What the catalogue has settled already is
- * answered at once. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
+ * Stores a player's suggestion that a tile also fits another group of a finished board. When the catalogue has decided about it
+ * already, the reply says so. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
  */
 export async function suggest(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -25,9 +22,7 @@ export async function suggest(
   gameId: string,
   { word, color }: Input<'POST /api/game/:id/suggestions'>['body'],
 ): Promise<Suggestion> {
-  const game = await findGame(db, gameId, playerId)
-  if (!game) throw new Refusal('not_found')
-  if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
+  const game = await finishedGame(db, gameId, playerId)
   const tile = game.board.tiles.find(({ text }) => text === word)
   const group = game.board.groups.findIndex((one) => one.color === color)
   const category = game.board.groups[group]
@@ -41,7 +36,6 @@ export async function suggest(
   return suggestionView(row)
 }
 
-/** A list that a person looks through. */
 const MOST = 100
 
 export const ownSuggestions = async ({ db }: Pick<Context, 'db'>, { playerId }: Own): Promise<Suggestion[]> =>
@@ -59,8 +53,8 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
 })
 
 /**
- * Settles the suggestions on which the catalogue has an answer since it was edited, and tells those who made them. Runs when a
- * process starts, and so after each release.
+ * Settles the suggestions that an edit of the catalogue has decided, and tells the players. Runs when a process starts, so
+ * after each release.
  */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {
   const categories = writtenCategories()

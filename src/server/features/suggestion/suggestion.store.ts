@@ -7,7 +7,7 @@ export type SuggestionRow = Selectable<SuggestionTable>
 
 type Pair = Pick<SuggestionRow, 'category_id' | 'word_key'>
 
-/** Stores what a player says, unless they have said it before; answers the row that is there then. */
+/** Returns the stored row. An earlier suggestion of the same player stays. */
 export async function putSuggestion(db: Db, suggestion: SuggestionRow): Promise<SuggestionRow> {
   await db
     .insertInto('suggestion')
@@ -23,7 +23,7 @@ export async function putSuggestion(db: Db, suggestion: SuggestionRow): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** The latest suggestions of a player first. */
+/** Latest first. */
 export const suggestionsOf = (db: Db, playerId: string, most: number): Promise<SuggestionRow[]> =>
   db
     .selectFrom('suggestion')
@@ -44,7 +44,6 @@ export async function setTold(db: Db, playerId: string): Promise<void> {
     .execute()
 }
 
-/** An open suggestion, and how many players have made it. */
 export interface OpenSuggestion extends Pair {
   word: string
   category: string
@@ -52,7 +51,7 @@ export interface OpenSuggestion extends Pair {
   latest: Date
 }
 
-/** What is not settled yet: those that most players have made first. */
+/** The suggestions that most players made come first. */
 export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
   db
     .selectFrom('suggestion')
@@ -71,7 +70,6 @@ export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
     .orderBy('word_key')
     .execute()
 
-/** The players who have made an open suggestion. */
 export async function playersWho(db: Db, { category_id, word_key }: Pair): Promise<string[]> {
   const rows = await db
     .selectFrom('suggestion')
@@ -84,7 +82,7 @@ export async function playersWho(db: Db, { category_id, word_key }: Pair): Promi
   return rows.map(({ player_id }) => player_id)
 }
 
-/** Settles an open suggestion of a player; false when it is settled already. */
+/** False when it is settled already. */
 export async function settle(tx: Tx, playerId: string, pair: Pair, verdict: Verdict): Promise<boolean> {
   const row = await tx
     .updateTable('suggestion')

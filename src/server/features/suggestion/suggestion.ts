@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { ownSuggestions, setTold, settleSuggestions, suggest } from './suggestion.service.ts'
 import { deleteSuggestions, suggestionsOf } from './suggestion.store.ts'
 
-/** Words of which players say that they fit another group too (docs/decisions/033): `npm run boards:reports` lists them. */
+/** Players' suggestions of words that fit another group too (docs/features/suggestion.md). */
 export const suggestion: Feature = {
   name: 'suggestion',
   endpoints: [

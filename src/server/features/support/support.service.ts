@@ -5,9 +5,7 @@ import { newId } from '../../ids.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './support.store.ts'
 
-export { closeMessage, type OpenMessage, openMessages } from './support.store.ts'
-
-/** Stores a message to support. Those of premium players are answered first. */
+/** Messages of premium players are answered first. */
 export async function writeToSupport(
   { db, now }: Context,
   { playerId }: Session,

@@ -13,14 +13,14 @@ export const messagesOf = (db: Db, playerId: string): Promise<SupportMessageTabl
     .orderBy('created_at')
     .execute()
 
-/** An open message with who wrote it, and where to reply. */
+/** An open message with its writer and their address. */
 export interface OpenMessage
   extends Pick<SupportMessageTable, 'id' | 'subject' | 'message' | 'priority' | 'created_at'> {
   username: string | null
   email: string
 }
 
-/** Open messages: premium's first, then the oldest. */
+/** High priority first, then the oldest. */
 export const openMessages = (db: Db): Promise<OpenMessage[]> =>
   db
     .selectFrom('support_message as message')
@@ -33,7 +33,7 @@ export const openMessages = (db: Db): Promise<OpenMessage[]> =>
     .orderBy('message.id')
     .execute()
 
-/** Closes a message; false when there is no open one with this id. */
+/** False when no open message has this id. */
 export async function closeMessage(db: Db, id: string, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('support_message')

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { cookieName, isSecure } from '../../identity/session-cookie.ts'
 
-/** A visitor's board is kept for so long, and so is the cookie that says whose it is. */
+/** Lifetime of a visitor's board and of the cookie that names it. */
 export const KEPT_SECONDS = 86_400
 
 const NAME = 'try'
@@ -13,7 +13,6 @@ const signature = (secret: string, boardId: string) =>
 
 type Signing = Pick<Context, 'env' | 'secret'>
 
-/** Makes the board that of this browser. */
 export const setBoardCookie = (reply: FastifyReply, { env, secret }: Signing, boardId: string) =>
   reply.setCookie(cookieName(env, NAME), `${boardId}.${signature(secret, boardId)}`, {
     path: '/',
@@ -23,7 +22,7 @@ export const setBoardCookie = (reply: FastifyReply, { env, secret }: Signing, bo
     maxAge: KEPT_SECONDS,
   })
 
-/** The id of the browser's board, if we have signed it. The board may be gone. */
+/** Undefined when we did not sign the cookie. The board may be gone. */
 export function boardOf(request: FastifyRequest, { env, secret }: Signing): string | undefined {
   const [boardId = '', given = ''] = (request.cookies[cookieName(env, NAME)] ?? '').split('.')
   const [mac, expected] = [Buffer.from(given), Buffer.from(signature(secret, boardId))]

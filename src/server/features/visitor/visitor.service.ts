@@ -8,19 +8,19 @@ import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { singleBoardView } from '../game/board.service.ts'
+import { singleBoardView } from '../game/game.view.ts'
 import { earlierReply, judgeGuess, keyOf, replyTo } from '../game/guess.service.ts'
-import { takeOverBoard } from '../game/take-over.service.ts'
+import { takeOverBoard } from '../run/take-over.service.ts'
 import * as store from './visitor.store.ts'
 import { KEPT_SECONDS } from './visitor-cookie.ts'
 
 const LEVEL = 1
 const GROUPS = groupCount(LEVEL)
 
-/** Boards that began before are gone for everybody, whether they are deleted yet or not. */
+/** Older boards are gone for everybody, whether they are deleted yet or not. */
 const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 
-/** A visitor's board as a game: it belongs to nobody, and has nothing of what only an account has. */
+/** A game without a player, and without what only an account has. */
 const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard): PlayedGame => ({
   ...board,
   ...{ player_id: '', mode: 'try', run_id: board.id, level: LEVEL, score_before: 0, tile_order: null },
@@ -29,8 +29,8 @@ const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard)
 })
 
 /**
- * The board of a browser: the one that it has or, when it has none or asks for another one in the place of one that is over, a
- * new one. `region`: what `regionOf` says of the request.
+ * The browser's board; a new one when it has none, or when its board is over and it asks for another. `region`: from
+ * `regionOf`.
  */
 export async function start(
   context: Context,
@@ -51,15 +51,15 @@ export async function start(
   })
   const row = await store.insertBoard(context.db, {
     ...{ id: newId(), status: 'playing', board: JSON.stringify(board), ...dealt },
-    // The clock begins when the words leave.
+    // The player's time begins when the words are sent.
     ...{ started_at: context.now(), ended_at: null },
   })
   return singleBoardView(context, gameOf(row), row.started_at)
 }
 
 /**
- * Takes a guess at the board of a browser. Two at the same time count one after the other; with a key a repeated request gets the
- * reply of the first one. Refuses with `not_found`, `not_playing`, `invalid_guess` or `idempotency_key_reused`.
+ * Guesses at the same time count one after the other. With an idempotency key, a repeated request gets the first reply again.
+ * Refuses with `not_found`, `not_playing`, `invalid_guess` or `idempotency_key_reused`.
  */
 export function guess(
   context: Context,
@@ -84,8 +84,8 @@ export function guess(
 }
 
 /**
- * Gives the board of a browser to the account that is being made in it: once, because the board is gone then. Does nothing where
- * there is none, or none that was played.
+ * Gives the browser's board to the account that is being made, once: the board is gone then. Does nothing when there is no
+ * board, or no guess was made on it.
  */
 export async function giveBoardTo(
   tx: Tx,
@@ -97,6 +97,5 @@ export async function giveBoardTo(
   if (board) await takeOverBoard(tx, context, playerId, board)
 }
 
-/** Deletes boards that nobody has taken over within a day. */
 export const dropOldBoards = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteBoardsBefore(db, sinceWhen(now()))

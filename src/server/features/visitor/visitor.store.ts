@@ -4,7 +4,7 @@ import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
 
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
-/** A board that was dealt after `since`. With `lock` it stays locked for the rest of the transaction. */
+/** Only a board that was dealt after `since`. `lock`: for the rest of the transaction. */
 export async function findBoard(
   db: Db | Tx,
   id: string,
@@ -22,7 +22,6 @@ export async function insertBoard(db: Db, board: Insertable<VisitorBoardTable>):
   return db.insertInto('visitor_board').values(board).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes what a guess has changed. */
 export async function writeBoard(
   tx: Tx,
   {
@@ -38,7 +37,7 @@ export async function writeBoard(
     .execute()
 }
 
-/** Takes a board away on which a guess was made: only one of two transactions gets it. */
+/** Deletes and returns a board with at least one guess. Of two transactions at once, only one gets it. */
 export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
   return tx
     .deleteFrom('visitor_board')

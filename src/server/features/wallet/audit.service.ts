@@ -6,11 +6,10 @@ const PAGE = 1000
 
 export interface WalletAudit {
   players: number
-  /** Balances that differ from their ledger, each as a sentence. */
+  /** A sentence for each balance that differs from its ledger. */
   differences: string[]
 }
 
-/** Compares every balance with its ledger. */
 export async function auditWallets({ db }: Pick<Context, 'db'>): Promise<WalletAudit> {
   const audit: WalletAudit = { players: 0, differences: [] }
   for (let last = ''; ; ) {

@@ -9,20 +9,20 @@ import { localDay, nextMidnight } from '../../time.ts'
 import { tell } from '../notice/notice.service.ts'
 import * as store from './wallet.store.ts'
 
-/** One change of a wallet. It is idempotent: the same (player, item, reason, ref) is booked once. */
+/** A change of a wallet. The same (player, item, reason, ref) is booked once. */
 export interface Movement {
   playerId: string
   item: WalletItem
   /** A whole number above 0: hints, lives or days; 1 for a feature. */
   count: number
-  /** Why, as one word: `purchase`, `referral`, `used`. */
+  /** One word: `purchase`, `referral`, `used`. */
   reason: string
-  /** The id of what it was for: a purchase, a tier, a game. */
+  /** The id of the purchase, tier or game. */
   ref: string
   now: Date
 }
 
-/** Books an entry, and tells the player's pages the new balance. Returns false when it was booked before. */
+/** Also sends the new balance to the player's open pages. Returns false when the entry was booked before. */
 async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
   if (!(await store.book(tx, booking))) return false
   const { hints, lives, premium } = await store.readBalances(tx, booking.playerId)
@@ -31,12 +31,12 @@ async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
   return true
 }
 
-/** Adds to a wallet. The caller holds the player's row lock, as for every function here that takes a `Tx`. */
+/** The caller holds the player's row lock, as for every function here that takes a `Tx`. */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
   return (await book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
 }
 
-/** Takes from a wallet; `short` when it does not hold enough. */
+/** `short`: the wallet does not hold enough. */
 export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already' | 'short'> {
   if (await store.isBooked(tx, entry)) return 'already'
   if ((await held(tx, entry)) < count) return 'short'
@@ -44,16 +44,15 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
   return 'booked'
 }
 
-/** What a purchase gives, or takes back. `step` numbers the changes of one purchase after the first. */
+/** `step` numbers the changes of one purchase after the first. */
 type PurchaseMovement = Omit<Movement, 'reason' | 'ref'> & { purchaseId: string; step: number }
 
-/** Gives what was bought. */
 export const grantPurchase = (tx: Tx, { purchaseId, ...movement }: Omit<PurchaseMovement, 'step'>) =>
   grant(tx, { ...movement, reason: 'purchase', ref: purchaseId })
 
 /**
- * Takes back up to `count` of what a purchase gave, as far as it is unused: what a player spends is taken from what they have
- * held longest. Returns how many were taken.
+ * Takes back up to `count` of what a purchase gave, if it is unused: players spend what they have held longest. Returns how
+ * many were taken.
  */
 export async function takeBack(
   tx: Tx,
@@ -65,11 +64,10 @@ export async function takeBack(
   return taken > 0 && (await book(tx, { ...movement, delta: -taken })) ? taken : 0
 }
 
-/** Gives again what was taken back of a purchase. */
 export const giveAgain = (tx: Tx, { purchaseId, step, ...movement }: PurchaseMovement) =>
   grant(tx, { ...movement, reason: 'purchase_given_again', ref: `${purchaseId}.${step}` })
 
-/** A subscription covers the player until `until` from now on. Books nothing when it does already. */
+/** The subscription covers the player until `until`. Books nothing when that is known already. */
 export async function coverPremium(
   tx: Tx,
   { until, ...entry }: Pick<Movement, 'playerId' | 'ref' | 'now'> & { until: Date },
@@ -80,7 +78,6 @@ export async function coverPremium(
   await book(tx, { ...entry, item: 'premium_cover', reason: 'subscription', delta, until })
 }
 
-/** How many of an item a wallet holds now. */
 async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): Promise<number> {
   const { hints, lives, premium } = await store.readBalances(tx, playerId)
   if (item === 'hint') return hints
@@ -89,19 +86,26 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
   return (await hasFeature(tx, playerId, item.slice('feature:'.length))) ? 1 : 0
 }
 
-/** Does a wallet hold a feature, such as `exclusive_categories`? */
+/** `feature`: such as `exclusive_categories`. */
 export const hasFeature = async (db: Db | Tx, playerId: string, feature: string): Promise<boolean> =>
   (await store.readFeatures(db, playerId)).includes(feature)
 
-export const balances = store.readBalances
+/** Kept hints and lives. `entitlements` has premium. */
+export async function balances(
+  db: Db | Tx,
+  playerId: string,
+): Promise<Pick<store.Balances, 'hints' | 'lives'>> {
+  const { hints, lives } = await store.readBalances(db, playerId)
+  return { hints, lives }
+}
 
-/** What a player may use beyond what is free for everybody. */
+/** What a player may use beyond the free product. */
 export interface Entitlements {
   isPremium: boolean
   premium: Premium
-  /** When premium ends if nothing more happens; null when there never was any. */
+  /** When premium ends if nothing more is paid or granted; null when there never was any. */
   premiumUntil: Date | null
-  /** Ids of the features held, such as `theme_midnight`. */
+  /** Ids such as `theme_midnight`. */
   features: string[]
 }
 
@@ -120,7 +124,7 @@ export async function isPremium(db: Db | Tx, playerId: string, now: Date): Promi
   return isOn((await store.readBalances(db, playerId)).premium, +now)
 }
 
-/** The games and hints that a player has left on their local day (decisions.md, "Free games", "Hints"). */
+/** What a player has left on their local day (docs/rules.md#limits). */
 export interface Allowance {
   day: string
   resetsAt: Date
@@ -128,16 +132,16 @@ export interface Allowance {
   gamesPlayed: number
   maxGames: number | 'unlimited'
   canPlay: boolean
-  /** Free hints of the day that are left. They are spent before the kept ones. */
+  /** Free hints left today. They are spent before the kept ones. */
   dayHints: number
-  /** Free hints of the day that were used. */
+  /** Free hints used today. */
   hintsUsed: number
-  /** Kept hints and lives, which stay until they are spent. */
+  /** Kept hints and lives stay until they are spent. */
   hints: number
   lives: number
 }
 
-/** Reads the allowance. In a transaction that holds the player's row lock it cannot change meanwhile. */
+/** In a transaction that holds the player's row lock, it cannot change meanwhile. */
 export async function allowance(
   { startsOn }: Pick<Context, 'startsOn'>,
   db: Db | Tx,
@@ -164,7 +168,7 @@ export async function allowance(
   }
 }
 
-/** Spends one hint: a free one of the day if any is left, else a kept one. */
+/** Spends a free hint of the day if one is left, else a kept one. */
 export async function spendHint(
   tx: Tx,
   { day, dayHints }: Allowance,

@@ -4,7 +4,6 @@ import { addDays, cover, noPremium, type Premium } from '../../../engine/store/p
 import type { Db, Tx } from '../../db/database.ts'
 import type { Wallet, WalletItem } from '../../db/schema.ts'
 
-/** A player's balances. */
 export interface Balances {
   hints: number
   lives: number
@@ -23,7 +22,7 @@ const premiumOf = (row: Pick<Wallet, 'premium_left_ms' | 'premium_since' | 'cove
   coveredUntil: row.covered_until?.getTime() ?? 0,
 })
 
-/** Features that a player holds: those whose ledger entries sum to more than 0. */
+/** A feature is held when its ledger entries sum to more than 0. */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -37,7 +36,7 @@ export async function readFeatures(db: Db | Tx, playerId: string): Promise<strin
   return rows.map(({ item }) => item.slice('feature:'.length))
 }
 
-/** Hints spent from the free allowance of a local day. */
+/** Free hints spent on a local day. */
 export async function countDayHints(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('ledger')
@@ -49,16 +48,16 @@ export async function countDayHints(db: Db | Tx, playerId: string, day: string):
   return row.used
 }
 
-/** A ledger entry. The same (player, item, reason, ref) is never booked twice. */
+/** The same (player, item, reason, ref) is never booked twice. */
 export interface Booking {
   playerId: string
   item: WalletItem
-  /** Positive to add, negative to take. Of `premium_cover`: 1 when it lasts longer than before, -1 when less long. */
+  /** Positive to add, negative to take. Of `premium_cover`: 1 when the cover now lasts longer, -1 when shorter. */
   delta: number
-  /** Of `premium_cover`: until when the subscription covers. */
+  /** Of `premium_cover`: the end of the cover. */
   until?: Date
   reason: string
-  /** The id of what it was for. */
+  /** The id of the purchase, tier or game. */
   ref: string
   now: Date
 }
@@ -80,10 +79,7 @@ export async function isBooked(tx: Tx, booking: Key): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Books an entry and changes the balance. Returns false when it was booked before. The caller holds the player's row
- * lock.
- */
+/** Returns false when the entry was booked before. The caller holds the player's row lock. */
 export async function book(tx: Tx, booking: Booking): Promise<boolean> {
   const { item, delta, playerId, now, until = null } = booking
   const inserted = await tx
@@ -108,8 +104,7 @@ async function moveBalance(
   delta: number,
 ): Promise<void> {
   const balance = sql.ref(column)
-  // PostgreSQL checks a row's constraints before it looks for a conflict, so an insert with a negative balance would be
-  // refused.
+  // PostgreSQL checks a row's constraints before it looks for a conflict, so it would refuse an insert with a negative balance.
   if (delta > 0)
     await sql`insert into wallet (player_id, ${balance}) values (${playerId}, ${delta})
       on conflict (player_id) do update set ${balance} = wallet.${balance} + excluded.${balance}`.execute(tx)
@@ -117,7 +112,7 @@ async function moveBalance(
     await sql`update wallet set ${balance} = ${balance} + ${delta} where player_id = ${playerId}`.execute(tx)
 }
 
-/** The player's row lock keeps others from changing it meanwhile. */
+/** Safe because the caller holds the player's row lock. */
 async function changePremium(tx: Tx, playerId: string, change: (held: Premium) => Premium): Promise<void> {
   const { premium } = await readBalances(tx, playerId)
   const { leftMs, since, coveredUntil } = change(premium)
@@ -133,7 +128,7 @@ async function changePremium(tx: Tx, playerId: string, change: (held: Premium) =
     .execute()
 }
 
-/** The kept entries of one item, oldest first, each with the purchase that it belongs to. */
+/** The kept entries of an item, oldest first, with the purchase of each. */
 export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Promise<LotEntry[]> {
   const rows = await tx
     .selectFrom('ledger')
@@ -149,7 +144,7 @@ export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Pr
   }))
 }
 
-/** Books a hint from the free allowance of a day. The balance of kept hints does not change. */
+/** The balance of kept hints does not change. */
 export async function bookDayHint(
   tx: Tx,
   entry: Omit<Booking, 'item' | 'delta' | 'until'> & { day: string },
@@ -166,18 +161,18 @@ export async function bookDayHint(
     .execute()
 }
 
-/** Every ledger entry of a player, oldest first. */
+/** Oldest first. */
 export async function ledgerOf(db: Db, playerId: string) {
   return db.selectFrom('ledger').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }
 
-/** A player's stored balances with the ledger entries that should add up to them. */
+/** A player's balances with the ledger entries that should add up to them. */
 export interface Audited extends Balances {
   playerId: string
   entries: { item: WalletItem; delta: number; at: Date; until: Date | null }[]
 }
 
-/** Wallets and `kept` entries of up to `limit` players with an id after `after`, by player id. */
+/** Wallets and kept entries of up to `limit` players whose ids follow `after`, by player id. */
 export async function readForAudit(db: Db, after: string, limit: number): Promise<Audited[]> {
   const { rows } = await sql<
     Wallet & { entries: { item: WalletItem; delta: number; at: string; until: string | null }[] }

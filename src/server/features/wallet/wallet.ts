@@ -1,17 +1,14 @@
-import { endOf } from '../../../engine/store/premium.ts'
 import type { Feature } from '../../feature.ts'
-import { balances, isPremium } from './wallet.service.ts'
+import { balances, entitlements, isPremium } from './wallet.service.ts'
 import { ledgerOf } from './wallet.store.ts'
 
-/** The hints, lives, premium days and features that a player holds, and the ledger behind them. */
+/** Hints, lives, premium days and features of a player, and their ledger (docs/features/wallet.md). */
 export const wallet: Feature = {
   name: 'wallet',
   personal: {
-    export: async ({ db }, { id }) => {
-      const { hints, lives, premium } = await balances(db, id)
-      const end = endOf(premium)
-      const premiumUntil = end === null ? null : new Date(end)
-      return { account: { hints, lives, premiumUntil }, ledger: await ledgerOf(db, id) }
+    export: async ({ db }, { id }, now) => {
+      const { premiumUntil } = await entitlements(db, id, now)
+      return { account: { ...(await balances(db, id)), premiumUntil }, ledger: await ledgerOf(db, id) }
     },
   },
   figures: async (db, playerId, now) => ({ isPremium: await isPremium(db, playerId, now) }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ScoreEntry } from '../../../contract/game.ts'
+import type { ScoreEntry } from '../../../contract/run.ts'
 import {
   badges,
   canPlay,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GameView } from '../../../contract/game.ts'
-import type { PracticeView } from '../../../contract/insight.ts'
+import type { PracticeView } from '../../../contract/practice.ts'
 import { toastStore } from '../../lib/toast.ts'
 import { gameView, groupView } from '../../play/state/test-game.ts'
 import { type Answers, LOST, Refusal, renderApp, settle, until } from '../../test-app.tsx'

@@ -5,17 +5,16 @@ import type { Env } from '../../../env.ts'
 import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
 import type { Checks } from './provider.ts'
 
-/** How long somebody may take at the provider. */
+/** How long a sign-in at the provider may take. */
 export const ATTEMPT_SECONDS = 600
 
-/** A sign-in that is under way in this browser. */
 export interface Attempt extends Checks {
-  /** When it is over, in ms. */
+  /** End of the attempt, in ms. */
   until: number
   ref?: string | undefined
   timeZone?: string | undefined
   next?: string | undefined
-  /** The session whose account is to be connected. Absent: it is a sign-in. */
+  /** The session whose account is to be connected; absent for a sign-in. */
   connect?: string
 }
 
@@ -28,7 +27,7 @@ const attributes = (env: Env) =>
 const signatureOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`google\0${text}`).digest()
 
-/** Binds a sign-in to this browser: nobody can finish it elsewhere, or have this browser finish another one's. */
+/** Binds the attempt to this browser: nobody can finish it elsewhere, or make this browser finish another's attempt. */
 export function setAttempt(reply: FastifyReply, { env, secret }: Signing, attempt: Attempt): void {
   const text = Buffer.from(JSON.stringify(attempt)).toString('base64url')
   reply.setCookie(nameIn(env), `${text}.${signatureOf(secret, text).toString('base64url')}`, {
@@ -37,7 +36,7 @@ export function setAttempt(reply: FastifyReply, { env, secret }: Signing, attemp
   })
 }
 
-/** The sign-in of this browser, over or not. Undefined when there is none that we signed. */
+/** Undefined when we did not sign the cookie. The attempt may be over. */
 export function attemptOf(request: FastifyRequest, { env, secret }: Signing): Attempt | undefined {
   const [text = '', mac = ''] = (request.cookies[nameIn(env)] ?? '').split('.')
   const given = Buffer.from(mac, 'base64url')
@@ -48,7 +47,7 @@ export function attemptOf(request: FastifyRequest, { env, secret }: Signing): At
 
 export const clearAttempt = (reply: FastifyReply, env: Env) => reply.clearCookie(nameIn(env), attributes(env))
 
-// The one-time token of a link that waits for the password or the mail. Scripts cannot read it.
+// The one-time token of a link that waits for a proof. Scripts cannot read it.
 const pendingName = (env: Env) => cookieName(env, 'google_link')
 
 export const setPendingLink = (reply: FastifyReply, env: Env, token: string) =>

@@ -21,20 +21,20 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt-cookie.ts'
 import * as store from './google.store.ts'
 import { GoogleFailure, type Profile } from './provider.ts'
 
-/** To connect an account, the sign-in has to be as young as this, or the password is asked for. */
+/** To connect an account needs a sign-in this recent, or the password. */
 const FRESH_MS = 15 * 60_000
-/** Mails for one link: an hour's, for each account. */
+/** Link mails for each account in an hour. */
 const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
 const NAME_LENGTH = 80
-/** How often an account or identity that appears at the same time is looked for again. */
+/** Retries when an account or identity appears at the same moment. */
 const TRIES = 3
 
-/** What comes of a checked profile: a session, or a link that waits for its proof. */
+/** The result for a checked profile: a session, or a link that waits for a proof. */
 export type Outcome = { entered: Entered } | { pending: string }
 
 /**
- * Lets in whoever the provider vouches for: the player whose identity it is, a new one, or the owner of an account with the same
- * address. Where nobody has shown yet that the account's address is theirs, the link waits. Throws a `GoogleFailure`.
+ * Signs in by a checked profile: the player with this identity, a new player, or the owner of an account with the same address.
+ * While nobody has verified that account's address, the link waits for a proof. Throws a `GoogleFailure`.
  */
 export async function enter(
   context: Context,
@@ -48,7 +48,7 @@ export async function enter(
     try {
       return await enterOnce(context, caller, profile, { timeZone, ref: attempt.ref })
     } catch (error) {
-      // A sign-up or another sign-in with Google was faster: what it made is there now.
+      // A simultaneous sign-up or sign-in with Google won; its account exists now.
       const isLate = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'email_taken')
       if (!isLate || left === 0) throw error
     }
@@ -67,7 +67,7 @@ async function enterOnce(
     if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
     const entered = await context.db.transaction().execute(async (tx) => {
       const player = await lockPlayer(tx, known)
-      // It may have been disconnected or deleted in the meantime.
+      // Disconnected or deleted meanwhile.
       if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
       return openSession(context, tx, caller, player, context.now())
     })
@@ -98,7 +98,7 @@ async function enterOnce(
     if (player.demo) throw new GoogleFailure('demo', 'the demo account')
     const current = await store.identityOfPlayer(tx, owner)
     if (current?.issuer === profile.issuer && current.subject === profile.subject) {
-      // Another sign-in of the same person was faster.
+      // A simultaneous sign-in of the same person won.
       const entered = await openSession(context, tx, caller, player, now)
       return { event: 'sign_in', player, entered } as const
     }
@@ -120,7 +120,7 @@ async function enterOnce(
   return { entered: outcome.entered }
 }
 
-/** A name as accounts store it, from whatever the provider says. */
+/** Cleans and shortens the provider's text. */
 function nameOf(given = ''): string | null {
   const clean = given
     .toWellFormed()
@@ -131,7 +131,7 @@ function nameOf(given = ''): string | null {
   return name.trim() || null
 }
 
-/** The account of a link that waits in this browser. Refuses with `google_link_expired`. */
+/** Refuses with `google_link_expired`. */
 export async function pendingLink(context: Context, token: string) {
   const { player } = await readPending(context, token)
   const { password } = await waysIn(context.db, player.id)
@@ -154,7 +154,7 @@ const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identit
 })
 
 /**
- * Links by the account's password, which stays: it shows whose the account is, and Google whose the address is. Refuses with
+ * The password proves who owns the account, and Google who owns the address; the password stays. Refuses with
  * `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
  */
 export async function linkByPassword(
@@ -170,7 +170,7 @@ export async function linkByPassword(
   })
 }
 
-/** Puts a mail into the outbox with which the owner of the address can link. Refuses with `forbidden` where none can be sent. */
+/** Queues the mail that proves the owner of the address. Refuses with `forbidden` on a server without mail. */
 export async function sendLink(context: Context, token: string): Promise<void> {
   const { player, identity } = await readPending(context, token)
   if (!canSendMail(context)) throw new Refusal('forbidden', { message: 'No mail can be sent from here.' })
@@ -186,18 +186,18 @@ export async function sendLink(context: Context, token: string): Promise<void> {
   await queueMail(context.db, mail, context.now())
 }
 
-/** Links by the token of the mail. Refuses with `google_link_expired` or `google_connected`. */
+/** Refuses with `google_link_expired` or `google_connected`. */
 export async function linkByMail(context: Context, caller: Caller, token: string): Promise<Entered> {
   const content = await readToken(context.db, 'link_google', token, context.now())
   if (!content) throw new Refusal('google_link_expired')
   const { playerId } = content
   return link(context, caller, { purpose: 'link_google', token, playerId }, async (tx, player) => {
-    // Whoever made the account has never shown that the address is theirs.
+    // The account's maker never proved that the address is theirs.
     if (!player.email_verified) await forgetWaysIn(tx, playerId)
   })
 }
 
-/** Takes away every way in, and ends what was opened by it. */
+/** Removes every way to sign in, and ends what they opened. */
 async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await store.deletePassword(tx, playerId)
   await dropOtherWaysIn(tx, playerId)
@@ -206,7 +206,7 @@ async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await dropTokens(tx, playerId)
 }
 
-/** Links in one transaction, by a token that is good for one use. */
+/** In one transaction, by a one-time token. */
 async function link(
   context: Context,
   caller: Caller,
@@ -236,7 +236,7 @@ async function link(
 
 function linkFailure(error: unknown): unknown {
   if (isUniqueViolation(error)) return new Refusal('google_connected')
-  // The account was deleted in the meantime.
+  // The account was deleted meanwhile.
   if (error instanceof Refusal && error.code === 'not_signed_in') return new Refusal('google_link_expired')
   return error
 }
@@ -252,9 +252,8 @@ const hasAnotherWayIn = async (...who: Parameters<typeof waysIn>): Promise<boole
 }
 
 /**
- * Makes sure that the account may be connected, and by its owner: by a fresh sign-in or the password. Refuses with `forbidden` for
- * the demo's account, with `google_connected`, `password_required`, `sign_in_again`, `invalid_credentials` or
- * `too_many_requests`.
+ * Checks that the account may be connected, by its owner: a recent sign-in, or the password. Refuses with `forbidden` for the
+ * demo account, with `google_connected`, `password_required`, `sign_in_again`, `invalid_credentials` or `too_many_requests`.
  */
 export async function requireConnectable(
   context: Context,
@@ -275,7 +274,7 @@ export async function requireConnectable(
   await requirePassword(context, caller, player, password)
 }
 
-/** Connects the account of a session with a checked identity, unless that is somebody else's. Throws a `GoogleFailure`. */
+/** Connects the session's account, unless another account has the identity. Throws a `GoogleFailure`. */
 export async function connect(
   context: Context,
   caller: Caller,
@@ -300,7 +299,7 @@ export async function connect(
   logSecurity(context, 'google_linked', { account: playerId, address: caller.address })
 }
 
-/** Disconnects an account. Refuses with `last_way_in`. */
+/** Refuses with `last_way_in`. */
 export async function disconnect(context: Context, caller: Caller, { playerId }: Session): Promise<void> {
   const wasConnected = await act(context, playerId, async (tx) => {
     const removed = await store.deleteIdentity(tx, playerId)
@@ -311,7 +310,7 @@ export async function disconnect(context: Context, caller: Caller, { playerId }:
   if (wasConnected) logSecurity(context, 'google_unlinked', { account: playerId, address: caller.address })
 }
 
-/** Uses the state of a sign-in up. False when it has come back before. */
+/** False when the state was used before. */
 export const takeState = ({ db }: Context, { state, until }: Attempt): Promise<boolean> =>
   store.takeState(db, state, new Date(until))
 

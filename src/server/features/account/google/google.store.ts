@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** A person at the provider. The pair never changes and is never given to somebody else; an e-mail address may be. */
+/** A person at the provider. The pair never changes and is never given to another person; an e-mail address may be. */
 export interface Identity {
   issuer: string
   subject: string
 }
 
-/** The player who a person at the provider is here. */
 export async function playerOfIdentity(
   db: Db | Tx,
   { issuer, subject }: Identity,
@@ -29,7 +28,7 @@ export async function identityOfPlayer(db: Db | Tx, playerId: string) {
     .executeTakeFirst()
 }
 
-/** Throws a unique violation when the identity is somebody's already, or the player has one. */
+/** Throws a unique violation when another player has the identity, or this player has one. */
 export async function insertIdentity(
   tx: Tx,
   { issuer, subject }: Identity,
@@ -57,7 +56,6 @@ export async function playerByEmail(tx: Tx, email: string): Promise<string | und
   return row?.id
 }
 
-/** The owner of the address has shown that it is theirs. */
 export async function setEmailVerified(tx: Tx, playerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('player')
@@ -71,7 +69,7 @@ export async function deletePassword(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('password').where('player_id', '=', playerId).execute()
 }
 
-/** Uses a state up. False when it was used before. */
+/** False when the state was used before. */
 export async function takeState(db: Db, state: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('google_used_state')

@@ -4,7 +4,6 @@ import type { MailKind } from '../../mail/letter.ts'
 
 const LINK_SECONDS = 30 * 60
 
-/** The mail with which the owner of an address connects their account with Google. */
 export const linkMail: MailKind = {
   name: 'link_google',
   async write(context, { playerId, data }, now) {

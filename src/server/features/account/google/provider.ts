@@ -5,16 +5,16 @@ import type { GoogleSettings } from '../../../env.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Identity } from './google.store.ts'
 
-/** The provider's addresses and its habits are asked for again after so long. */
+/** The provider's metadata is fetched again after this time. */
 const KNOWN_MS = 3_600_000
-/** How long the provider may take for one answer. */
+/** Timeout for one answer of the provider. */
 const TIMEOUT_SECONDS = 5
-/** Signatures by a key that only the provider has. Never `none`, and never HS256, whose key the client has too. */
+/** Only signatures by the provider's private key: never `none`, and never HS256, whose key the client has too. */
 const ALGORITHMS = ['RS256', 'ES256']
-/** So far may the provider's clock be ahead of ours. */
+/** How far the provider's clock may be ahead. */
 const CLOCK_MS = 60_000
 
-/** A sign-in that came to nothing: why, as the page is told it, and what exactly, for the log. */
+/** A failed sign-in. `reason` is for the page, `detail` for the log. */
 export class GoogleFailure extends Error {
   readonly reason: GoogleReason
   readonly detail: string
@@ -26,15 +26,15 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** What must come back as it was sent. */
+/** Values that the provider must return as sent. */
 export interface Checks {
   state: string
   nonce: string
-  /** Of PKCE: shows that whoever redeems the code is the one who asked for it. */
+  /** For PKCE: proves that the party who redeems the code has asked for it. */
   verifier: string
 }
 
-/** What the provider says of a person, checked. */
+/** The checked claims of the provider. */
 export interface Profile extends Identity {
   email: string | undefined
   emailVerified: boolean
@@ -51,11 +51,11 @@ export const newChecks = (): Checks => ({
 export const callbackUrl = ({ env }: Pick<Context, 'env'>) =>
   new URL('/api/auth/google/callback', env.publicUrl)
 
-/** The provider, which need not be there when the server starts. */
+/** The provider need not be reachable when the server starts. */
 export function openProvider(context: Context) {
   let known: { at: number; configuration: Promise<openid.Configuration> } | undefined
 
-  /** Refuses with `google_unavailable`, and asks again the next time. */
+  /** Refuses with `google_unavailable`; the next call tries again. */
   async function configuration(): Promise<openid.Configuration> {
     const settings = context.env.google
     if (!settings) throw new Refusal('google_unavailable')
@@ -74,7 +74,7 @@ export function openProvider(context: Context) {
   }
 
   return {
-    /** The address at the provider to which the browser is sent. */
+    /** The URL at the provider to which the browser is sent. */
     async begin({ state, nonce, verifier }: Checks): Promise<URL> {
       return openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: callbackUrl(context).href,
@@ -86,7 +86,7 @@ export function openProvider(context: Context) {
       })
     },
 
-    /** Redeems the code that came back in `search`. Throws a `GoogleFailure`. */
+    /** Redeems the code in `search`. Throws a `GoogleFailure`. */
     async finish(search: string, { state, nonce, verifier }: Checks): Promise<Profile> {
       const url = callbackUrl(context)
       url.search = search
@@ -99,7 +99,7 @@ export function openProvider(context: Context) {
         })
         const claims = tokens.claims()
         if (!claims) throw new GoogleFailure('unchecked', 'no id token')
-        // The library looks at the end of a token's time, not at its beginning.
+        // The library checks when a token ends, not when it begins.
         if (claims.iat * 1000 > context.now().getTime() + CLOCK_MS)
           throw new GoogleFailure('unchecked', 'issued in the future')
         return profileOf(claims)
@@ -114,7 +114,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   const isPlain = issuer.startsWith('http:')
   const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // env.ts lets http through for this computer only.
+    // env.ts allows http only for this computer.
     ...(isPlain && { execute: [openid.allowInsecureRequests] }),
   })
   const server: openid.ServerMetadata = found.serverMetadata()
@@ -127,7 +127,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   )
   configuration.timeout = TIMEOUT_SECONDS
   if (isPlain) openid.allowInsecureRequests(configuration)
-  // Without this the library relies on TLS to the token endpoint, and looks at no signature.
+  // Otherwise the library trusts TLS to the token endpoint and checks no signature.
   openid.enableNonRepudiationChecks(configuration)
   return configuration
 }
@@ -158,11 +158,11 @@ function reasonOf(error: unknown): GoogleReason {
     const status = error.cause instanceof Response ? error.cause.status : 0
     return error.code === 'OAUTH_TIMEOUT' || status >= 500 ? 'unreachable' : 'unchecked'
   }
-  // A connection that fails is a TypeError of `fetch`.
+  // `fetch` throws a TypeError when the connection fails.
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unreachable' : 'unchecked'
 }
 
-/** In few words, without anything that came with the answer: a token never gets into a log. */
+/** Contains nothing from the answer, so that no token gets into a log. */
 function detailOf(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
     return `answer: ${/^[a-z_]{1,40}$/.test(error.error) ? error.error : 'error'}`

@@ -6,12 +6,11 @@ import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
 
 const SECONDS = 300
 
-/** What a browser was asked to sign. */
 export interface Challenge {
   purpose: 'register' | 'sign-in'
-  /** The player who adds a passkey; empty at a sign-in. */
+  /** Empty at a sign-in. */
   playerId: string
-  /** As WebAuthn writes it: base64url. */
+  /** In base64url, as WebAuthn sends it. */
   text: string
   expiresAt: Date
 }
@@ -23,7 +22,7 @@ const nameIn = (env: Env) => cookieName(env, 'passkey_challenge')
 const signatureOf = (secret: string, said: string) =>
   createHmac('sha256', secret).update(`passkey challenge\0${said}`).digest('base64url')
 
-/** Binds a challenge to this browser. The cookie is signed, so nothing is stored before it is answered. */
+/** Binds the challenge to this browser. The cookie is signed, so nothing is stored before the answer. */
 export function setChallenge(
   reply: FastifyReply,
   { env, secret, now }: Signing,
@@ -39,7 +38,7 @@ export function setChallenge(
   })
 }
 
-/** The challenge of this browser, if it is ours, for this purpose and player, and not too old. */
+/** Undefined when the cookie is forged, expired, or for another purpose or player. */
 export function challengeOf(
   request: FastifyRequest,
   { env, secret, now }: Signing,

@@ -22,20 +22,20 @@ import * as store from './passkey.store.ts'
 
 const MOST_PASSKEYS = 10
 const TIMEOUT_MS = 300_000
-/** EdDSA, ES256 and RS256: what every authenticator has at least one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** For whom passkeys are made: the host, and the pages on it. Browsers make none for a host that is an address. */
+/** The host for which passkeys are made, and its origins. Browsers make none for an IP address. */
 function relyingParty({ publicUrl, origins }: Env): { id: string; origins: string[] } {
   const { hostname } = new URL(publicUrl)
   const id = hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname
   return { id, origins: origins.filter((origin) => new URL(origin).hostname === id) }
 }
 
-/** What a passkey tells at a sign-in of whose it is. */
+/** The user handle that a passkey returns at a sign-in. */
 const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url')
 
-/** The options by which a browser makes a passkey. Refuses with `too_many_passkeys`, and as `requireOwner` does. */
+/** Refuses with `too_many_passkeys`, and as `requireOwner` does. */
 export async function registerOptions(
   context: Context,
   caller: Caller,
@@ -60,7 +60,7 @@ export async function registerOptions(
   })
 }
 
-/** Adds the passkey that the browser has made. Refuses with `invalid_request` or `too_many_passkeys`. */
+/** Refuses with `invalid_request` or `too_many_passkeys`. */
 export async function register(
   context: Context,
   caller: Caller,
@@ -104,7 +104,7 @@ export async function register(
   return passkey
 }
 
-/** Removes a passkey of the player's own. Refuses with `not_found` or `last_way_in`. */
+/** Refuses with `not_found` or `last_way_in`. */
 export async function removePasskey(
   context: Context,
   caller: Caller,
@@ -121,7 +121,7 @@ export async function removePasskey(
   logSecurity(context, 'passkey_removed', { account: session.playerId, address: caller.address })
 }
 
-/** The options by which a browser finds a passkey of this site, whosever it is: they name no account. */
+/** The options name no account: the browser offers every passkey of this site. */
 export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthenticationOptions> =>
   generateAuthenticationOptions({
     rpID: relyingParty(env).id,
@@ -130,8 +130,8 @@ export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthe
   })
 
 /**
- * Signs in with a passkey. It is something that one has, and the authenticator has asked for a finger, a face or a PIN, so it
- * counts as both steps. Refuses with `sign_in_expired` or `invalid_passkey`.
+ * A passkey counts as both steps: the owner has it, and the authenticator asked for a finger, a face or a PIN. Refuses with
+ * `sign_in_expired` or `invalid_passkey`.
  */
 export async function signInWithPasskey(
   context: Context,
@@ -153,7 +153,7 @@ export async function signInWithPasskey(
   return { ...signedIn, player: await setTimeZone(context, account, timeZone) }
 }
 
-/** Opens the session of a passkey's owner. Undefined when the response is not right, or the account or passkey has gone. */
+/** Undefined when the response is wrong, or the account or passkey is gone. */
 async function enterWithPasskey(
   context: Context,
   caller: Caller,
@@ -167,7 +167,7 @@ async function enterWithPasskey(
     const player = await lockPlayer(tx, account)
     const passkey = await store.findPasskey(tx, response.id)
     if (!player || player.deleted_at !== null || passkey?.player_id !== player.id) return undefined
-    // Refuses a counter that does not go up: somebody may have copied the passkey.
+    // Also refuses a counter that does not rise, because the passkey may have been copied.
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...response,
@@ -191,6 +191,5 @@ async function enterWithPasskey(
   })
 }
 
-/** Deletes challenges that nobody could answer any more. */
 export const dropAnsweredChallenges = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.dropAnswered(db, now())

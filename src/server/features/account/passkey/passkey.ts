@@ -8,7 +8,6 @@ import * as service from './passkey.service.ts'
 
 type Calls = Extract<keyof typeof secondFactorApi, `${string}/passkey/${string}`>
 
-/** Passkeys: adding, removing, signing in. */
 export function passkeyHandlers(context: Context): Pick<Handlers<typeof secondFactorApi>, Calls> {
   return {
     'POST /api/auth/passkey/register/options': async ({ session, body, request, reply }) => {

@@ -3,7 +3,7 @@ import type { Env } from '../../../env.ts'
 import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
 import { SECOND_STEP_SECONDS } from '../account.service.ts'
 
-// The one-time token with which a browser takes the second step of a sign-in. Scripts cannot read it.
+// The one-time token for the second step of a sign-in. Scripts cannot read it.
 const nameIn = (env: Env) => cookieName(env, 'second_step')
 const attributes = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
@@ -14,7 +14,6 @@ export const setPending = (reply: FastifyReply, env: Env, token: string) =>
 export const pendingOf = (request: FastifyRequest, env: Env): string | undefined =>
   request.cookies[nameIn(env)]
 
-/** Takes the token back, where the browser has one. */
 export function clearPending(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (pendingOf(request, env) !== undefined) reply.clearCookie(nameIn(env), attributes(env))
 }

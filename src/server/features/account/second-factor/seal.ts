@@ -4,11 +4,11 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key is for this use only, and says nothing of the secret that it is derived from. */
+/** A key for this use only; it reveals nothing about the secret that it is derived from. */
 const keyFrom = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'wordconnect: secrets of authenticator apps, 1', 32))
 
-/** Encrypts a text for the database. Only with the same secret, and for the same owner, can it be opened again. */
+/** Encrypts a text for the database. It opens only with the same secret and owner. */
 export function seal(secret: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce).setAAD(Buffer.from(owner))
@@ -16,7 +16,7 @@ export function seal(secret: string, owner: string, text: string): string {
   return `1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Opens a sealed text. Undefined when it was sealed with another secret or for another owner, or was changed. */
+/** Undefined for another secret or owner, or a changed text. */
 export function unseal(secret: string, owner: string, sealed: string): string | undefined {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')

@@ -30,9 +30,8 @@ const SECRET_BYTES = 20
 const SALT_BYTES = 16
 
 /**
- * Begins to turn on two-step sign-in: makes a secret for the authenticator app, and recovery codes. Nothing is asked for at a
- * sign-in before `confirmTwoFactor`. A second call replaces what the first one made. Refuses with `already_enabled`, and as
- * `requireOwner` does.
+ * Makes a secret for the authenticator app, and recovery codes. Sign-ins ask for no code before `confirmTwoFactor`. A second
+ * call replaces both. Refuses with `already_enabled`, and as `requireOwner` does.
  */
 export async function enableTwoFactor(
   context: Context,
@@ -57,7 +56,7 @@ export async function enableTwoFactor(
   return { uri: uriOf(secret, email), recoveryCodes: made.codes }
 }
 
-/** New recovery codes with their hashes. Hashing is slow on purpose, so it comes before any lock. */
+/** Hashing is slow on purpose, so it runs before any lock is taken. */
 async function makeCodes(context: Context): Promise<{ codes: string[]; salt: Uint8Array; hashes: string[] }> {
   const codes = makeRecoveryCodes()
   const salt = randomBytes(SALT_BYTES)
@@ -66,7 +65,7 @@ async function makeCodes(context: Context): Promise<{ codes: string[]; salt: Uin
   return { codes, salt, hashes }
 }
 
-/** Turns on two-step sign-in when the app shows the right code. Refuses with `not_enabled`, `already_enabled` or `invalid_code`. */
+/** When the app's code is right. Refuses with `not_enabled`, `already_enabled` or `invalid_code`. */
 export async function confirmTwoFactor(
   context: Context,
   caller: Caller,
@@ -85,7 +84,7 @@ export async function confirmTwoFactor(
   logSecurity(context, 'two_factor_on', { account: session.playerId, address: caller.address })
 }
 
-/** Turns off two-step sign-in. Refuses with `not_enabled`, and as `requireOwner` does. */
+/** Refuses with `not_enabled`, and as `requireOwner` does. */
 export async function disableTwoFactor(
   context: Context,
   caller: Caller,
@@ -102,7 +101,7 @@ export async function disableTwoFactor(
   logSecurity(context, 'two_factor_off', { account: session.playerId, address: caller.address })
 }
 
-/** Makes new recovery codes; the old ones work no more. Refuses with `not_enabled`, and as `requireOwner` does. */
+/** The old codes stop working. Refuses with `not_enabled`, and as `requireOwner` does. */
 export async function renewRecoveryCodes(
   context: Context,
   caller: Caller,
@@ -120,7 +119,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: codes }
 }
 
-/** The time step of the app's code, if it is later than that of any code before. */
+/** Undefined unless the step is later than that of every earlier code: each code works once. */
 function stepIn(
   { secret, log }: Context,
   factor: store.SecondFactor,
@@ -137,8 +136,8 @@ function stepIn(
 }
 
 /**
- * Takes the second step of a sign-in: a code of the app, or a recovery code. Refuses with `sign_in_expired` when the sign-in is not
- * there any more (too old, another password by now, signed out everywhere), with `invalid_code` or `too_many_requests`.
+ * `code`: of the app, or a recovery code. Refuses with `sign_in_expired` when the sign-in is gone (too old, password changed,
+ * signed out everywhere), with `invalid_code` or `too_many_requests`.
  */
 export async function takeSecondStep(
   context: Context,
@@ -188,7 +187,7 @@ export async function takeSecondStep(
   return { ...outcome, player: await setTimeZone(context, playerId, timeZone) }
 }
 
-/** Accepts the code once, whichever kind it is. */
+/** Each code works once. */
 async function acceptCode(
   context: Context,
   tx: Tx,

@@ -4,17 +4,16 @@ import type { SecondFactorSchema } from '../../../db/second-factor-tables.ts'
 
 export type SecondFactor = Selectable<SecondFactorSchema['second_factor']>
 
-/** The second factor of an account, confirmed or not. */
+/** Confirmed or not. */
 export async function findFactor(db: Db | Tx, playerId: string): Promise<SecondFactor | undefined> {
   return db.selectFrom('second_factor').selectAll().where('player_id', '=', playerId).executeTakeFirst()
 }
 
-/** Does a sign-in ask for a code? */
 export async function isSecondFactorOn(db: Db | Tx, playerId: string): Promise<boolean> {
   return (await findFactor(db, playerId))?.confirmed_at != null
 }
 
-/** Keeps a factor that is not confirmed yet, in place of an earlier one. */
+/** Replaces an earlier factor. */
 export async function replaceFactor(
   tx: Tx,
   factor: { playerId: string; secret: string; salt: Uint8Array; hashes: readonly string[] },
@@ -42,7 +41,7 @@ export async function confirmFactor(tx: Tx, playerId: string, step: number, now:
     .execute()
 }
 
-/** Remembers the time step of an accepted code, and forgets the wrong codes before it. */
+/** Also resets the count of wrong codes. */
 export async function noteStep(tx: Tx, playerId: string, step: number): Promise<void> {
   await tx
     .updateTable('second_factor')
@@ -59,7 +58,7 @@ export async function noteFailures(tx: Tx, playerId: string, failures: number, n
     .execute()
 }
 
-/** Replaces the recovery codes, and the salt of their hashes. */
+/** And the salt of their hashes. */
 export async function replaceCodes(
   tx: Tx,
   playerId: string,
@@ -76,7 +75,7 @@ async function insertCodes(tx: Tx, playerId: string, hashes: readonly string[]):
   await tx.insertInto('recovery_code').values(rows).execute()
 }
 
-/** Uses a recovery code up. False when the account has no such code. */
+/** False when the account has no such code. */
 export async function takeCode(tx: Tx, playerId: string, hash: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('recovery_code')

@@ -11,7 +11,6 @@ type Calls = Extract<
   'GET /api/auth/protection' | `${string}/two-factor/${string}`
 >
 
-/** Two-step sign-in: the authenticator app, recovery codes, and the second step itself. */
 export function secondFactorHandlers(context: Context): Pick<Handlers<typeof secondFactorApi>, Calls> {
   return {
     'GET /api/auth/protection': ({ session }) => protectionOf(context, session),

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { playInARow } from '../../../tools/boards/one-player.ts'
+import { bakedHeading, bakedProblems } from '../../engine/catalogue/baked.ts'
+import type { Category } from '../../engine/catalogue/category.ts'
+import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
+import { validateCatalogue } from '../../engine/catalogue/validate.ts'
+import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
+
+const files = readCatalogueFiles()
+const catalogue = loadCatalogue()
+const categories = files.flatMap(({ content }) => content as Category[])
+
+test('the catalogue has no problems (`npm run check:content` gives details)', () => {
+  expect(validateCatalogue(files)).toEqual([])
+})
+
+test('the catalogue is rich enough', () => {
+  expect(floorProblems(categories)).toEqual([])
+})
+
+test('the baked tables fit the catalogue', () => {
+  const tables = { vectors: readBaked('vectors.txt'), suspects: readBaked('suspects.txt') }
+  expect(bakedProblems(categories, tables)).toEqual([])
+})
+
+test('sentences say what a poor catalogue lacks and which tables are stale', () => {
+  const poor = categories.filter(({ kind, difficulty }) => kind !== 'wordplay' && difficulty !== 6)
+  expect(floorProblems(poor)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^categories: \d+, at least 1000 wanted$/),
+      'categories of difficulty 6: 0, at least 60 wanted',
+      'categories of kind wordplay: 0, at least 40 wanted',
+    ]),
+  )
+  const words = (...list: string[]) => ({ words: list }) as unknown as Category
+  expect(sharedPercent([words('lemon', 'lime'), words('limes', 'light')])).toBe(33)
+  const [first, ...rest] = categories
+  const changed = [{ ...first, words: [...(first?.words ?? []), 'zyxwv'] } as Category, ...rest]
+  const heading = bakedHeading(categories)
+  const problems = bakedProblems(changed, {
+    vectors: readBaked('vectors.txt'),
+    suspects: `${heading}lemon no-such-category\n`,
+  })
+  expect(problems.join('\n')).toMatch(/vectors\.txt was made for other play words: run `npm run bake`/)
+  expect(problems.join('\n')).toMatch(/vectors\.txt lacks 1 words \(zyxwv …\)/)
+  expect(problems.join('\n')).toMatch(/suspects "lemon" of "no-such-category"/)
+})
+
+test.each([
+  ['normal', () => ({ min: 2, max: 4 })],
+  [
+    'adapting',
+    (board: number) => {
+      const min = 1 + (Math.floor(board / 5) % 3)
+      return { min, max: min + 1 + (board % 2) }
+    },
+  ],
+])(
+  '400 boards in a row to one player, %s: nothing comes back too soon',
+  { timeout: 60_000 },
+  (_, windowOf) => {
+    const { wordGaps, sameFoursomes } = playInARow(
+      catalogue,
+      400,
+      (board) => ({ groups: 4, window: windowOf(board) }),
+      'in a row',
+    )
+    expect(wordGaps[0]).toBeGreaterThan(12)
+    expect(wordGaps[Math.floor(wordGaps.length / 2)]).toBeGreaterThanOrEqual(50)
+    expect(sameFoursomes).toBe(0)
+  },
+)

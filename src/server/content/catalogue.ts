@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Category } from '../../engine/catalogue/category.ts'
+import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
+import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import { readSuspects } from '../../engine/catalogue/suspects.ts'
+
+const CONTENT = join(import.meta.dirname, '../../../content')
+const FOLDER = join(CONTENT, 'catalogue')
+
+/** Parsed but not checked. Sorted by name, so that category indexes are the same everywhere. */
+export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((file) => ({ file, content: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown }))
+}
+
+type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
+
+/** A table that `npm run bake` makes. */
+export function readBaked(name: BakedName): string {
+  return readFileSync(join(CONTENT, 'baked', name), 'utf8')
+}
+
+let loaded: Catalogue | undefined
+
+/** Indexed for dealing; read once a process. `npm run check:content` checks the files; a start does not. */
+export function loadCatalogue(): Catalogue {
+  loaded ??= readCatalogue()
+  return loaded
+}
+
+export function readCatalogue(): Catalogue {
+  const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
+  return indexCatalogue(source, {
+    likeness: readLikeness(readBaked('vectors.txt')),
+    suspects: readSuspects(readBaked('suspects.txt')),
+  })
+}

@@ -1,0 +1,18 @@
+import type { Category } from '../../engine/catalogue/category.ts'
+import { readCatalogueFiles } from './catalogue.ts'
+import { packCategories } from './packs.ts'
+import { poolCategories, readStoryFiles } from './story.ts'
+
+let categories: ReadonlyMap<string, Category> | undefined
+
+/** Every category of the general catalogue, the packs and the story, by id, as the files have it. Read at the first call. */
+export function writtenCategories(): ReadonlyMap<string, Category> {
+  categories ??= new Map(
+    [
+      ...readCatalogueFiles().flatMap(({ content }) => content as Category[]),
+      ...packCategories(),
+      ...poolCategories(readStoryFiles()),
+    ].map((category) => [category.id, category]),
+  )
+  return categories
+}

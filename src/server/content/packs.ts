@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Category } from '../../engine/catalogue/category.ts'
+import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
+import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import {
+  EARLY_ACCESS_DAYS,
+  isPackOpen,
+  type PackAudience,
+  type PackHolder,
+} from '../../engine/catalogue/packs.ts'
+import { readSuspects } from '../../engine/catalogue/suspects.ts'
+import { addDays } from '../../engine/daily/date.ts'
+import { localDay } from '../time.ts'
+import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../content/packs')
+
+interface Pack {
+  file: string
+  audience: PackAudience
+  content: unknown
+}
+
+/** Parsed but not checked. The file's name gives its audience. */
+export function readPacks(): Pack[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => ({
+      file: name,
+      audience: name === 'exclusive.json' ? { exclusive: true } : { date: name.replace('.json', '') },
+      content: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as unknown,
+    }))
+}
+
+const categoriesOf = ({ content }: Pick<Pack, 'content'>) => content as Category[]
+
+export const packCategories = (): Category[] => readPacks().flatMap(categoriesOf)
+
+let packs: Pack[] | undefined
+
+/** The files that are open to a player. */
+export function openPacks(holder: PackHolder, now: Date): string[] {
+  packs ??= readPacks()
+  const day = localDay(now, 'UTC')
+  const days = { day, publicDay: addDays(day, -EARLY_ACCESS_DAYS) }
+  return packs.flatMap(({ file, audience }) => (isPackOpen(audience, holder, days) ? file : []))
+}
+
+const catalogues = new Map<string, Catalogue>()
+
+/** Each combination is indexed when it is first needed. */
+export function catalogueWith(files: readonly string[]): Catalogue {
+  if (files.length === 0) return loadCatalogue()
+  const key = files.join()
+  const known = catalogues.get(key)
+  if (known) return known
+  packs ??= readPacks()
+  const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
+  const open = packs.filter(({ file }) => files.includes(file)).flatMap(categoriesOf)
+  const catalogue = indexCatalogue([...source, ...open], {
+    likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
+    suspects: readSuspects(readBaked('pack-suspects.txt')),
+  })
+  catalogues.set(key, catalogue)
+  return catalogue
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from '../../engine/board/generate.ts'
+import type { Category } from '../../engine/catalogue/category.ts'
+import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
+import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import { readSuspects } from '../../engine/catalogue/suspects.ts'
+import type { Chapter, Person } from '../../engine/story/content.ts'
+import { readBaked, readCatalogueFiles } from './catalogue.ts'
+import type { StoryFile, StoryFiles } from './story-schema.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../content/story')
+const CAST = 'cast.json'
+
+/** Parsed but not checked. */
+export function readStoryFiles(): StoryFiles {
+  const read = (file: string): StoryFile => ({
+    file,
+    content: JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as unknown,
+  })
+  const names = (folder: string) =>
+    readdirSync(join(FOLDER, folder))
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+  return {
+    cast: read(CAST),
+    chapters: names('.')
+      .filter((name) => name !== CAST)
+      .map(read),
+    pools: names('pools').map((name) => read(`pools/${name}`)),
+  }
+}
+
+export const poolCategories = ({ pools }: Pick<StoryFiles, 'pools'>): Category[] =>
+  pools.flatMap(({ content }) => content as Category[])
+
+interface Story {
+  /** By number. */
+  chapters: readonly Chapter[]
+  people: ReadonlyMap<string, Person>
+}
+
+interface StoryBoards {
+  /** The general catalogue with all pools: a board must have one solution against all of it. */
+  catalogue: Catalogue
+  /** By chapter id. */
+  pools: ReadonlyMap<string, Pool>
+}
+
+let story: Story | undefined
+let boards: StoryBoards | undefined
+
+/** Read once a process. `npm run check:content` checks the files; a start does not. */
+export function loadStory(): Story {
+  story ??= readStory()
+  return story
+}
+
+function readStory(): Story {
+  const { cast, chapters } = readStoryFiles()
+  return {
+    chapters: chapters
+      .map(({ content }) => content as Chapter)
+      .sort((one, other) => one.number - other.number),
+    people: new Map((cast.content as Person[]).map((person) => [person.id, person])),
+  }
+}
+
+/** Indexed for dealing; read when the first story board is dealt. */
+export function loadStoryBoards(): StoryBoards {
+  boards ??= readStoryBoards()
+  return boards
+}
+
+function readStoryBoards(): StoryBoards {
+  const files = readStoryFiles()
+  const general = readCatalogueFiles().flatMap(({ content }) => content as Category[])
+  const catalogue = indexCatalogue([...general, ...poolCategories(files)], {
+    likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('story-vectors.txt')}`),
+    suspects: readSuspects(readBaked('story-suspects.txt')),
+  })
+  const indexOf = new Map(catalogue.categories.map(({ id, index }) => [id, index]))
+  const pools = files.pools.map(({ file, content }): [string, Pool] => {
+    const ids = (content as Category[]).map(({ id }) => indexOf.get(id) ?? -1)
+    return [file.replace(/^pools\/(.*)\.json$/, '$1'), poolOf(catalogue, new Set(ids))]
+  })
+  return { catalogue, pools: new Map(pools) }
+}
+
+/** A category of the pool can be a phantom when other categories of the pool deal this many of its words. */
+const LURES = 3
+
+function poolOf(catalogue: Catalogue, own: ReadonlySet<number>): Pool {
+  const categories = catalogue.categories.filter(({ index }) => own.has(index))
+  const lures = ({ index, words }: (typeof categories)[number]) =>
+    words.filter(({ key }) => catalogue.dealtIn(key).some((other) => other !== index && own.has(other)))
+  return {
+    categories,
+    phantoms: categories.flatMap((category) => (lures(category).length >= LURES ? category.index : [])),
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { HeldResultTable } from '../../db/schema.ts'
+
+/** Most accounts of one network to compare with. In a large network nearly every account has a neighbour anyway. */
+const MOST_NEIGHBOURS = 500
+
+export async function insertSignUp(
+  db: Db | Tx,
+  playerId: string,
+  networkKey: string,
+  at: Date,
+): Promise<void> {
+  await db.insertInto('sign_up').values({ player_id: playerId, network_key: networkKey, at }).execute()
+}
+
+/** The latest other accounts from the network of an account that was made after `since`; none for an older account. */
+export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sign_up as own')
+    .innerJoin('sign_up as other', 'other.network_key', 'own.network_key')
+    .select('other.player_id')
+    .where('own.player_id', '=', playerId)
+    .where('own.at', '>', since)
+    .where('other.player_id', '<>', playerId)
+    .orderBy('other.at', 'desc')
+    .limit(MOST_NEIGHBOURS)
+    .execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+/** The accounts made after `since`, by network, of networks with at least `fewest` of them. */
+export async function crowdsSince(db: Db, since: Date, fewest: number): Promise<string[][]> {
+  const { rows } = await sql<{ players: string[] }>`
+    select array_agg(player_id) as players from sign_up where at > ${since}
+    group by network_key having count(*) >= ${fewest}`.execute(db)
+  return rows.map(({ players }) => players)
+}
+
+export async function deleteSignUpsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sign_up').where('at', '<', before).execute()
+}
+
+export async function deleteSignUp(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('sign_up').where('player_id', '=', playerId).execute()
+}
+
+/** A note that exists stays. */
+export async function insertHeld(
+  tx: Tx,
+  held: { gameId: string; playerId: string; doubt: HeldResultTable['doubt']; at: Date },
+): Promise<void> {
+  const { gameId, playerId, doubt, at } = held
+  await tx
+    .insertInto('held_result')
+    .values({ game_id: gameId, player_id: playerId, doubt, held_at: at, decided_at: null })
+    .onConflict((row) => row.column('game_id').doNothing())
+    .execute()
+}
+
+export async function setDecided(tx: Tx, gameIds: readonly string[], at: Date): Promise<void> {
+  await tx.updateTable('held_result').set({ decided_at: at }).where('game_id', 'in', gameIds).execute()
+}
+
+/** For the download of a player's data. */
+export async function notesOnPlayer(db: Db, playerId: string) {
+  return {
+    heldResults: await db
+      .selectFrom('held_result')
+      .select(['game_id', 'held_at', 'decided_at'])
+      .where('player_id', '=', playerId)
+      .orderBy('held_at')
+      .execute(),
+    signUp:
+      (await db.selectFrom('sign_up').select('at').where('player_id', '=', playerId).executeTakeFirst()) ??
+      null,
+  }
+}

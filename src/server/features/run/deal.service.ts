@@ -1,0 +1,64 @@
+import { difficultyWindow } from '../../../engine/difficulty.ts'
+import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
+import { dealAside } from '../../boards/dealer.ts'
+import { openPacks } from '../../content/packs.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PlayedGame } from '../../db/schema.ts'
+import { newId, newSeed, newTileIds } from '../../ids.ts'
+import { dealBoard, playedBoards } from '../game/deal.service.ts'
+import { entitlements } from '../wallet/wallet.service.ts'
+import { recentForm, setCurrentGame } from './record.store.ts'
+
+interface LevelToDeal {
+  playerId: string
+  level: number
+  /** The player's country from `regionOf`; empty when unknown. */
+  region?: string
+  /** The score of the run when this level begins. */
+  scoreBefore: number
+  /** Absent: the board begins a new run. */
+  runId?: string
+  /** The local day whose free games this start counts toward; null for a next level, which is free. */
+  startDay: string | null
+}
+
+/** Deals the board of a level and makes it the player's current game. The caller holds the player's row lock. */
+export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
+  const now = context.now()
+  const [past, form] = [
+    await playedBoards(tx, toDeal.playerId),
+    await recentForm(tx, toDeal.playerId, PERFORMANCE_LEVELS),
+  ]
+  const groups = groupCount(toDeal.level)
+  const { board, ...dealt } = await dealAside({
+    from: { packs: openPacks(await entitlements(tx, toDeal.playerId, now), now) },
+    request: {
+      seed: newSeed(),
+      groups,
+      window: difficultyWindow(toDeal.level, form),
+      difficulty: context.ratings.difficulty,
+      region: toDeal.region ?? '',
+    },
+    pasts: [past],
+    tileIds: newTileIds(groups * GROUP_SIZE),
+  })
+  const id = newId()
+  const game = await dealBoard(tx, {
+    id,
+    player_id: toDeal.playerId,
+    mode: 'classic',
+    run_id: toDeal.runId ?? id,
+    level: toDeal.level,
+    status: 'playing',
+    ...dealt,
+    board: JSON.stringify(board),
+    tile_order: null,
+    score_before: toDeal.scoreBefore,
+    start_day: toDeal.startDay,
+    started_at: now,
+    ended_at: null,
+  })
+  await setCurrentGame(tx, toDeal.playerId, id)
+  return game
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import { isOver } from '../../../engine/play/level.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
+import { dealBoard } from '../game/deal.service.ts'
+import { followEnd } from '../game/end.service.ts'
+import { levelOf } from '../game/game.view.ts'
+import { setCurrentGame } from './record.store.ts'
+
+/** A board that was dealt to a visitor without an account. */
+export type VisitorBoard = Selectable<VisitorBoardTable>
+
+/**
+ * Makes a visitor's board, open or over, the first level of the new account. It does not count toward the free games. An end is
+ * booked for the moment at which it happened. The caller holds the player's row lock.
+ */
+export async function takeOverBoard(
+  tx: Tx,
+  context: Context,
+  playerId: string,
+  { board, guesses, ...visited }: VisitorBoard,
+): Promise<void> {
+  const game = await dealBoard(tx, {
+    ...visited,
+    ...{ board: JSON.stringify(board), guesses: JSON.stringify(guesses) },
+    ...{ player_id: playerId, mode: 'classic', run_id: visited.id, level: 1 },
+    ...{ tile_order: null, score_before: 0, start_day: null },
+  })
+  await setCurrentGame(tx, playerId, game.id)
+  const now = game.ended_at
+  if (isOver(game) && now !== null) await followEnd(tx, context, { game, level: levelOf(game), now })
+}
