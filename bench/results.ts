@@ -1,5 +1,4 @@
 import { DAILY_GROUPS } from '../src/engine/daily/board.ts'
-import { type Random, randomFrom } from '../src/engine/random.ts'
 import {
   burstOf,
   type Doubt,
@@ -9,7 +8,8 @@ import {
   type Play,
   paceOf,
   RECORD_RESULTS,
-} from '../src/engine/review/doubt.ts'
+} from '../src/engine/held-result/held-result.ts'
+import { type Random, randomFrom } from '../src/engine/random.ts'
 import { groupCount } from '../src/engine/rules.ts'
 import { between, honestPlay, knownPlay, type Pace, personOf } from './support/simulated-pace.ts'
 import { printTable, quantile } from './support/table.ts'

@@ -1,28 +1,33 @@
 import type { z } from 'zod'
+import { addressApi } from './account/address.ts'
+import { googleApi } from './account/google.ts'
+import { secondFactorApi } from './account/second-factor.ts'
+import { sessionApi } from './account/session.ts'
 import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
-import { addressApi } from './address.ts'
-import { badgeApi } from './badge.ts'
+import { badgeApi } from './daily/badge.ts'
 import { dailyApi } from './daily.ts'
 import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
-import { googleApi } from './google.ts'
 import { healthApi } from './health.ts'
+import { lookBackApi } from './insight/look-back.ts'
 import { insightApi } from './insight.ts'
 import { leaderboardApi } from './leaderboard.ts'
-import { lookBackApi } from './look-back.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
+import { practiceApi } from './practice.ts'
 import { referralApi } from './referral.ts'
-import { secondFactorApi } from './second-factor.ts'
-import { sessionApi } from './session.ts'
+import { runApi } from './run.ts'
 import { shareApi } from './share.ts'
 import { storeApi, themeApi } from './store.ts'
 import { storyApi } from './story.ts'
 import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
 import { visitorApi } from './visitor.ts'
+
+// A contract file has the name of its feature in src/server/features or src/web/features; a part of a feature is a file in a
+// folder of the feature's name.
 
 /** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
 export const api = {
@@ -36,6 +41,7 @@ export const api = {
   ...themeApi,
   ...supportApi,
   ...gameApi,
+  ...runApi,
   ...visitorApi,
   ...dailyApi,
   ...badgeApi,
@@ -43,6 +49,7 @@ export const api = {
   ...storyApi,
   ...insightApi,
   ...lookBackApi,
+  ...practiceApi,
   ...suggestionApi,
   ...shareApi,
   ...referralApi,

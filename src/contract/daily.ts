@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
-import { Badge } from './badge.ts'
+import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GroupView, TileView, Withheld } from './game.ts'
 import { Id, IdParams, Time } from './shared.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { verdicts } from '../engine/catalogue/verdict.ts'
 import { PublicUser } from './account.ts'
-import { Badge } from './badge.ts'
+import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, streamInput } from './shared.ts'
 import { Suggestion } from './suggestion.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leaderboardNames } from '../engine/leaderboard/leaderboard.ts'
 import { USERNAME_MAX } from '../engine/rules.ts'
 import { PublicUser, User } from './account.ts'
-import { Badge } from './badge.ts'
+import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Time, text } from './shared.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badgeTypes } from '../engine/badge.ts'
 import { CODE_LENGTH } from '../engine/referral/code.ts'
 import type { ReferralFeature } from '../engine/referral/tier.ts'
-import { Badge } from './badge.ts'
+import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
-import type { LookBack } from '../../src/contract/look-back.ts'
+import type { LookBack } from '../../src/contract/insight/look-back.ts'
 import { up } from '../../src/server/db/migrations/020-look-back.ts'
 import { forgetTally } from '../../src/server/features/daily/tally.store.ts'
 import { decide } from '../../src/server/features/game/decide.service.ts'

@@ -3,9 +3,9 @@ import { type Random, randomFrom } from '../random.ts'
 import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, REST_SHARE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
 import type { Board } from './board.ts'
 import { chooseCategories, chooseWords, drawFirst, type Group } from './choose.ts'
+import { givesGroupAway } from './give-away.ts'
 import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
-import { isRefused } from './refusal.ts'
 import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
@@ -115,7 +115,7 @@ function candidatesOf(
   const found: Candidate[] = []
   for (let n = 0; found.length < wanted && n < wanted * ATTEMPTS; n++) {
     const attempt = attemptDeal(context, pool, request, { first, traps }, random)
-    if (!attempt || isRefused(attempt.groups) || isFlat(context, attempt)) continue
+    if (!attempt || givesGroupAway(attempt.groups) || isFlat(context, attempt)) continue
     const words = attempt.groups.map((group) => group.words)
     found.push({ ...attempt, distance: distance(tensionOf(context.catalogue, words), tension) })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Badge } from '../../contract/badge.ts'
+import type { Badge } from '../../contract/daily/badge.ts'
 import styles from './BadgeMark.module.css'
 import { cx } from './cx.ts'
 import { groupColor } from './Group.tsx'

@@ -1,4 +1,4 @@
-import type { GoogleReason } from '../../../contract/google.ts'
+import type { GoogleReason } from '../../../contract/account/google.ts'
 
 /** Where the page goes on, if it is a path of this site. */
 export function localPath(next: string | undefined, origin: string): string {

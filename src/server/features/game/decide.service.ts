@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../engine/review/doubt.ts'
+import type { Doubt } from '../../../engine/held-result/held-result.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { HeldResultTable, PlayedGame, Withheld } from '../../db/schema.ts'

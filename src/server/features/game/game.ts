@@ -1,4 +1,5 @@
 import { gameApi } from '../../../contract/game.ts'
+import { runApi } from '../../../contract/run.ts'
 import { regionOf } from '../../boards/region.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
@@ -16,7 +17,7 @@ import * as runs from './run.service.ts'
 export const game: Feature = {
   name: 'game',
   endpoints: [
-    endpoints(gameApi, (context) => ({
+    endpoints({ ...gameApi, ...runApi }, (context) => ({
       'GET /api/game/can-play': async ({ session }) => {
         const player = await sessionPlayer(context.db, session)
         const today = await allowance(context, context.db, player, context.now())

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/api.ts'
-import type { ScoreEntry } from '../../../contract/game.ts'
+import type { ScoreEntry } from '../../../contract/run.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'

@@ -1,5 +1,6 @@
+import { lookBackApi } from '../../../contract/insight/look-back.ts'
 import { insightApi } from '../../../contract/insight.ts'
-import { lookBackApi } from '../../../contract/look-back.ts'
+import { practiceApi } from '../../../contract/practice.ts'
 import { regionOf } from '../../boards/region.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { deleteLevels, keptLevels } from './insight.store.ts'
@@ -14,7 +15,7 @@ import { dropOldWords } from './reword.service.ts'
 export const insight: Feature = {
   name: 'insight',
   endpoints: [
-    endpoints(insightApi, (context) => ({
+    endpoints({ ...insightApi, ...practiceApi }, (context) => ({
       'GET /api/recommendations': ({ session }) => recommendations(context, session),
       'GET /api/practice': ({ session }) => practice.practice(context, session),
       'POST /api/practice/start': ({ session, request }) =>

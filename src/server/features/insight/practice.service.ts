@@ -1,5 +1,5 @@
 import type { GameView } from '../../../contract/game.ts'
-import type { PracticeView } from '../../../contract/insight.ts'
+import type { PracticeView } from '../../../contract/practice.ts'
 import {
   FREE_PRACTICE_PER_DAY,
   PRACTICE_GROUPS,

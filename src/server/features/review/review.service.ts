@@ -6,7 +6,7 @@ import {
   NEW_ACCOUNT_DAYS,
   needsCloseLook,
   type Play,
-} from '../../../engine/review/doubt.ts'
+} from '../../../engine/held-result/held-result.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import * as store from './review.store.ts'

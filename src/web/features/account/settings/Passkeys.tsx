@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { PasskeyView, Protection } from '../../../../contract/second-factor.ts'
+import type { PasskeyView, Protection } from '../../../../contract/account/second-factor.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SessionView } from '../../../../contract/session.ts'
+import type { SessionView } from '../../../../contract/account/session.ts'
 import { call } from '../../../lib/api.ts'
 import { formatAgo, formatDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Protection } from '../../../../contract/second-factor.ts'
+import type { Protection } from '../../../../contract/account/second-factor.ts'
 import { call } from '../../../lib/api.ts'
 import { capitalize, plural } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'

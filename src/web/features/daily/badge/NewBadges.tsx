@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Badge } from '../../../../contract/badge.ts'
+import type { Badge } from '../../../../contract/daily/badge.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
 import { useApi } from '../../../lib/query.ts'
 import { BadgeMark } from '../../../ui/BadgeMark.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { GameView } from '../../../../contract/game.ts'
-import type { PracticeView } from '../../../../contract/insight.ts'
+import type { PracticeView } from '../../../../contract/practice.ts'
 import { kindNames } from '../../../../engine/insight/kinds.ts'
 import { formatSeconds } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { GameView } from '../../../../contract/game.ts'
-import type { PracticeView } from '../../../../contract/insight.ts'
+import type { PracticeView } from '../../../../contract/practice.ts'
 import { useSecond } from '../../../lib/now.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useUser } from '../../../lib/session.ts'

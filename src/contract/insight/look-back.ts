@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
-import { Id, IdParams } from './shared.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Id, IdParams } from '../shared.ts'
 
 const percent = z.int().min(0).max(100)
 

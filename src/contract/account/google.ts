@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
-import { Done } from './shared.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Done } from '../shared.ts'
 
 /** Where the page goes on after a sign-in: a path of this site. */
 const Next = z.object({ next: z.string() })

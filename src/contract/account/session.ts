@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
-import { Id, IdParams, Time } from './shared.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Id, IdParams, Time } from '../shared.ts'
 
 /** A browser in which the account is signed in. */
 export const SessionView = z.object({

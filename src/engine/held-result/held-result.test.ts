@@ -8,7 +8,7 @@ import {
   needsCloseLook,
   type Play,
   paceOf,
-} from './doubt.ts'
+} from './held-result.ts'
 
 /** A completed board whose groups were found at these seconds. */
 const found = (...seconds: number[]): Play => ({

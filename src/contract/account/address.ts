@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
-import { Done } from './shared.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Done } from '../shared.ts'
 
 /** What a mailed link carries. */
 const Token = z.string().min(1).max(128)

@@ -8,7 +8,7 @@ const LEAST_INSIDE = 3
  * tile of its group (ICE, ICEBERG), a tile that is a word of a group's name, what a group's words hide (BEE beside FRISBEE), or the whole
  * answer of a fill-in?
  */
-export function isRefused(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
+export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()
   for (const { words } of groups) for (const word of words) tiles.add(word.key)
   return groups.some(({ category, words }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { User } from './account.ts'
-import type { EndpointTable, Limit } from './endpoint.ts'
-import { Done, Time } from './shared.ts'
+import { User } from '../account.ts'
+import type { EndpointTable, Limit } from '../endpoint.ts'
+import { Done, Time } from '../shared.ts'
 
 /** The password, which an account that has none leaves out. */
 const Proof = z.object({ password: z.string().optional() })

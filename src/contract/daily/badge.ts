@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { badgeTypes } from '../engine/badge.ts'
-import type { EndpointTable } from './endpoint.ts'
-import { Id, Time } from './shared.ts'
+import { badgeTypes } from '../../engine/badge.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Id, Time } from '../shared.ts'
 
 export const Badge = z.object({
   id: Id,
