@@ -1,4 +1,3 @@
-import { DAILY_GROUPS } from '../src/engine/daily/board.ts'
 import {
   burstOf,
   type Doubt,
@@ -10,7 +9,7 @@ import {
   RECORD_RESULTS,
 } from '../src/engine/held-result/held-result.ts'
 import { type Random, randomFrom } from '../src/engine/random.ts'
-import { groupCount } from '../src/engine/rules.ts'
+import { DAILY_GROUPS, groupCount } from '../src/engine/rules.ts'
 import { between, honestPlay, knownPlay, type Pace, personOf } from './support/simulated-pace.ts'
 import { printTable, quantile } from './support/table.ts'
 

@@ -16,7 +16,9 @@ export const guessInput = {
 }
 
 const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice', 'try'] as const
-export type GameModeName = (typeof gameModes)[number]
+/** The names that a mode of the server may have. An interface, so that a test can add its own mode by declaration merging. */
+export interface GameModeNames extends Record<(typeof gameModes)[number], true> {}
+export type GameModeName = keyof GameModeNames
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })

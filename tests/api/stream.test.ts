@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { STREAMS_A_PLAYER } from '../../src/server/http/streams.ts'
+import { STREAMS_A_PLAYER } from '../../src/server/http/bounds.ts'
 import type { Client } from '../support/client.ts'
 import { checkError } from '../support/contract.ts'
 import { kindsHere } from '../support/database.ts'

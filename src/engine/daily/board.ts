@@ -1,10 +1,9 @@
 import { type Deal, deal, type History, trapCount } from '../board/generate.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
+import { DAILY_GROUPS } from '../rules.ts'
 import { type CalendarDate, weekday } from './date.ts'
 
-export const DAILY_LEVEL = 1
-export const DAILY_GROUPS = 4
 /** Boards that are dealt for a date, each the best of its own candidates; the best of them becomes the daily. */
 export const DAILY_CANDIDATES = 32
 

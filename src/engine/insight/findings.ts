@@ -1,7 +1,7 @@
 import type { CategoryKind } from '../catalogue/category.ts'
 import { categoryKinds } from '../catalogue/category.ts'
 import { levelWindow } from '../difficulty.ts'
-import { boardLoad, chanceOfTry, edgeOf, startOf } from '../rating/rating.ts'
+import { boardLoad, chanceOfTry, edgeOf, startOf, USUAL_TRAPS } from '../rating/rating.ts'
 import { groupCount, MAX_MISTAKES } from '../rules.ts'
 import type { LevelFacts, Tries } from './facts.ts'
 import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
@@ -29,8 +29,6 @@ const MOST_SECONDS = 1800
 /** A level is recommended when it is completed so often. */
 const GOOD_CHANCE = 0.6
 const HIGHEST_LEVEL = 40
-/** Traps on most boards. */
-const USUAL_TRAPS = 1
 
 /** An effect that was looked for. `sure`: it holds together with all others that are sure; the chance that any is false is 5 % at most. */
 export interface Tested extends Effect {

@@ -1,7 +1,7 @@
 import type { BoardRequest } from '../board/request.ts'
 import { type CategoryKind, categoryKinds } from '../catalogue/category.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
-import { difficultyAt, edgeOf } from '../rating/rating.ts'
+import { difficultyAt, edgeOf, USUAL_TRAPS } from '../rating/rating.ts'
 
 export const PRACTICE_LEVEL = 1
 export const PRACTICE_GROUPS = 4
@@ -45,8 +45,6 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
 
 /** The probability of a right try that practice aims at: hard enough to learn from, easy enough to go on. */
 const AIM = 0.8
-/** Red herrings that a board usually has. */
-const USUAL_TRAPS = 1
 
 /**
  * The two steps of difficulty between which a category lies that a player of this skill (logits; 0 is a new player) finds with

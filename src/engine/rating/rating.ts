@@ -24,6 +24,8 @@ const MIDDLE_DIFFICULTY = 3.5
 /** How far a new player is above a category of middle difficulty on a board without traps. */
 const TYPICAL_PLAYER = 1
 const LOGITS_PER_TRAP = 0.2
+/** Red herrings that most boards have. */
+export const USUAL_TRAPS = 1
 /**
  * Each group above four makes every group this much harder to find. From a bot that completes 70 % of boards of four
  * groups and 18 % of boards of ten.

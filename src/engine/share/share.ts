@@ -1,6 +1,6 @@
 import { type CalendarDate, dayNumber, FIRST_DATE } from '../daily/date.ts'
 import type { DuelOutcome } from '../duel/duel.ts'
-import { GROUP_SIZE } from '../rules.ts'
+import { DAILY_GROUPS, GROUP_SIZE } from '../rules.ts'
 
 /** What can be shared (decisions.md, "Sharing"). */
 export const shareKinds = ['score', 'level', 'daily', 'duel', 'chapter', 'badge'] as const
@@ -44,9 +44,6 @@ export type Shared =
 
 /** Daily challenges are numbered from the first one on, which is 1. */
 export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - dayNumber(FIRST_DATE) + 1
-
-/** Groups of a daily's board. */
-const DAILY_GROUPS = 4
 
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
 

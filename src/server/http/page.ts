@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PREVIEW_PAGES } from './bounds.ts'
 
 /** What the server writes into the page about its request. */
 export interface PageMarks {
@@ -25,8 +26,6 @@ interface Encoded {
 const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
-/** Pages with a preview of their own that are kept. */
-const MOST_KEPT = 50
 /** Compressing as well as the prepared pages are would hold up everybody else for a tenth of a second. */
 const QUICK = { gzip: 5, brotli: 4 }
 const BEST = { gzip: 9, brotli: 11 }
@@ -57,7 +56,7 @@ export function preparePage(
     kept.delete(key)
     kept.set(key, page)
     const [oldest = ''] = kept.keys()
-    if (kept.size > MOST_KEPT) kept.delete(oldest)
+    if (kept.size > PREVIEW_PAGES) kept.delete(oldest)
     return page
   }
   return (request, reply, marks) => {

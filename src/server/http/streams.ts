@@ -8,19 +8,12 @@ import type { Live, LiveEvent, Subscriber, Topic } from '../adapters/live/live.t
 import type { Db } from '../db/database.ts'
 import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
+import { STREAM_WAITING_BYTES, STREAMS_A_PLAYER, STREAMS_A_PROCESS } from './bounds.ts'
 import { errorBody } from './errors.ts'
 import { type Watched, watchSessions } from './session-watch.ts'
 import { endFrame, eventFrame, HEARTBEAT, lastEventId, openingFrame, SSE_HEADERS } from './sse.ts'
 
-/** The most open streams per player and in total, on one process. An open stream costs memory. */
-export const STREAMS_A_PLAYER = 10
-const STREAMS_A_PROCESS = 20_000
 const FULL_RETRY_SECONDS = 30
-/**
- * Bytes that may wait for a slow client. With more, the stream is cut; the client reconnects and continues from its
- * position.
- */
-const MOST_WAITING_BYTES = 256 * 1024
 const TICK_MS = 1_000
 const HEARTBEAT_TICKS = 20
 
@@ -91,7 +84,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
   function send(stream: Stream, chunk: string | Buffer): void {
     if (stream.closed) return
     stream.raw.write(chunk)
-    if (stream.raw.writableLength > MOST_WAITING_BYTES) stream.raw.destroy()
+    if (stream.raw.writableLength > STREAM_WAITING_BYTES) stream.raw.destroy()
   }
 
   function end(stream: Stream, last?: string): void {
