@@ -1,84 +1,88 @@
 /**
- * When a result is held because a person can hardly have played it (docs/decisions/014). All thresholds are here.
- * `npm run results:held -- speeds` measures them on real play, `npm run results:model` on simulated play.
+ * When a result is held: a person can hardly have played it. See docs/rules.md#held-results. `npm run results:held -- speeds`
+ * measures the thresholds on real play, `npm run results:model` on simulated play.
  */
 
-/** Reading four words takes 0.6 s at 400 words a minute, pressing them 0.6 s, and the page waits 0.5 s and settles 0.4 s. */
+/**
+ * Seconds a group: 0.6 for reading four words at 400 words a minute, 0.6 for pressing them, and 0.9 of animation on the page.
+ */
 const READ_AND_PRESS_SECONDS = 2
-/** The same without reading and settling: the groups were thought out before and the hand is as quick as hands are. */
+/** Seconds a group without reading: the player knew the groups before and presses as fast as possible. */
 const PRESS_SECONDS = 1
-/** With fewer results than this a player is a newcomer; with more, they are judged by their own record. */
+/** With fewer results a player is a newcomer; with more, their own record judges them. */
 const NEWCOMER_RESULTS = 3
-/** Nobody knows the page and the categories at once. */
+/** Seconds a group: nobody knows the page and the categories at once. */
 const NEWCOMER_SECONDS = 2.4
-/** The same of a newcomer on whose board another account of their network was before, and of one with a short record. */
+/** The same for a newcomer whose board another account of their network has seen, and for a player with a short record. */
 const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
-/** With fewer results a record is short: a few slow ones, played for the purpose, would make nearly anything likely. */
+/** With fewer results a record is short: a few slow results, played on purpose, would make almost any result likely. */
 const SHORT_RECORD_RESULTS = 10
-/** A burst: so many new accounts of one network were so quick on one daily, and at least this share of those who completed it. */
+/**
+ * A burst: at least this many new accounts of one network were this quick on one daily, and they are at least this share of the
+ * network's accounts that completed it.
+ */
 export const BURST_ACCOUNTS = 3
 const BURST_SECONDS = 8
 const BURST_SHARE = 1 / 3
-/** An account is new to its network for so long. */
+/** Days for which an account is new to its network. */
 export const NEW_ACCOUNT_DAYS = 7
-/** The latest results that make a player's own record. */
+/** Latest results in a player's record. */
 export const RECORD_RESULTS = 30
-/** How many standard deviations a result must be quicker than its player's record, in the logarithm of the seconds. */
+/** Standard deviations below the player's mean, in the logarithm of the seconds. */
 const RECORD_DEVIATIONS = 3.9
-/** The spread of a player whose own is not known yet, and the number of results that it stands for. */
+/** Spread assumed for a player with few results, and the number of results that it weighs. */
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10
-/** Slower results are not held, whoever played them. */
+/** Seconds a group. Slower results are not compared with their player's record. */
 export const CLOSE_LOOK_SECONDS = 8
 
 /**
- * Why a result is held. `reading`: quicker than four words are read and pressed. `pressing`: several groups quicker than they
- * are pressed. `newcomer`: too quick for one of the first results. `network`: the same where another account of the network
- * had seen the board. `record`: far out of the player's own record. `burst`: one of several new accounts of a network that
- * were quick on one daily. `run`: it goes on from a level that is withheld.
+ * Why a result is held.
+ * `reading`: quicker than four words are read and pressed. `pressing`: several groups quicker than they are pressed.
+ * `newcomer`: too quick for one of the first results. `network`: the same where another account of the network had seen the
+ * board. `record`: far quicker than the player's own record. `burst`: one of several new accounts of a network that were quick
+ * on one daily. `run`: it follows a withheld level of its run.
  */
 export type Doubt = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
 
-/** A board that has ended, as far as its speed goes. */
+/** The timing of a board that has ended. */
 export interface Play {
-  /** Milliseconds from the deal to each group found, in order. Empty when they were not kept. */
+  /** Milliseconds from the deal to each group found, in order. Empty when they were not stored. */
   foundAt: readonly number[]
   /** Milliseconds from the deal to the end. */
   ended: number
-  /** Groups found. */
   found: number
   completed: boolean
 }
 
-/** What is known of the player, for a result that calls for a closer look. */
+/** The player's history, for results that need a closer look. */
 export interface Known {
   /** Seconds a group of the latest results that count, in any order. */
   record: readonly number[]
-  /** Is the account new, and had another account of its network seen the board before it was dealt? */
+  /** Is the account new, and had another account of its network seen the board before this one? */
   seenOnNetwork: boolean
 }
 
-/** Seconds for each group, over the whole board. */
+/** Seconds a group. */
 export const paceOf = ({ ended, found }: Pick<Play, 'ended' | 'found'>): number =>
   ended / 1000 / Math.max(1, found)
 
-/** Is a play quicker than anybody reads and presses? It needs no knowledge of the player. */
+/** Judges a play without knowing the player. */
 export function doubtOfPlay(play: Play): Doubt | undefined {
   const { foundAt, found } = play
-  // A single group is worth little, and luck may be quick.
+  // One group is worth little and can be found quickly by luck.
   if (found < 2) return undefined
   if (play.completed && paceOf(play) < READ_AND_PRESS_SECONDS) return 'reading'
   if (foundAt.some((at, n) => n > 0 && at < (n + 1) * READ_AND_PRESS_SECONDS * 1000)) return 'reading'
-  // One gap may be short by chance, two in a row are not: between two guesses the page waits for the first one's answer.
+  // One short gap can be chance, two in a row cannot: between two guesses the page waits for the first reply.
   const isQuick = (at: number, n: number) => at - (foundAt[n - 2] ?? -Infinity) < 2 * PRESS_SECONDS * 1000
   return foundAt.some(isQuick) ? 'pressing' : undefined
 }
 
-/** Is the player's record needed to judge a play? */
 export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(play) < CLOSE_LOOK_SECONDS
 
-/** Is a play, that a person may have played, not to be believed of this player? */
+/** Judges a play by its player's record. It may be possible for a person, but not for this player. */
 export function doubtOfPlayer(play: Play, { record, seenOnNetwork }: Known): Doubt | undefined {
   if (!needsCloseLook(play)) return undefined
   const pace = paceOf(play)
@@ -88,13 +92,13 @@ export function doubtOfPlayer(play: Play, { record, seenOnNetwork }: Known): Dou
   return seenOnNetwork && pace < SEEN_SECONDS ? 'network' : undefined
 }
 
-/** Which results of new accounts of one network belong to a burst, of all with which they completed one daily. */
+/** The results that belong to a burst. `results`: all with which new accounts of one network completed one daily. */
 export function burstOf<Result extends { pace: number }>(results: readonly Result[]): Result[] {
   const quick = results.filter(({ pace }) => pace < BURST_SECONDS)
   return quick.length >= BURST_ACCOUNTS && quick.length >= results.length * BURST_SHARE ? quick : []
 }
 
-/** The seconds a group that a player with this record may reach. */
+/** Fewest seconds a group that this record makes believable. */
 function quickestOf(record: readonly number[]): number {
   const logs = record.map((pace) => Math.log(Math.max(pace, PRESS_SECONDS)))
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
