@@ -29,7 +29,7 @@ import { visitorApi } from './visitor.ts'
 // A contract file has the name of its feature in src/server/features or src/web/features; a part of a feature is a file in a
 // folder of the feature's name.
 
-/** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
+/** Server routes, the typed client, OpenAPI and the tests are made from this table. */
 export const api = {
   ...healthApi,
   ...accountApi,
@@ -68,7 +68,7 @@ type Field<E extends Endpoint, F extends 'params' | 'query' | 'body' | 'headers'
   ? S
   : never
 
-/** What a caller sends to an endpoint. The body of an upload is the bytes themselves. */
+/** What a caller sends. The body of an upload is its bytes. */
 export type Input<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.input<
     Field<Api[K], F>
@@ -78,20 +78,17 @@ export type Input<K extends ApiKey> = {
 /** A browser's `File` or `Blob`, or bytes. */
 type Bytes = { arrayBuffer(): Promise<ArrayBuffer> } | Uint8Array
 
-/** What a handler receives: the input, parsed, with defaults. */
+/** What a handler receives: the parsed input, with defaults. */
 export type Parsed<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.output<
     Field<Api[K], F>
   >
 } & (Api[K] extends { upload: object } ? { body: Uint8Array } : unknown)
 
-/** The body of a successful reply. */
 export type Output<K extends ApiKey> = z.output<Api[K]['ok']>
 
-/** Endpoints that reply with a stream of server-sent events. */
 export type StreamKey = { [K in ApiKey]: Api[K] extends { events: object } ? K : never }[ApiKey]
 
-/** The events of a stream, by name. */
 export type StreamEvents<K extends StreamKey> = Api[K] extends {
   events: infer E extends Record<string, z.ZodType>
 }

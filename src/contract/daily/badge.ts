@@ -19,11 +19,11 @@ export const badgeApi = {
       badges: z.array(Badge),
       stats: z.object({
         totalCompleted: z.int(),
-        /** The current streak. */
+        /** Current streak, in days. */
         consecutiveDays: z.int(),
         bestStreak: z.int(),
         perfectScores: z.int(),
-        /** Whole weeks of the streak. */
+        /** Whole weeks of the current streak. */
         weeklyStreak: z.int(),
         /** Completed in under two minutes. */
         fastCompleted: z.int(),

@@ -4,7 +4,7 @@ import { seating, seatTiles } from './seat.ts'
 
 const groups = Array.from({ length: 16 }, (_, n) => Math.floor(n / 4))
 
-/** Shares of orders with no adjacent pair of one group, with one such pair, and without a crowded row. */
+/** Shares of orders without a crowded row and with no, or one, adjacent pair of one group. */
 function shares(count: number, order: () => readonly number[]): [none: number, one: number] {
   const counts: [number, number] = [0, 0]
   for (let n = 0; n < count; n++) {
@@ -14,7 +14,7 @@ function shares(count: number, order: () => readonly number[]): [none: number, o
   return [counts[0] / count, counts[1] / count]
 }
 
-test('the order of sixteen tiles tells about two of the 21 bits that name their groups (docs/decisions/005)', () => {
+test('the order of sixteen tiles tells about two of the 21 bits that name their groups', () => {
   const random = randomFrom('what the order tells')
   const tiles = groups.map((_, n) => n)
   const shuffled = shares(100_000, () => random.shuffle(tiles))
