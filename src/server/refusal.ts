@@ -90,7 +90,7 @@ const messages: Record<ErrorCode, string> = {
   database_unavailable: 'We cannot reach our records right now. Please try again in a moment.',
 }
 
-/** An expected refusal. Services throw it; http/errors.ts turns it into a reply. */
+/** An expected refusal, thrown by services. http/errors.ts turns it into a reply. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown
