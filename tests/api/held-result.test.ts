@@ -14,7 +14,7 @@ import { onDatabases } from '../support/on-databases.ts'
 type Someone = { client: Client; id: string; username: string }
 
 onDatabases('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
-  /** Completes a board with so many seconds for each group. */
+  /** Completes a board at this many seconds a group. */
   async function solve(client: Client, game: GameView, pace: number): Promise<GameView> {
     let end = game
     for (const wordIds of await server.answer(game.id)) {
@@ -141,7 +141,7 @@ onDatabases('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (ser
     })
     expect(await feedOf(one)).toMatchObject([{ kind: 'joined' }])
     expect(await differences()).toEqual([[], []])
-    // And back again: the decision was a mistake.
+    // Undoes a wrong decision.
     expect(await decideAbout(rows[2]?.game_id ?? '', 'release')).toBe(3)
     expect(await boards(client)).toMatchObject({ score: fifth.score, level: 5, streak: 5 })
     expect(await differences()).toEqual([[], []])

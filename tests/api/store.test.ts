@@ -33,7 +33,7 @@ async function buy(client: Client, productId: string, card: keyof typeof CARDS =
 }
 
 onDatabases('the store, with the sandbox', (server) => {
-  /** Players who sign up before any time passes: sessions end after a month. */
+  /** Players who sign up before time passes, because sessions end after a month. */
   const early: Awaited<ReturnType<typeof server.player>>[] = []
   beforeAll(async () => {
     for (let count = 0; count < 4; count++) early.push(await server.player())
@@ -48,7 +48,7 @@ onDatabases('the store, with the sandbox', (server) => {
     if (!player) throw new Error('no early player is left')
     return player
   }
-  /** The clock goes on, and the sandbox with it. */
+  /** Advances the clock and the sandbox. */
   const passDays = async (days: number) => {
     server.passTime(days * DAY)
     await advanceSandbox(server.app.context)
@@ -241,7 +241,7 @@ onDatabases('the store, with the sandbox', (server) => {
       themes: ['paper', 'midnight', 'garden'],
     })
     expect(paid.renewsAt).toBe(paid.subscription?.periodEnd)
-    // The granted days wait: they are added to the end of what is paid.
+    // Granted days wait: they are added after the paid period.
     const waits = Date.parse(paid.premiumUntil ?? '') - Date.parse(paid.renewsAt ?? '')
     expect(waits).toBeGreaterThan(2.99 * DAY * 1000)
     expect(waits).toBeLessThan(3 * DAY * 1000)
@@ -300,7 +300,7 @@ onDatabases('the store, with the sandbox', (server) => {
       premiumUntil: grace,
       subscription: { graceUntil: grace },
     })
-    // Who gives up meanwhile is not asked again.
+    // A cancelled subscription is not charged again.
     expect(await carla.client.call('POST /api/subscription/cancel')).toMatchObject({
       ...{ subscriptionTier: 'free', subscription: null },
     })

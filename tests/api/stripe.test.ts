@@ -34,7 +34,7 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
       const events = stripe.pay(intent.clientSecret, 'succeeded')
       expect(await status(client)).toEqual(before)
       expect(await history(client)).toEqual([])
-      // In any order, several times, at once.
+      // In any order, repeatedly, at once.
       const told = [...events, ...events.toReversed(), ...events]
       const answers = await Promise.all(told.map((event) => stripe.deliver(event, server.origin)))
       expect(answers.map((answer) => answer.status)).toEqual(told.map(() => 200))
@@ -129,7 +129,7 @@ onDatabases('the store, with Stripe', { settings: stripe.settings }, (server) =>
         ...stripe.refund(first.paymentIntentId),
         ...stripe.closeDispute(second.paymentIntentId, 'won'),
       ]
-      // A disorder that is the same in every run.
+      // The same disorder in every run.
       const mixed = [...events, ...events].map((event, at) => ({ event, at: (at * 7919) % 101 }))
       await shop.tell(mixed.toSorted((a, b) => a.at - b.at).map(({ event }) => event))
       expect(await hints(client)).toBe(before + 30)

@@ -11,13 +11,12 @@ import type { Report } from './support/report.ts'
 import { embeddedStore } from './support/stores.ts'
 
 const PLAYERS = 10
-/** Long enough for answers that had left the server to arrive. */
+/** Time for replies that had left the server to arrive. */
 const DRAIN_MS = 150
 
 /**
- * Simulated power cuts under play on the embedded database: the server is frozen, what has reached the disk is
- * photographed, and everything goes on from the photograph. `kills` of the server alone may come before them. Answers why
- * not, where that cannot be done.
+ * Simulates power cuts under play on the embedded database: freezes the server, copies what has reached the disk, and continues
+ * from the copy. `kills`: kills of the server before them. Returns the reason where this is impossible.
  */
 export async function cutPower(
   cuts: number,
@@ -28,7 +27,7 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // Written and never synced: were it on the photograph, this would be no power cut.
+    // Written and never synced. If it were on the copy, this would be no power cut.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

@@ -1,5 +1,5 @@
-// The short form of `npm run test:faults`: each kind of fault once; dailies and the story are killed in the long form only, by the same
-// means as play. A scenario throws with all that is wrong.
+// The short form of `npm run test:faults`: each kind of fault once. Kills during dailies and the story are in the long form
+// only; they work like those under play. A scenario throws with all that is wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
@@ -48,7 +48,7 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
       }))
     test('of one of two processes, in a duel', () =>
       onFreshStore(async (store) => {
-        // To be told that somebody is gone takes up to 20 s: the long form waits for it.
+        // It takes up to 20 s until an absence is reported; only the long form waits for it.
         expect(await killUnderDuel('PostgreSQL', store, 1, { isWatched: false })).toMatchObject({ faults: 1 })
       }, true))
     test('of the server, under payments', () =>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../src/server/db/schema.ts'
 import { type Entry, enter } from '../../src/server/features/leaderboard/entry.store.ts'
 
-/** Enters results that no board has earned. */
+/** Inserts results without playing boards. */
 export async function enterAll(db: Kysely<Schema>, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map(
     ({ leaderboard, player_id, standing, reached_at, level, ref }) =>

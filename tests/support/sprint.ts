@@ -46,7 +46,7 @@ const mode: GameMode = {
   },
 }
 
-/** Deals a board to a player against a rival. */
+/** Deals a board to a player. `rivalId` gets the hint. */
 export function startSprint(context: Context, playerId: string, rivalId: string): Promise<string> {
   return act(context, playerId, async (tx, _player, now) => {
     const seed = newSeed()
