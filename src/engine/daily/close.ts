@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../duration.ts'
 import { addDays, type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A date ends last in the time zone UTC−12. */
 const LAST_PLACE_HOURS = 12
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../duration.ts'
+
 /** `YYYY-MM-DD`, without a time zone. Text order is date order. */
 export type CalendarDate = string
-
-const DAY_MS = 86_400_000
 
 /** The date of the first daily challenge. Every later date has one, even if nobody plays it. */
 export const FIRST_DATE: CalendarDate = '2026-01-01'

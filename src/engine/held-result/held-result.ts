@@ -44,7 +44,7 @@ export const CLOSE_LOOK_SECONDS = 8
  * board. `record`: far quicker than the player's own record. `burst`: one of several new accounts of a network that were quick
  * on one daily. `run`: it follows a withheld level of its run.
  */
-export type Doubt = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
+export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
 
 /** The timing of a board that has ended. */
 export interface Play {
@@ -69,7 +69,7 @@ export const paceOf = ({ ended, found }: Pick<Play, 'ended' | 'found'>): number 
   ended / 1000 / Math.max(1, found)
 
 /** Judges a play without knowing the player. */
-export function doubtOfPlay(play: Play): Doubt | undefined {
+export function heldReasonOfPlay(play: Play): HeldReason | undefined {
   const { foundAt, found } = play
   // One group is worth little and can be found quickly by luck.
   if (found < 2) return undefined
@@ -83,7 +83,7 @@ export function doubtOfPlay(play: Play): Doubt | undefined {
 export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(play) < CLOSE_LOOK_SECONDS
 
 /** Judges a play by its player's record. It may be possible for a person, but not for this player. */
-export function doubtOfPlayer(play: Play, { record, seenOnNetwork }: Known): Doubt | undefined {
+export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known): HeldReason | undefined {
   if (!needsCloseLook(play)) return undefined
   const pace = paceOf(play)
   if (seenOnNetwork && record.length < SHORT_RECORD_RESULTS && pace < SEEN_EARLY_SECONDS) return 'network'

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../duration.ts'
 import type { LeaderboardPeriod } from './leaderboard.ts'
 
-const DAY_MS = 86_400_000
 /** Leaderboards of a week or month are kept for this many days. */
 const DAYS_KEPT = 62
 

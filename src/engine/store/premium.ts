@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../duration.ts'
 
 /**
  * A player's premium. Granted time waits while a subscription covers the player. Times in ms since 1970; 0 means never. See

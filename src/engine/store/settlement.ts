@@ -1,3 +1,5 @@
+import { DAY_MS } from '../duration.ts'
+
 /** A payment's state at the payment provider. */
 export interface PaymentState {
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
@@ -19,7 +21,7 @@ export const countToTakeBack = (count: number, state: PaymentState): number =>
 
 /** Days of premium after a renewal that could not be paid. See docs/rules.md#premium. */
 export const GRACE_DAYS = 7
-const GRACE_MS = GRACE_DAYS * 86_400_000
+export const GRACE_MS = GRACE_DAYS * DAY_MS
 
 /** A subscription's state at the payment provider. Times in ms since 1970. */
 export interface SubscriptionState {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
 import type { GameModeName } from '../../contract/game.ts'
 import type { Board } from '../../engine/board/board.ts'
-import type { Doubt } from '../../engine/held-result/held-result.ts'
+import type { HeldReason } from '../../engine/held-result/held-result.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
@@ -116,7 +116,7 @@ export interface HeldResultTable {
   game_id: string
   player_id: string
   /** `by_hand`: an operator removed a result that was not held. */
-  doubt: Doubt | 'by_hand'
+  doubt: HeldReason | 'by_hand'
   held_at: Date
   decided_at: Date | null
 }

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '../../engine/duration.ts'
 import { TIME_ZONE_CHANGE_HOURS } from '../../engine/rules.ts'
 import type { Context } from '../context.ts'
 import type { Player } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { isTimeZone } from '../time.ts'
 import { findPlayer, storeTimeZone } from './player.store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Refuses with `invalid_request`. Undefined is allowed. */
 export function checkTimeZone(timeZone: string | undefined): void {

@@ -16,7 +16,7 @@ export const history = (client: Client) => client.call('GET /api/purchases')
 /** Helpers for tests of the store with a server paid through the stand-in. */
 export function openShop(stripe: StripeStandIn, server: TestServer, players: number) {
   const early: Awaited<ReturnType<TestServer['player']>>[] = []
-  // All players sign up before time passes, because sessions end after a month by the machine's clock.
+  // All players sign up before time passes, because a session that is not used ends after a month.
   beforeAll(async () => {
     for (let count = 0; count < players; count++) early.push(await server.player())
     const { db } = server.app.context

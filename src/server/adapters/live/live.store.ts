@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../../engine/duration.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -48,7 +49,7 @@ export async function keptRange(db: Db, topic: string, after: number, upTo: numb
 }
 
 /** Time for which a broken stream can be continued from its position. */
-const KEPT_MS = 48 * 3_600_000
+const KEPT_MS = 48 * HOUR_MS
 
 export async function dropOldItems({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Goods, Product } from '../../../engine/store/product.ts'
-import { GRACE_DAYS } from '../../../engine/store/settlement.ts'
+import { GRACE_MS } from '../../../engine/store/settlement.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SandboxIntent, SandboxSubscription } from '../../db/store-tables.ts'
 import { Refusal } from '../../refusal.ts'
@@ -9,7 +9,6 @@ import type { Notice, Provider } from './payments.ts'
 import * as store from './sandbox.store.ts'
 import { refusalOf, type TestCard, testCard } from './test-cards.ts'
 
-const GRACE_MS = GRACE_DAYS * 86_400_000
 const NEVER = new Date(0)
 
 /** A card as typed, and the player's answer to the bank's question. */

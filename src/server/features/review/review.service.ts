@@ -1,8 +1,8 @@
 import {
   BURST_ACCOUNTS,
-  type Doubt,
-  doubtOfPlay,
-  doubtOfPlayer,
+  type HeldReason,
+  heldReasonOfPlay,
+  heldReasonOfPlayer,
   NEW_ACCOUNT_DAYS,
   needsCloseLook,
   type Play,
@@ -28,12 +28,12 @@ export interface Reviewed {
 }
 
 /** Why the result of a board is held; undefined for a result that is believed. */
-export async function doubtOf(tx: Tx, reviewed: Reviewed): Promise<Doubt | undefined> {
+export async function doubtOf(tx: Tx, reviewed: Reviewed): Promise<HeldReason | undefined> {
   const { play } = reviewed
-  const doubt = doubtOfPlay(play)
+  const doubt = heldReasonOfPlay(play)
   if (doubt || !needsCloseLook(play)) return doubt
   const [record, seenOnNetwork] = [await reviewed.record(), await wasSeenOnNetwork(tx, reviewed)]
-  return doubtOfPlayer(play, { record, seenOnNetwork })
+  return heldReasonOfPlayer(play, { record, seenOnNetwork })
 }
 
 async function wasSeenOnNetwork(tx: Tx, { playerId, dealtAt, seenBy }: Reviewed): Promise<boolean> {
