@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { deal, noHistory } from '../src/engine/board/generate.ts'
+import { givesGroupAway } from '../src/engine/board/give-away.ts'
 import { conceptTraps } from '../src/engine/board/metrics.ts'
 import { countSolutions } from '../src/engine/board/proof.ts'
-import { isRefused } from '../src/engine/board/refusal.ts'
 import { criticalSuspects } from '../src/engine/board/robust.ts'
 import { seating } from '../src/engine/board/seat.ts'
 import type { Catalogue } from '../src/engine/catalogue/index.ts'
@@ -26,7 +26,7 @@ export interface LevelReport {
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
-  /** Boards that show what gives a group away, see `isRefused`. */
+  /** Boards that show what gives a group away, see `givesGroupAway`. */
   refused: number
   notUnique: number
   /** Boards that would have a second solution if some of their suspects were true. */
@@ -70,7 +70,7 @@ function measure(catalogue: Catalogue): LevelReport {
       sums.traps += conceptTraps(catalogue, dealt.groups).length
       sums.neighbours += seats.neighbours
       sums.columnNeighbours += seats.columnNeighbours
-      if (isRefused(dealt.groups)) sums.refused++
+      if (givesGroupAway(dealt.groups)) sums.refused++
       sums.crowdedRows += seats.crowdedRows
     } catch {
       bad.failed++

@@ -1,16 +1,15 @@
-import { DAILY_GROUPS } from '../src/engine/daily/board.ts'
-import { type Random, randomFrom } from '../src/engine/random.ts'
 import {
   burstOf,
-  type Doubt,
-  doubtOfPlay,
-  doubtOfPlayer,
+  type HeldReason,
+  heldReasonOfPlay,
+  heldReasonOfPlayer,
   type Known,
   type Play,
   paceOf,
   RECORD_RESULTS,
-} from '../src/engine/review/doubt.ts'
-import { groupCount } from '../src/engine/rules.ts'
+} from '../src/engine/held-result/held-result.ts'
+import { type Random, randomFrom } from '../src/engine/random.ts'
+import { DAILY_GROUPS, groupCount } from '../src/engine/rules.ts'
 import { between, honestPlay, knownPlay, type Pace, personOf } from './support/simulated-pace.ts'
 import { printTable, quantile } from './support/table.ts'
 
@@ -50,7 +49,7 @@ const people: Record<string, Pace & { weight: number; isClass?: boolean }> = {
 }
 
 /** Programs that know the answers. Each call is the results of one of them, or of a burst of them. */
-const cheats: Record<string, (random: Random) => (Doubt | undefined)[]> = {
+const cheats: Record<string, (random: Random) => (HeldReason | undefined)[]> = {
   'the answers of a burner, at once': (random) => [
     judge(
       knownPlay(4, () => between(random, 0, 0.5)),
@@ -103,11 +102,12 @@ const recordOf = (random: Random, kind: Pace) => {
   const person = personOf(random, kind)
   return Array.from({ length: RECORD_RESULTS }, () => paceOf(honestPlay(random, person, 4)))
 }
-const judge = (play: Play, known: Known): Doubt | undefined => doubtOfPlay(play) ?? doubtOfPlayer(play, known)
+const judge = (play: Play, known: Known): HeldReason | undefined =>
+  heldReasonOfPlay(play) ?? heldReasonOfPlayer(play, known)
 /** A result with what is said of it. */
 interface Judged {
   pace: number
-  doubt: Doubt | undefined
+  doubt: HeldReason | undefined
 }
 const judged = (play: Play, known: Known): Judged => ({ pace: paceOf(play), doubt: judge(play, known) })
 
@@ -142,7 +142,7 @@ export async function run({ seed }: { seed: string }): Promise<boolean> {
   holds &&= overall <= HONEST_LIMIT
 
   const caught = Object.entries(cheats).map(([name, cheat]) => {
-    const doubts: (Doubt | undefined)[] = []
+    const doubts: (HeldReason | undefined)[] = []
     while (doubts.length < CHEATS) doubts.push(...cheat(random))
     const held = doubts.filter((doubt) => doubt !== undefined)
     holds &&= held.length / doubts.length >= CHEATS_LIMIT
@@ -200,8 +200,8 @@ function resultsOf(random: Random, kind: Pace & { isClass?: boolean }): Judged[]
   })
 }
 
-function why(doubts: readonly Doubt[]): string {
-  const counts = new Map<Doubt, number>()
+function why(doubts: readonly HeldReason[]): string {
+  const counts = new Map<HeldReason, number>()
   for (const doubt of doubts) counts.set(doubt, (counts.get(doubt) ?? 0) + 1)
   return [...counts].map(([doubt, count]) => `${doubt} ${count}`).join(', ')
 }

@@ -1,7 +1,7 @@
 // What a browser makes of the themes’ colours, worked out from their text.
 import { readFileSync } from 'node:fs'
 
-/** Red, green, blue as a screen gets them, 0 to 1, and how much covers what lies below. */
+/** sRGB, 0 to 1, with opacity. */
 export interface Colour {
   readonly rgb: readonly [number, number, number]
   readonly alpha: number
@@ -17,7 +17,7 @@ const encode = (linear: number): number =>
 const decode = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 
-/** A colour of the form `oklch(52% 0.21 292)` or `oklch(52% 0.21 292 / 0.3)`. What sRGB does not have is clipped, as browsers do. */
+/** Parses `oklch(52% 0.21 292)` or `oklch(52% 0.21 292 / 0.3)`. Clips to sRGB, as browsers do. */
 export function parseColour(text: string): Colour {
   const found = OKLCH.exec(text)
   if (!found) throw new Error(`not a colour: ${text}`)
@@ -43,7 +43,7 @@ export function parseColour(text: string): Colour {
 export const coloursIn = (value: string): Colour[] =>
   [...value.matchAll(new RegExp(OKLCH, 'g'))].map(([text]) => parseColour(text))
 
-/** What is seen where a colour covers another in part; with `alpha`, only so much of it. */
+/** A colour over another one; `alpha` multiplies its opacity. */
 export function over({ rgb, alpha }: Colour, below: Colour, part = alpha): Colour {
   const mix = (channel: 0 | 1 | 2) => rgb[channel] * part + below.rgb[channel] * (1 - part)
   return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 }
@@ -72,7 +72,7 @@ export const hex = ({ rgb }: Colour): string =>
 const declarations = (block: string): Tokens =>
   new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
 
-/** What a theme's file declares: by day, and what changes by night. */
+/** The declarations of a theme's file, in the light and the dark scheme. */
 export function readTheme(id: string): { light: Tokens; dark: Tokens } {
   const file = readFileSync(`src/web/design/styles/themes/${id}.css`, 'utf8').replace(/\/\*.*?\*\//gs, '')
   const [light = '', dark = '', ...rest] = file.split('}')

@@ -1,5 +1,5 @@
+import type { Play } from '../../src/engine/held-result/held-result.ts'
 import type { Random } from '../../src/engine/random.ts'
-import type { Play } from '../../src/engine/review/doubt.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
 import { normal } from './simulated-play.ts'
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time, text } from './shared.ts'
 
-/** The ring round a player's picture: that of the last referral tier, or none. */
+/** The ring around a player's picture: `legend` for the last referral tier. */
 const Frame = z.literal('legend').nullable()
 
-/** The account as its owner sees it (spec section 3, api.md "Auth"). */
+/** The account as its owner sees it. See docs/rules.md#accounts. */
 export const User = z.object({
   id: Id,
   username: z.string().nullable(),
@@ -15,7 +15,7 @@ export const User = z.object({
   emailVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
   highestLevel: z.int(),
-  /** Has a board of this player ended, whatever its mode? The first one explains itself. */
+  /** Has any board of this player ended? Before that, the first board explains itself. */
   hasPlayed: z.boolean(),
   totalScore: z.int(),
   duelWins: z.int(),
@@ -31,11 +31,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** The reply to a sign-in that needs a second step: there is no session yet. */
+/** A sign-in that needs a second step. There is no session yet. */
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 
-/** What everybody may see of a player: never an e-mail address. */
+/** What all players may see of a player: never an e-mail address. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string().nullable(),
@@ -47,10 +47,7 @@ export type PublicUser = z.infer<typeof PublicUser>
 
 export const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
-/**
- * The rules check the length (`weak_password`, `invalid_username`), not the shape. The limit of a body's size bounds
- * the work.
- */
+/** Not bounded here: the rules check the length (`weak_password`, `invalid_username`), and the size of a body is limited. */
 const Password = z.string()
 const Username = z.string()
 
@@ -72,7 +69,7 @@ export const accountApi = {
     errors: ['email_taken', 'weak_password', 'unknown_referral_code', 'busy'],
   },
   'POST /api/auth/login': {
-    summary: 'Sign in with e-mail and password; an account with a second factor is asked for it next',
+    summary: 'Sign in with e-mail and password; an account with a second factor must then send it',
     access: 'public',
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ email: z.string().max(254), password: Password, timeZone: TimeZone.optional() }),
@@ -87,7 +84,7 @@ export const accountApi = {
   'GET /api/login': {
     summary: 'Redirects to the sign-in screen',
     access: 'public',
-    // `next`: the page of the site to which whoever signs in goes back.
+    // `next`: path of the page to open after the sign-in.
     query: z.object({ next: z.string().max(2000).optional() }),
     status: 302,
     ok: z.void(),
@@ -113,7 +110,7 @@ export const accountApi = {
     ok: z.object({ available: z.boolean() }),
   },
   'POST /api/username/set': {
-    summary: 'Choose the username, once and for ever',
+    summary: 'Choose the username. It cannot be changed later',
     access: 'signed-in',
     limits: [{ max: 30, seconds: 60, by: 'account' }],
     body: z.object({ username: Username }),

@@ -3,13 +3,9 @@ import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Position, streamInput, Time } from './shared.ts'
 
-/** The types of spec section 3, "Activity". */
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
 
-/**
- * The kinds of activity, each with its type of the list above. A new feature adds its kinds here and its figures to
- * `ActivityData`.
- */
+/** Each kind with its type. A new feature adds its kinds here and its figures to `ActivityData`. */
 export const activityKinds = {
   /** A player chose their username. */
   joined: 'other',
@@ -30,19 +26,19 @@ export type ActivityKind = keyof typeof activityKinds
 
 const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
 
-/** The figures of an activity; each kind has some of them. */
+/** Each kind has some of these figures. */
 export const ActivityData = z.object({
   score: z.int().optional(),
   level: z.int().optional(),
   rank: z.int().optional(),
   streak: z.int().optional(),
-  /** The run in which it happened. The feed shows what it tells of one run as one row. */
+  /** The run in which it happened. The feed shows one row a run. */
   run: Id.optional(),
 })
 export type ActivityData = z.infer<typeof ActivityData>
 
 export const Activity = z.object({
-  /** Grows with every activity, so it also marks a position in the feed or a stream. */
+  /** Grows with every activity, so it is also a position in the feed or stream. */
   id: Id,
   type: z.enum(activityTypes),
   kind: z.enum(kinds),
@@ -54,7 +50,7 @@ export type Activity = z.infer<typeof Activity>
 
 export const activityApi = {
   'GET /api/activities': {
-    summary: 'What players have done lately, newest first, 20 at a time',
+    summary: 'Recent activities of all players, newest first, 20 at a time',
     access: 'signed-in',
     query: z.object({ before: z.literal('').or(Position).optional() }),
     ok: z.array(Activity),

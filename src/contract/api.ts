@@ -1,24 +1,24 @@
 import type { z } from 'zod'
+import { addressApi } from './account/address.ts'
+import { googleApi } from './account/google.ts'
+import { secondFactorApi } from './account/second-factor.ts'
+import { sessionApi } from './account/session.ts'
 import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
-import { addressApi } from './address.ts'
-import { badgeApi } from './badge.ts'
+import { badgeApi } from './daily/badge.ts'
 import { dailyApi } from './daily.ts'
 import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
-import { googleApi } from './google.ts'
 import { healthApi } from './health.ts'
+import { lookBackApi } from './insight/look-back.ts'
 import { insightApi } from './insight.ts'
 import { leaderboardApi } from './leaderboard.ts'
-import { lookBackApi } from './look-back.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
 import { practiceApi } from './practice.ts'
 import { referralApi } from './referral.ts'
 import { runApi } from './run.ts'
-import { secondFactorApi } from './second-factor.ts'
-import { sessionApi } from './session.ts'
 import { shareApi } from './share.ts'
 import { storeApi, themeApi } from './store.ts'
 import { storyApi } from './story.ts'
@@ -26,7 +26,10 @@ import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
 import { visitorApi } from './visitor.ts'
 
-/** The whole API. Server routes, the typed client, OpenAPI and the tests are made from this table. */
+// A contract file has the name of its feature in src/server/features or src/web/features; a part of a feature is a file in a
+// folder of the feature's name.
+
+/** Server routes, the typed client, OpenAPI and the tests are made from this table. */
 export const api = {
   ...healthApi,
   ...accountApi,
@@ -45,8 +48,8 @@ export const api = {
   ...duelApi,
   ...storyApi,
   ...insightApi,
-  ...practiceApi,
   ...lookBackApi,
+  ...practiceApi,
   ...suggestionApi,
   ...shareApi,
   ...referralApi,
@@ -65,7 +68,7 @@ type Field<E extends Endpoint, F extends 'params' | 'query' | 'body' | 'headers'
   ? S
   : never
 
-/** What a caller sends to an endpoint. The body of an upload is the bytes themselves. */
+/** What a caller sends. The body of an upload is its bytes. */
 export type Input<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.input<
     Field<Api[K], F>
@@ -75,20 +78,17 @@ export type Input<K extends ApiKey> = {
 /** A browser's `File` or `Blob`, or bytes. */
 type Bytes = { arrayBuffer(): Promise<ArrayBuffer> } | Uint8Array
 
-/** What a handler receives: the input, parsed, with defaults. */
+/** What a handler receives: the parsed input, with defaults. */
 export type Parsed<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.output<
     Field<Api[K], F>
   >
 } & (Api[K] extends { upload: object } ? { body: Uint8Array } : unknown)
 
-/** The body of a successful reply. */
 export type Output<K extends ApiKey> = z.output<Api[K]['ok']>
 
-/** Endpoints that reply with a stream of server-sent events. */
 export type StreamKey = { [K in ApiKey]: Api[K] extends { events: object } ? K : never }[ApiKey]
 
-/** The events of a stream, by name. */
 export type StreamEvents<K extends StreamKey> = Api[K] extends {
   events: infer E extends Record<string, z.ZodType>
 }

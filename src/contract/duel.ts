@@ -5,15 +5,14 @@ import type { EndpointTable } from './endpoint.ts'
 import { DuelRating } from './player.ts'
 import { Id, IdParams, streamInput, Time } from './shared.ts'
 
-/** The two sides of a duel: who asked, and who was asked. */
+/** `challenger` asked, `challenged` was asked. */
 export const Side = z.enum(['challenger', 'challenged'])
 export type Side = z.infer<typeof Side>
 
-/** A player of a duel, with their rating for duels. */
 export const Duelist = PublicUser.extend({ rating: z.int(), provisional: z.boolean() })
 export type Duelist = z.infer<typeof Duelist>
 
-/** How far a side is: what the other may see of it. It holds no words. */
+/** A side's progress, as far as the opponent may see it. It contains no words. */
 const Standing = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
@@ -22,11 +21,11 @@ const Standing = z.object({
   atMs: z.int(),
 })
 
-/** A step of one side: its standing after its start, after a guess, or at its end. */
+/** A side's progress after its start, after a guess, or at its end. */
 export const Progress = Standing.extend({ side: Side })
 export type Progress = z.infer<typeof Progress>
 
-/** A duel as one of its players sees it (api.md, "Duels"). One function of the server makes it. */
+/** A duel as one of its players sees it. One function of the server makes it. See docs/rules.md#duels. */
 export const Duel = z.object({
   id: Id,
   challengerId: Id,
@@ -35,7 +34,7 @@ export const Duel = z.object({
   challenged: Duelist,
   status: z.enum(duelStatuses),
   winnerId: Id.nullable(),
-  /** Null until the own side has ended: the other's too. */
+  /** Both scores are null until the viewer's side has ended. */
   challengerScore: z.int().nullable(),
   challengedScore: z.int().nullable(),
   targetLevel: z.int(),
@@ -43,34 +42,30 @@ export const Duel = z.object({
   maxMistakes: z.int(),
   createdAt: Time,
   expiresAt: Time,
-  /** When a duel that is not open any more was completed, declined or expired. */
+  /** When it was completed, declined or expired. */
   endedAt: Time.nullable(),
-  /** Who declined it. */
   declinedBy: Id.nullable(),
   mine: z.enum(sideStates),
   theirs: z.enum(sideStates),
-  /** May the own side start? False without premium. */
+  /** May the viewer start now? False without premium. */
   canStart: z.boolean(),
-  /** The instant at which both start; null unless both are ready. */
+  /** The common start; null unless both are ready. */
   startsAt: Time.nullable(),
   serverNow: Time,
-  /** The own game, once started. */
+  /** The viewer's game, once started. */
   gameId: Id.nullable(),
-  /**
-   * Where both stand. `theirs` is null while the own side has not started, and in a ghost race, where the other's steps come
-   * from `/ghost`.
-   */
+  /** `theirs` is null before the viewer's start, and in a race against a ghost: its steps come from `/ghost`. */
   standings: z.object({ mine: Standing.nullable(), theirs: Standing.nullable() }),
-  /** Does the own side race a ghost: had the other ended before it started? */
+  /** Does the viewer race a recording, because the opponent had ended before? */
   ghost: z.boolean(),
   outcome: z.enum(duelOutcomes).optional(),
   ratingChange: z.int().optional(),
-  /** The open duel that was offered as its rematch, and who offered it. */
+  /** The open rematch of this duel, and who offered it. */
   rematch: z.object({ challengeId: Id, by: Id }).nullable(),
 })
 export type Duel = z.infer<typeof Duel>
 
-/** One side's run of a completed duel. */
+/** One side of a completed duel. */
 export const DuelRun = z.object({
   score: z.int(),
   /** Whole seconds from its start to its end. */
@@ -78,7 +73,7 @@ export const DuelRun = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
   solved: z.boolean(),
-  /** The parts of the score. */
+  /** Points by their source. */
   points: z.object({ groups: z.int(), mistakesLeft: z.int(), speed: z.int() }),
   ratingBefore: z.int(),
   ratingAfter: z.int(),
@@ -86,12 +81,12 @@ export const DuelRun = z.object({
 })
 export type DuelRun = z.infer<typeof DuelRun>
 
-/** What there was between two players, seen by one of them. */
+/** Past duels of two players, from the viewer's side. */
 export const HeadToHead = z.object({
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** The latest first, at most eight. */
+  /** Latest first, at most eight. */
   latest: z.array(
     z.object({
       challengeId: Id,
@@ -104,21 +99,20 @@ export const HeadToHead = z.object({
 })
 export type HeadToHead = z.infer<typeof HeadToHead>
 
-/** What `/challenges` shows above its list. */
 export const DuelSummary = DuelRating.extend({
-  /** Open duels that somebody has started. */
+  /** Open duels that at least one side has started. */
   racing: z.int(),
-  /** Open duels that nobody has started. */
+  /** Open duels that no side has started. */
   pending: z.int(),
 })
 export type DuelSummary = z.infer<typeof DuelSummary>
 
-/** A link that challenges whoever opens it first. */
+/** A link that challenges the first player who opens it. */
 export const DuelLink = z.object({
   challenger: Duelist,
   targetLevel: z.int(),
   expiresAt: Time,
-  /** `used`: somebody has opened it, or its time is up. */
+  /** `used`: a player has opened it, or it has expired. */
   status: z.enum(['open', 'used']),
 })
 export type DuelLink = z.infer<typeof DuelLink>
@@ -131,9 +125,9 @@ export const duelApi = {
     summary: 'Your duels, newest first, 20 at a time',
     access: 'signed-in',
     query: z.object({
-      /** The id of a duel: the list begins with the next older one. */
+      /** Id of a duel: the list begins with the next older one. */
       before: z.literal('').or(Id).optional(),
-      /** Only those that are open, or only those that are over. */
+      /** `open`: not ended yet. `over`: ended. */
       state: z.enum(['open', 'over']).optional(),
     }),
     ok: z.array(Duel),
@@ -167,7 +161,7 @@ export const duelApi = {
     errors: ['not_found', 'challenge_closed', 'already_started'],
   },
   'POST /api/challenges/:id/ready': {
-    summary: 'Say that you are ready, or not any more. When both are, the start is three seconds later',
+    summary: 'Say whether you are ready. When both are, the race starts three seconds later',
     access: 'signed-in',
     params: IdParams,
     body: z.object({ ready: z.boolean() }),
@@ -178,18 +172,18 @@ export const duelApi = {
     summary: 'Confirm your result; the server has recorded it already',
     access: 'signed-in',
     params: IdParams,
-    // What the client reports is not believed: the reply comes from the server's record.
+    // The server ignores these figures: the reply comes from its own record.
     body: z.object({ score: z.number(), level: z.number(), completed: z.boolean() }),
     ok: z.object({
       status: z.enum(duelStatuses),
       winnerId: Id.nullable(),
-      /** `waiting`: the other has not ended yet. `none`: the duel expired or was declined. */
+      /** `waiting`: the opponent has not ended yet. `none`: the duel expired or was declined. */
       outcome: z.enum([...duelOutcomes, 'waiting', 'none']),
     }),
     errors: ['not_found', 'attempt_not_over'],
   },
   'GET /api/challenges/:id/ghost': {
-    summary: 'The steps of the other, who has ended, by the time since their own start',
+    summary: 'The steps of the opponent, who has ended, by time since their start',
     access: 'signed-in',
     params: IdParams,
     ok: z.array(Progress),
@@ -203,7 +197,7 @@ export const duelApi = {
     errors: ['not_found', 'attempt_not_over'],
   },
   'GET /api/challenges/:id/head-to-head': {
-    summary: 'What there was between the two players before',
+    summary: 'Past duels of the two players',
     access: 'signed-in',
     params: IdParams,
     ok: HeadToHead,
@@ -225,22 +219,21 @@ export const duelApi = {
     params: IdParams,
     ...streamInput,
     events: {
-      /** Who has the duel open, and who of them is ready. */
+      /** Which sides have the duel open, and which are ready. */
       presence: z.object({
         challenger: z.boolean(),
         challenged: z.boolean(),
         challengerReady: z.boolean(),
         challengedReady: z.boolean(),
       }),
-      /** Both start at `startsAt`. Null: one of them has left before. */
+      /** Both start at `startsAt`; null when a side has left before. */
       countdown: z.object({ startsAt: Time.nullable(), serverNow: Time }),
-      /** A step of either side. The other's come only once the own side has started. */
+      /** A step of either side. The opponent's come only after the viewer's start. */
       progress: Progress,
-      /** The duel is completed. `winnerId` is null after a draw. */
+      /** `winnerId` is null after a draw. */
       completed: z.object({ winnerId: Id.nullable() }),
-      /** The duel was declined or has expired. */
       closed: z.object({ status: z.enum(['declined', 'expired']) }),
-      /** `by` offers a rematch, or accepts the one that the other has offered. */
+      /** `by` offers a rematch, or accepts the one offered. */
       rematch: z.object({ challengeId: Id, by: Id, accepted: z.boolean() }),
     },
     ok: z.void(),
@@ -256,7 +249,7 @@ export const duelApi = {
     errors: ['username_required', 'premium_required'],
   },
   'GET /api/challenges/link/:token': {
-    summary: 'Who asks by a link',
+    summary: 'The challenger and terms of a link',
     access: 'public',
     limits: [{ max: 120, seconds: 60, by: 'network', local: true }],
     params: TokenParams,
@@ -264,7 +257,7 @@ export const duelApi = {
     errors: ['not_found'],
   },
   'POST /api/challenges/link/:token/accept': {
-    summary: 'Take up the challenge of a link',
+    summary: 'Accept the challenge of a link',
     access: 'signed-in',
     params: TokenParams,
     status: 201,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code with its HTTP status (decisions.md, "Errors"). */
+/** The HTTP status of each error code. */
 export const errorStatus = {
   invalid_request: 400,
   malformed_json: 400,
@@ -89,9 +89,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/**
- * The body of every reply with an error status. `message` is written for people; `details` names fields or gives times.
- */
+/** `message` is for people; `details` names fields or gives times. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -6,21 +6,23 @@ import { tileStyles } from '../engine/tile-style.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
-/** An idempotency key: 1 to 255 visible ASCII characters. It belongs to the game that it is sent to. */
+/** An idempotency key: 1 to 255 visible ASCII characters, valid for one game. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
-/** What a guess is sent with, whoever makes it. */
+/** Input of a guess, for players and visitors. */
 export const guessInput = {
   headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
   body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
 }
 
 const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice', 'try'] as const
-export type GameModeName = (typeof gameModes)[number]
+/** Names of the server's modes. An interface, so that a test can add its own mode by declaration merging. */
+export interface GameModeNames extends Record<(typeof gameModes)[number], true> {}
+export type GameModeName = keyof GameModeNames
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
-/** A group that the player has found or, when the board is over, has missed. `color` is `group-1` … `group-10`. */
+/** A group that the player has found or, when the board is over, missed. `color`: `group-1` … `group-10`. */
 export const GroupView = z.object({
   name: z.string(),
   words: z.array(z.string()),
@@ -28,28 +30,25 @@ export const GroupView = z.object({
   difficulty: z.int(),
 })
 
-/** How hard a board was and how others did on it. A player sees it only when their board is over. */
+/** Shown only when the player's board is over. */
 export const Hindsight = z.object({
-  /** The difficulty for a typical player, in five steps. */
+  /** Difficulty for a typical player. */
   board: z.enum(boardSteps),
-  /**
-   * By the group's colour: the percentage of the players who have seen its category that found it. Left out below five
-   * players.
-   */
+  /** Percentage of players who found the category, of those who have seen it. Missing below five players. */
   groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
 })
 export type Hindsight = z.infer<typeof Hindsight>
 
-/** `held`: the result is being checked. `removed`: it was checked and does not count. */
+/** `held`: the result is being checked. `removed`: it was checked and does not count. See docs/rules.md#held-results. */
 export const Withheld = z.enum(['held', 'removed'])
 
-/** What a player may know of a board (api.md, "Game"). One function of the server makes it. */
+/** What a player may know of a board. One function of the server makes it. */
 export const GameView = z.object({
   id: Id,
   mode: z.enum(gameModes),
   status: z.enum(levelStatuses),
   level: z.int(),
-  /** Score of the whole run so far, with this level. */
+  /** Score of the whole run so far, including this level. */
   score: z.int(),
   levelScore: z.int(),
   groupCount: z.int(),
@@ -65,11 +64,11 @@ export const GameView = z.object({
   missedGroups: z.array(GroupView).optional(),
   hintedWordIds: z.array(Id),
   canUseExtraLife: z.boolean(),
-  /** When the level is over: each guess in order, with the group colour of each of its words. */
+  /** When the board is over: each guess in order, with the group colour of each word. */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
-  /** When the result of the board does not count: it is being checked, or it was removed. Others cannot see this. */
+  /** Present when the result does not count. Other players cannot see this. */
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
@@ -78,31 +77,31 @@ export type GameView = z.infer<typeof GameView>
 export type GroupView = z.infer<typeof GroupView>
 export type TileView = z.infer<typeof TileView>
 
-/** A piece of the story. */
+/** A passage of the story. */
 export const StoryPassage = z.object({
   id: z.string(),
   title: z.string(),
   /** Paragraphs. */
   text: z.array(z.string()),
-  /** One sentence of it, to stand beside the next board. */
+  /** One sentence of the text, shown beside the next board. */
   pull: z.string().optional(),
 })
 export type StoryPassage = z.infer<typeof StoryPassage>
 
-/** What the end of a board means in its run of Story Mode (api.md, "Story"). */
+/** The effect of a board's end on its run of Story Mode. See docs/rules.md#story-mode. */
 export const StoryStep = z.object({
   runId: Id,
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** The wins of the run are lost. */
+  /** The run's wins are lost. */
   failed: z.literal(true).optional(),
-  /** The next board; absent while it waits for `POST /api/story/run/:id/next`. */
+  /** The next board; absent when the player must ask for it with `POST /api/story/run/:id/next`. */
   next: GameView.optional(),
   stage: z.enum(runStages),
-  /** What the win has earned. */
+  /** The passage earned by the win. */
   passage: StoryPassage.optional(),
-  /** Told after a failed check. */
+  /** Shown after a wrong check. */
   slip: z.string().optional(),
 })
 export type StoryStep = z.infer<typeof StoryStep>
@@ -111,7 +110,7 @@ export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
-  /** At the end of a board of Story Mode. */
+  /** Present at the end of a board of Story Mode. */
   story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>
@@ -134,7 +133,7 @@ export const gameApi = {
     errors: ['invalid_guess', 'not_playing', 'not_found', 'idempotency_key_reused'],
   },
   'POST /api/game/:id/give-up': {
-    summary: 'End the run and see the answers',
+    summary: 'End the board and see the answers',
     access: 'signed-in',
     params: IdParams,
     ok: GameView,

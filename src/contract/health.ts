@@ -3,14 +3,14 @@ import type { EndpointTable } from './endpoint.ts'
 
 export const healthApi = {
   'GET /api/health': {
-    summary: 'Is the process alive? Never touches the database',
+    summary: 'Is the process alive? Does not use the database',
     access: 'public',
     ok: z.object({ status: z.literal('ok'), version: z.string() }),
   },
   'GET /api/ready': {
     limits: [{ max: 600, seconds: 60, by: 'network', local: true }],
     summary:
-      'Can it serve? 503 while the database is away, full or read-only, and from the beginning of a stop',
+      'Can the process serve? 503 while the database is away, full or read-only, and while the process stops',
     access: 'public',
     ok: z.object({ status: z.literal('ok') }),
     errors: ['database_unavailable', 'busy'],

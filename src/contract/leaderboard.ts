@@ -5,47 +5,46 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * A player's row on a leaderboard: their best in the period. `value` is what the leaderboard ranks by. It is given a second
- * time under the leaderboard's own name for it (`score`, `timeSpent`, …).
+ * A player's best in the period. `value` is what the leaderboard ranks by; it is repeated under the leaderboard's own name for
+ * it (`score`, `timeSpent`, …).
  */
 export const LeaderboardEntry = z.object({
   id: Id,
-  /** From 1. No two rows share a rank: of equal bests, the one reached first is ahead. */
+  /** From 1. No two rows share a rank: of equal results, the earlier one is ahead. */
   rank: z.int(),
   userId: Id,
   user: PublicUser,
   /** When the best was reached. */
   createdAt: Time,
   value: z.int(),
-  /** high-scores: the run's score; `level` is the level it was reached on. */
+  /** high-scores: score of the run; `level` is where it was reached. */
   score: z.int().optional(),
   /** fastest-times: whole seconds; `level` is the level that took them. */
   timeSpent: z.int().optional(),
-  /** highest-levels; also given beside a score or a time. */
+  /** highest-levels; also present beside a score or a time. */
   level: z.int().optional(),
-  /** win-streaks: completed levels in a row. */
+  /** win-streaks: levels completed in a row. */
   streak: z.int().optional(),
   /** daily-champions: dailies won. story-mode: chapters completed. */
   wins: z.int().optional(),
-  /** story-mode: the sum of seconds for those chapters. */
+  /** story-mode: sum of seconds for those chapters. */
   completionTime: z.int().optional(),
 })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
 
-/** The caller's own rank. */
 const OwnRank = z.object({
   rank: z.int(),
   value: z.int(),
-  /** By rank: up to two players above, the caller, up to two below. */
+  /** By rank: up to two players above, the caller, and up to two below. */
   neighbours: z.array(LeaderboardEntry),
-  /** Percentage of the leaderboard's other players who are below, rounded down; 100 for a player alone. */
+  /** Percentage of the other players who are below, rounded down; 100 for the only player. */
   percentile: z.int(),
 })
 
 export const Leaderboard = z.object({
   /** The top ten. */
   entries: z.array(LeaderboardEntry),
-  /** Null while the caller has no row on this leaderboard. */
+  /** Null when the caller has no row on this leaderboard. */
   me: OwnRank.nullable(),
   /** Players on the leaderboard. */
   total: z.int(),

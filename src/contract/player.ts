@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { leaderboardNames } from '../engine/leaderboard/leaderboard.ts'
 import { USERNAME_MAX } from '../engine/rules.ts'
 import { PublicUser, User } from './account.ts'
-import { Badge } from './badge.ts'
+import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Time, text } from './shared.ts'
 
-/** A row of the players list. */
 const PlayerRow = PublicUser.extend({
   highestLevel: z.int(),
   /** Best score of a run; 0 before the end of the first level. */
   bestScore: z.int(),
-  /** The rating for duels. */
+  /** Rating for duels. */
   rating: z.int(),
   provisional: z.boolean(),
   createdAt: Time,
@@ -20,17 +19,16 @@ export type PlayerRow = z.infer<typeof PlayerRow>
 
 export const PlayersPage = z.object({
   users: z.array(PlayerRow),
-  /** Players found, counted up to 10,000. `more` is true when there are more. */
+  /** Players found, counted up to 10,000; `more`: there are more. */
   total: z.int(),
   more: z.boolean(),
   /** From 1, clamped to the existing pages. */
   page: z.int(),
-  /** At least 1. */
   pageCount: z.int(),
 })
 export type PlayersPage = z.infer<typeof PlayersPage>
 
-/** A player's best on an all-time leaderboard, with its history. */
+/** A player's best on an all-time leaderboard. */
 export const PlayerBest = z.object({
   board: z.enum(leaderboardNames),
   value: z.int(),
@@ -40,44 +38,44 @@ export const PlayerBest = z.object({
   total: z.int(),
   percentile: z.int(),
   /**
-   * Every value that was the player's best when it was reached, oldest first. The last is the best itself. At most the
-   * latest 100.
+   * Each value that was the player's best when it was reached, oldest first; the last is the current best. At most the latest
+   * 100.
    */
   history: z.array(z.object({ value: z.int(), createdAt: Time })),
 })
 export type PlayerBest = z.infer<typeof PlayerBest>
 
-/** A player's record in duels (decisions.md, "Duels"). */
+/** See docs/rules.md#duels. */
 export const DuelRating = z.object({
-  /** Glicko-2, 1500 for a new player. */
+  /** Glicko-2; 1500 for a new player. */
   rating: z.int(),
   deviation: z.int(),
-  /** The rating is not known well yet: its deviation is above 110. */
+  /** The rating is still an estimate: its deviation is above 110. */
   provisional: z.boolean(),
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** The rating after each duel, oldest first. At most the latest 100. */
+  /** Rating after each duel, oldest first. At most the latest 100. */
   history: z.array(z.object({ at: Time, rating: z.int() })),
 })
 export type DuelRating = z.infer<typeof DuelRating>
 
-/** What everybody may see of a player: no e-mail address and no real name. */
+/** What all players may see of a player: no e-mail address and no real name. */
 export const PlayerProfile = z.object({
   user: PublicUser,
-  /** When the account was made. */
+  /** When the account was created. */
   createdAt: Time,
   stats: z.object({
     highestLevel: z.int(),
     totalScore: z.int(),
-    /** Completed levels in a row: currently, and at best. */
+    /** Levels completed in a row: current, and best. */
     winStreak: z.int(),
     bestWinStreak: z.int(),
-    /** Classic runs in which at least one level has ended. */
+    /** Classic runs with at least one ended level. */
     runsPlayed: z.int(),
     levelsPlayed: z.int(),
     levelsCompleted: z.int(),
-    /** Completed without a wrong guess. */
+    /** Levels completed without a wrong guess. */
     perfectLevels: z.int(),
     wordsFound: z.int(),
     duelWins: z.int(),
@@ -85,10 +83,10 @@ export const PlayerProfile = z.object({
     storyModeWins: z.int(),
   }),
   badges: z.array(Badge),
-  /** Only leaderboards that the player is on. */
+  /** Only leaderboards with this player on them. */
   bests: z.array(PlayerBest),
   duels: DuelRating,
-  /** The duels between the caller and this player. Absent on one's own page. */
+  /** Duels between the caller and this player, from the caller's side. Absent on the caller's own profile. */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
@@ -100,7 +98,7 @@ export const playerApi = {
     limits: [{ max: 120, seconds: 60, by: 'account', local: true }],
     query: z.object({
       search: text(USERNAME_MAX).optional(),
-      /** Clamped: a number below 1, or no number, is the first page; one that is too high is the last page. */
+      /** Clamped: below 1 or not a number is the first page, too high is the last. */
       page: z.coerce.number().catch(1).default(1),
     }),
     ok: PlayersPage,

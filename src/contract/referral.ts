@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { badgeTypes } from '../engine/badge.ts'
 import { CODE_LENGTH } from '../engine/referral/code.ts'
 import type { ReferralFeature } from '../engine/referral/tier.ts'
-import { Badge } from './badge.ts'
+import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
-/** Addresses in one call; more than may be invited on a day, so that the reply can say why the rest was left out. */
+/** Addresses in one call: more than may be invited a day, so that the reply can give the reason for the rest. */
 const MOST_ADDRESSES = 50
 const MESSAGE_LENGTH = 500
 
-/** What a person writes over several lines. */
+/** Text of several lines. */
 const Message = z
   .string()
   .max(MESSAGE_LENGTH)
@@ -23,7 +23,7 @@ const features = [
   'legend_frame',
 ] as const satisfies readonly ReferralFeature[]
 
-/** A tier of referrals (spec section 4). */
+/** See docs/rules.md#referrals. */
 const ReferralTier = z.object({
   tier: z.int(),
   name: z.string(),
@@ -40,10 +40,13 @@ export type ReferralTier = z.infer<typeof ReferralTier>
 
 const Code = z.string().length(CODE_LENGTH)
 
-/** `joined`: not yet a username and a completed level. `waiting`: counts soon. */
+/** `joined`: has no username or no completed level yet. `waiting`: will count soon. `being_checked`: held. `active`: counts. */
 const states = ['joined', 'waiting', 'being_checked', 'active'] as const
 
-/** Why something waits: friends who are being looked at or came as the eleventh of a day, rewards until the address is verified. */
+/**
+ * Why a friend or a reward waits. `being_checked`: the friend is held. `daily_limit`: more friends than can count in a day.
+ * `email_not_verified`: rewards wait until the referrer's address is verified.
+ */
 const reasons = ['being_checked', 'daily_limit', 'email_not_verified'] as const
 
 export const referralApi = {
@@ -55,7 +58,7 @@ export const referralApi = {
       stats: z.object({ totalReferrals: z.int() }),
       currentTier: ReferralTier,
       badges: z.array(Badge),
-      /** The newest first. */
+      /** Newest first. */
       referrals: z.array(
         z.object({
           id: Id,
@@ -67,7 +70,7 @@ export const referralApi = {
     }),
   },
   'GET /api/referrals/share-info': {
-    summary: 'Your link with words to share it, and where to share it',
+    summary: 'Your link, a text to share it with, and links of social networks',
     access: 'signed-in',
     ok: z.object({
       shareLink: z.url(),
@@ -76,18 +79,18 @@ export const referralApi = {
     }),
   },
   'GET /api/referrals/share-link': {
-    summary: 'Your code and the link with it',
+    summary: 'Your code and its link',
     access: 'signed-in',
     ok: z.object({ referralCode: Code, shareLink: z.url() }),
   },
   'GET /api/referrals/my-stats': {
-    summary: 'Your tier, the next one, and what waits',
+    summary: 'Your tier, the next one, and what waits for a check or a limit',
     access: 'signed-in',
     ok: z.object({
       currentTier: ReferralTier,
       totalReferrals: z.int(),
       nextTier: ReferralTier.nullable(),
-      /** What waits and why; empty when nothing does. `count`: friends, or tiers whose rewards wait. */
+      /** What waits, by reason. `count`: friends, or tiers whose rewards wait. */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),
   },
@@ -97,12 +100,12 @@ export const referralApi = {
     ok: z.array(ReferralTier),
   },
   'GET /api/referrals/leaderboard': {
-    summary: 'The ten players who brought most friends',
+    summary: 'The ten players with the most friends brought',
     access: 'signed-in',
     ok: z.array(
       z.object({
         id: Id,
-        /** `New User` for a player who has none yet. Never an e-mail address. */
+        /** `New User` for a player without a username. Never an e-mail address. */
         username: z.string(),
         profileImageUrl: z.string().nullable(),
         frame: z.literal('legend').nullable(),
@@ -121,7 +124,7 @@ export const referralApi = {
     }),
     ok: z.object({
       sent: z.int(),
-      /** In no case does a reason tell whether an address has an account. */
+      /** No reason reveals whether an address has an account. */
       skipped: z.array(
         z.object({
           email: z.string(),

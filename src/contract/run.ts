@@ -5,7 +5,6 @@ import type { EndpointTable } from './endpoint.ts'
 import { GameView } from './game.ts'
 import { DailyGames, Id, IdParams, Time } from './shared.ts'
 
-/** A row of the high-score leaderboard: one player's best. */
 export const ScoreEntry = z.object({
   id: Id,
   userId: Id,
@@ -16,7 +15,7 @@ export const ScoreEntry = z.object({
 })
 export type ScoreEntry = z.infer<typeof ScoreEntry>
 
-/** Levels at which a run may begin. */
+/** Level at which a run may begin. */
 const StartLevel = z.literal([1, LATER_START_LEVEL])
 
 const count = (max: number) => z.int().min(0).max(max)
@@ -30,7 +29,7 @@ export const runApi = {
       gamesPlayedToday: z.int(),
       maxDailyGames: DailyGames,
       resetsAt: Time,
-      /** Where a new run of this player may begin. */
+      /** Levels at which this player may begin a run. */
       startLevels: z.array(StartLevel),
     }),
   },
@@ -40,7 +39,7 @@ export const runApi = {
     body: z
       .object({
         action: z.enum(['new', 'restart']).optional(),
-        /** Where a new run begins; 1 when absent. */
+        /** 1 when absent. */
         startLevel: StartLevel.optional(),
         challengeId: Id.optional(),
       })
@@ -60,12 +59,12 @@ export const runApi = {
     ],
   },
   'GET /api/game/current': {
-    summary: 'The run that can be continued',
+    summary: 'The current level of your run, if one can be continued',
     access: 'signed-in',
     ok: z.object({ game: GameView.nullable() }),
   },
   'POST /api/game/:id/next': {
-    summary: 'Deal the next level of a completed one',
+    summary: 'Deal the level after a completed one',
     access: 'signed-in',
     params: IdParams,
     ok: GameView,
@@ -79,7 +78,7 @@ export const runApi = {
     errors: ['no_extra_lives', 'not_playing', 'not_found'],
   },
   'POST /api/scores': {
-    summary: 'Confirm a finished level; the server has recorded it already',
+    summary: 'Confirm a finished level, which the server has already recorded',
     access: 'signed-in',
     body: z.object({
       gameId: Id.optional(),
@@ -101,10 +100,10 @@ export const runApi = {
       highestLevel: z.int(),
       rank: z.int().nullable(),
       totalPlayers: z.int(),
-      /** Completed levels in a row, and the most that there ever were. */
+      /** Levels completed in a row: current, and best. */
       winStreak: z.int(),
       bestWinStreak: z.int(),
-      /** The game that brought the best score: what to share. Null while there is none, or it is being checked. */
+      /** The game to share for the best score. Null while there is none, or its result is held. */
       bestGameId: Id.nullable(),
     }),
   },

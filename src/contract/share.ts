@@ -5,25 +5,27 @@ import { Id, IdParams } from './shared.ts'
 
 export const ShareView = z.object({
   id: Id,
-  /** Its public page. */
+  /** Address of its public page. */
   url: z.url(),
-  /** Its picture, 1200 × 630. */
+  /** Address of its picture of 1200 × 630 pixels. */
   imageUrl: z.url(),
-  /** The message to send, without the address. No word of a board is in it. */
+  /** The message to send, without the address and without words of a board. */
   text: z.string(),
-  /** The picture in sentences. */
+  /** A description of the picture. */
   spoken: z.string(),
 })
 export type ShareView = z.infer<typeof ShareView>
 
 export const shareApi = {
   'POST /api/share': {
-    summary: 'Share a result of yours: makes its public page; the same one again when it is shared already',
+    summary: 'Share a result of yours: makes its public page, or returns the existing one',
     access: 'signed-in',
     limits: [{ max: 60, seconds: 600, by: 'account' }],
     body: z.object({
       kind: z.enum(shareKinds),
-      /** `score`, `level`, `daily`: the game's id. `duel`: the duel's, `chapter`: the chapter's, `badge`: its type. */
+      /**
+       * By kind: `score`, `level` and `daily`: the game's id; `duel`: the duel's; `chapter`: the chapter's; `badge`: its type.
+       */
       refId: Id,
     }),
     status: 201,
@@ -31,7 +33,7 @@ export const shareApi = {
     errors: ['not_found', 'username_required', 'not_over', 'being_checked'],
   },
   'DELETE /api/share/:id': {
-    summary: 'Take a share of yours back: its page and picture are gone at once',
+    summary: 'Take back a share: its page and picture stop working at once',
     access: 'signed-in',
     params: IdParams,
     status: 204,

@@ -7,25 +7,25 @@ export const IdParams = z.object({ id: Id })
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime()
 
-/** Free text from a person: no control characters, so that it can be stored, logged and shown anywhere. */
+/** Free text without control characters, so that it can be stored, logged and shown anywhere. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
 
-/** The reply of a call that has nothing to return. */
+/** The reply of a call without a result. */
 export const Done = z.object({ ok: z.literal(true) })
 
-/** Games that a player may start on one day. */
+/** Games that a player may start in a day. */
 export const DailyGames = z.union([z.int(), z.literal('unlimited')])
 
-/** A position in a feed or a stream: the id of one of its items. */
+/** A position in a feed or stream: the id of an item. */
 export const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
 
 /**
- * What a caller of a stream may send: the item after which it goes on. A browser that reconnects sends the header by itself; a page
- * that has read the state before sends `after`.
+ * The item after which a stream continues. A browser sends the header when it reconnects; a page that has already read the
+ * state sends `after`.
  */
 export const streamInput = {
   query: z.object({ after: Position.optional() }),

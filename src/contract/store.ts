@@ -14,23 +14,23 @@ const Product = z.object({
 })
 const ThemeId = z.enum(themeIds)
 
-/** Tier, balances, games of today, and what premium gives until when (spec section 3, "Subscription status"). */
+/** See docs/rules.md#store. */
 const SubscriptionStatus = z.object({
   subscriptionTier: z.enum(['free', 'premium']),
   hintsRemaining: z.int(),
   extraLivesRemaining: z.int(),
   gamesPlayedToday: z.int(),
   maxDailyGames: DailyGames,
-  /** When the day's free games and hints come back: the player's next local midnight. */
+  /** When free games and hints return: the player's next local midnight. */
   resetsAt: Time,
-  /** When the subscription renews; null when there is none or it was cancelled. */
+  /** Null without a subscription, and when it was cancelled. */
   renewsAt: Time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** The end of all premium that is known: the paid period, then granted days. Null without premium. */
+  /** End of the paid period plus granted days. Null without premium. */
   premiumUntil: Time.nullable(),
-  /** Days of premium that were granted (rewards, gifts). While a subscription runs they wait. */
+  /** Granted days of premium (rewards, gifts). They wait while a subscription runs. */
   grantedDays: z.int(),
-  /** The running subscription. `graceUntil`: its renewal could not be paid, and premium ends then. */
+  /** `graceUntil`: set when a renewal could not be paid; premium ends then. */
   subscription: z
     .object({
       productId: z.string(),
@@ -39,14 +39,14 @@ const SubscriptionStatus = z.object({
       graceUntil: Time.nullable(),
     })
     .nullable(),
-  /** Ids of the themes that may be used now. */
+  /** Ids of the themes that the player may use now. */
   themes: z.array(ThemeId),
 })
 
-/** `processing`: the provider has not decided yet. `refunded`: all of it was given back. */
+/** `processing`: the provider has not decided yet. `refunded`: refunded in full. */
 const purchaseStatuses = ['processing', 'paid', 'refunded', 'partly_refunded', 'disputed'] as const
 
-/** Something paid. Attempts that were never paid are not listed. */
+/** A payment. Attempts that were never paid are not listed. */
 export const Purchase = z.object({
   id: Id,
   productId: z.string(),
@@ -56,18 +56,18 @@ export const Purchase = z.object({
   refundedInCents: z.int(),
   currency: z.literal('usd'),
   status: z.enum(purchaseStatuses),
-  /** The payment of a subscription's further period, made without the player. */
+  /** An automatic payment for a further period of a subscription. */
   isRenewal: z.boolean(),
   provider: z.enum(['stripe', 'sandbox']),
   paymentIntentId: z.string().nullable(),
-  /** The provider's receipt, or this page's own. */
+  /** Address of the provider's receipt, or of our own. */
   receiptUrl: z.string(),
   paidAt: Time.nullable(),
   createdAt: Time,
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Long enough for whoever looks around, far too few to try out stolen cards. */
+/** Enough for a real shopper, too few to test stolen cards. */
 const paying = { max: 30, seconds: 600, by: 'account' } as const
 
 export const storeApi = {
@@ -83,7 +83,7 @@ export const storeApi = {
     ok: z.array(Product),
   },
   'POST /api/purchase/create-payment-intent': {
-    summary: 'Begin a purchase. Nothing is given before the provider has told the server that it was paid',
+    summary: 'Begin a purchase. Goods are given when the provider confirms the payment to the server',
     access: 'signed-in',
     limits: [paying],
     body: z.object({ productId: z.string().max(64) }),
@@ -98,7 +98,7 @@ export const storeApi = {
   },
   'POST /api/purchase/sandbox/confirm': {
     summary:
-      "Pay with one of the public test cards; `authentication` answers the bank's question of a card that asks",
+      "Pay with a public test card. `authentication`: the answer to the bank's question, for cards that need it",
     access: 'signed-in',
     limits: [paying],
     body: z.object({
@@ -120,26 +120,26 @@ export const storeApi = {
     ],
   },
   'GET /api/purchases': {
-    summary: 'What was paid, newest first',
+    summary: 'Your payments, newest first',
     access: 'signed-in',
     ok: z.array(Purchase),
   },
   'POST /api/subscription/cancel': {
-    summary: 'End the subscription when what is paid has run out',
+    summary: 'End the subscription after the paid period',
     access: 'signed-in',
     limits: [paying],
     ok: SubscriptionStatus,
     errors: ['no_subscription', 'payments_unavailable', 'busy'],
   },
   'POST /api/subscription/resume': {
-    summary: 'Take back a cancellation',
+    summary: 'Undo a cancellation',
     access: 'signed-in',
     limits: [paying],
     ok: SubscriptionStatus,
     errors: ['no_subscription', 'payments_unavailable', 'busy'],
   },
   'POST /api/subscription/portal': {
-    summary: 'Where the card of the subscription is changed',
+    summary: 'Address of the page where the subscription’s card can be changed',
     access: 'signed-in',
     limits: [paying],
     ok: z.object({ url: z.string() }),
@@ -149,7 +149,7 @@ export const storeApi = {
 
 export const themeApi = {
   'POST /api/themes/select': {
-    summary: 'Use a theme that the account may use',
+    summary: 'Choose one of your themes',
     access: 'signed-in',
     body: z.object({ themeId: z.string().max(64) }),
     ok: User,

@@ -8,7 +8,7 @@ import { Id, Time } from './shared.ts'
 
 const Speaker = z.object({ id: z.string(), name: z.string() })
 
-/** A mini-game before it is opened. Its time has not begun, and nothing of it is told but what it is about. */
+/** A mini-game before it is opened. Its time has not begun, and its content is hidden. */
 const MiniGameCard = z.object({
   id: z.string(),
   type: z.enum(miniGameTypes),
@@ -20,38 +20,37 @@ const MiniGameCard = z.object({
   instructions: z.string(),
   scene: StoryPassage,
   difficulty: z.int(),
-  /** Seconds from its opening. */
+  /** Seconds from opening it. */
   timeLimit: z.int(),
-  /** For solving it without a mistake. */
+  /** Points for solving it without a mistake. */
   points: z.int(),
-  /** Is its time running? */
+  /** Has it been opened, so that its time is running? */
   opened: z.boolean(),
 })
 export type MiniGameCard = z.infer<typeof MiniGameCard>
 
-/** What each type of mini-game shows. None of it tells an answer that was not given. */
+/** What each type of mini-game shows. It never reveals an answer that was not given. */
 export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_connections'),
-    /** The words that are not found yet. */
+    /** Words of groups that are not found yet. */
     words: z.array(z.string()),
     groupSize: z.int(),
     groupCount: z.int(),
-    /** All words at its opening. */
+    /** Number of words at its opening. */
     gridSize: z.int(),
     found: z.array(z.object({ name: z.string(), words: z.array(z.string()) })),
   }),
   z.object({
     type: z.literal('character_dialog'),
-    /** The person for whom one speaks. */
+    /** The person whose part the player speaks. */
     character: Speaker.extend({ about: z.string() }),
-    /** The exchange that is open, from 1, of `count`. */
+    /** The current exchange, from 1, of `count`. */
     number: z.int(),
     count: z.int(),
     speaker: Speaker,
     line: z.string(),
     choices: z.array(z.string()),
-    /** The exchanges before. */
     said: z.array(
       z.object({
         speaker: Speaker,
@@ -65,17 +64,17 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_chain'),
     start: z.string(),
-    /** The links that stand, each with the word or name that it makes with the one before it. */
+    /** Links found, each with the word or name that it makes with the one before. */
     links: z.array(z.object({ word: z.string(), joined: z.string() })),
-    /** The links of the whole chain. */
+    /** Number of links of the whole chain. */
     length: z.int(),
     words: z.array(z.string()),
   }),
   z.object({
     type: z.literal('story_completion'),
-    /** The text between the gaps: one part more than there are gaps. */
+    /** Text between the gaps: one part more than there are gaps. */
     parts: z.array(z.string()),
-    /** For each gap: the word that was given rightly before, or null. */
+    /** For each gap: its word if guessed right, else null. */
     filled: z.array(z.string().nullable()),
     words: z.array(z.string()),
   }),
@@ -83,7 +82,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     type: z.literal('mystery_solve'),
     question: z.string(),
     choices: z.array(z.string()),
-    /** Those that were named wrongly, by their place among `choices`. */
+    /** Choices that were wrong, as indexes into `choices`. */
     ruledOut: z.array(z.int()),
     clues: z.array(z.string()),
     clueCount: z.int(),
@@ -91,51 +90,49 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
 ])
 export type MiniGameBoard = z.infer<typeof MiniGameBoard>
 
-/** A mini-game that is open. */
 export const MiniGameView = MiniGameCard.extend({
   startedAt: Time,
   endsAt: Time,
   serverNow: Time,
-  /** The mistakes that end it. */
+  /** Mistakes that end it. */
   tries: z.int(),
   mistakes: z.int(),
-  /** Moves taken so far. */
   moves: z.int(),
-  /** What it is worth if it is solved without another mistake. */
+  /** Points for solving it without another mistake. */
   worth: z.int(),
-  /** After the first mistake. */
+  /** Null before the first mistake. */
   hint: z.string().nullable(),
   board: MiniGameBoard,
 })
 export type MiniGameView = z.infer<typeof MiniGameView>
 
 const words = z.array(z.string().max(40)).max(16)
-/** A move in a mini-game. Its type says which of these it takes. */
+/** A move. Each type of mini-game takes some of these. */
 export const MiniGameAnswer = z.union([
   /** `word_connections`: a group. `story_completion`: the word of each gap, in order. */
   z.strictObject({ words }),
   /** `word_chain`: the next link. */
   z.strictObject({ word: z.string().max(40) }),
-  /** `character_dialog` and `mystery_solve`: the place of the choice, from 0. */
+  /** `character_dialog`, `mystery_solve`: index of the choice, from 0. */
   z.strictObject({ choice: z.int().min(0).max(9) }),
-  /** `mystery_solve`: open the next clue. */
+  /** `mystery_solve`: opens the next clue. */
   z.strictObject({ clue: z.literal(true) }),
-  /** Any type: leave it, for no points. */
+  /** Any type: leaves it without points. */
   z.strictObject({ skip: z.literal(true) }),
 ])
 export type MiniGameAnswer = z.infer<typeof MiniGameAnswer>
 
-/** The answer of a mini-game that is over, in sentences. */
+/** The answer of a finished mini-game, in sentences. */
 const Solution = z.object({ lines: z.array(z.string()) })
 
 /** A chapter that was completed just now. */
 export const Completion = z.object({
   chapterId: z.string(),
-  /** Milliseconds, whole seconds: the boards of the winning streak and the mini-games. */
+  /** Milliseconds, in whole seconds: the boards of the winning streak and the mini-games. */
   completionTime: z.int(),
   gamesCompleted: z.int(),
   points: z.int(),
-  /** 0 when the chapter had been completed before. */
+  /** 0 when the player had completed the chapter before. */
   experienceEarned: z.int(),
   totalExperience: z.int(),
   storyLevel: z.int(),
@@ -143,7 +140,7 @@ export const Completion = z.object({
   isBest: z.boolean(),
   bestTime: z.int(),
   completedAt: Time,
-  /** Only its player is told: a board of the streak is being checked, so it counts for nobody else yet. */
+  /** A board of the streak is held, so the completion does not count for others yet. Shown to its player only. */
   withheld: z.literal('held').optional(),
   ending: StoryPassage,
   miniGames: z.array(
@@ -152,26 +149,25 @@ export const Completion = z.object({
 })
 export type Completion = z.infer<typeof Completion>
 
-/** The reply to a move in a mini-game. */
 export const MiniGameReply = z.object({
   correct: z.boolean(),
-  /** Earned by this mini-game; 0 while it goes on. */
+  /** Points earned by this mini-game; 0 while it continues. */
   points: z.int(),
   over: z.boolean(),
-  /** When it is over: was it solved? */
+  /** Was it solved? False while it continues. */
   solved: z.boolean(),
-  /** What follows of the move. */
+  /** Text shown after the move. */
   told: z.string().nullable(),
-  /** Null while it goes on. */
+  /** Null while it continues. */
   answer: Solution.nullable(),
-  /** What is to be played now: the same one while it goes on, the card of the next one, or null. */
+  /** The mini-game to play now: the same one while it continues, the card of the next one, or null. */
   next: z.union([MiniGameView, MiniGameCard]).nullable(),
   stage: z.enum(runStages),
   completion: Completion.optional(),
 })
 export type MiniGameReply = z.infer<typeof MiniGameReply>
 
-/** A player's run through a chapter. */
+/** A player's run of a chapter. */
 export const StoryRun = z.object({
   id: Id,
   chapterId: z.string(),
@@ -179,35 +175,34 @@ export const StoryRun = z.object({
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** The current board. While the next one waits to be dealt, the one before; null before the first. */
+  /** The current board; the previous one while the next waits to be dealt; null before the first. */
   game: GameView.nullable(),
-  /** Does the next board wait for `POST /api/story/run/:id/next`? */
+  /** Must the player ask for the next board with `POST /api/story/run/:id/next`? */
   waits: z.boolean(),
-  /** What was told last. */
+  /** The latest passage. */
   passage: StoryPassage,
-  /** The mini-game that is to be played. */
+  /** The mini-game to play next. */
   miniGame: MiniGameCard.nullable(),
 })
 export type StoryRun = z.infer<typeof StoryRun>
 
-/** A chapter as its card shows it. */
 export const StoryChapter = z.object({
   id: z.string(),
   number: z.int(),
   title: z.string(),
   description: z.string(),
-  /** The chapter's look: its picture and colour. */
+  /** Key of the chapter's picture and colour. */
   theme: z.string(),
   difficulty: z.int(),
   requiredLevel: z.int(),
   experienceReward: z.int(),
   consecutiveWinsRequired: z.int(),
-  /** Boards to win for one completion. */
+  /** Boards to win to complete it. */
   requiredCompletions: z.int(),
   maxLives: z.int(),
-  /** The passage before the first board. Null while the chapter is locked. */
+  /** The passage before the first board. Null while locked. */
   storyText: StoryPassage.nullable(),
-  /** Empty while the chapter is locked: their titles tell something. */
+  /** Empty while locked, because titles reveal the story. */
   miniGames: z.array(z.object({ id: z.string(), type: z.enum(miniGameTypes), title: z.string() })),
   unlocked: z.boolean(),
   completed: z.boolean(),
@@ -215,7 +210,7 @@ export const StoryChapter = z.object({
   bestTime: z.int().nullable(),
   /** Wins of the open run. */
   wins: z.int(),
-  /** Passages that were told to the player, of all that this chapter can tell. */
+  /** Passages that the player has seen, of all in this chapter. */
   told: z.int(),
   passages: z.int(),
 })
@@ -230,7 +225,6 @@ export const StoryProgress = z.object({
 })
 export type StoryProgress = z.infer<typeof StoryProgress>
 
-/** A row of a chapter's leaderboard. */
 export const StoryEntry = z.object({
   id: Id,
   rank: z.int(),
@@ -259,34 +253,33 @@ export const storyApi = {
     ok: StoryRun.nullable(),
   },
   'GET /api/story/chapter/:chapterId/passages': {
-    summary: 'What was told to you of a chapter, in the order of the story',
+    summary: 'The passages of a chapter that you have seen, in the order of the story',
     access: 'signed-in',
     params: ChapterParams,
     ok: z.object({ passages: z.array(StoryPassage), count: z.int() }),
     errors: ['not_found'],
   },
   'POST /api/story/chapter/:chapterId/start': {
-    summary: 'Start a chapter, or go on with it',
+    summary: 'Start a chapter, or continue it',
     access: 'signed-in',
     params: ChapterParams,
-    /** `pause`: each next board waits for `POST /api/story/run/:id/next`, so that reading costs no time. */
+    /** `pause`: each next board waits for `POST /api/story/run/:id/next`, so that reading takes no playing time. */
     body: z.object({ pause: z.boolean().default(false) }).nullish(),
     ok: run,
     errors: ['not_found', 'username_required', 'premium_required', 'chapter_locked'],
   },
   'POST /api/story/run/:id/next': {
-    summary: 'Deal the board that waits',
+    summary: 'Deal the waiting board',
     access: 'signed-in',
     params: RunParams,
     ok: run,
     errors: ['not_found', 'not_playing'],
   },
   'GET /api/story/run/:id/mini-game': {
-    summary:
-      'Open the mini-game that is to be played, without its answers. Its time begins with the first call',
+    summary: 'Open the next mini-game, without its answers. Its time begins with the first call',
     access: 'signed-in',
     params: RunParams,
-    /** The mini-game that is meant: another one is not opened, so that no time begins unseen. */
+    /** The expected mini-game. Another one is not opened, so that no time starts unseen. */
     query: z.object({ miniGameId: z.string().max(64).optional() }),
     ok: MiniGameView,
     errors: ['not_found', 'not_playing'],
@@ -297,7 +290,7 @@ export const storyApi = {
     params: RunParams,
     body: z.object({
       answer: MiniGameAnswer,
-      /** The mini-game that is meant, and the moves taken before this one: so that a repeated request does nothing more. */
+      /** The expected mini-game and the number of moves before this one, so that a repeated request changes nothing. */
       miniGameId: z.string().max(64).optional(),
       moves: z.int().min(0).max(1000).optional(),
     }),
@@ -307,7 +300,7 @@ export const storyApi = {
   'POST /api/story/chapter/complete': {
     summary: 'Confirm a completed chapter; the server has recorded it already',
     access: 'signed-in',
-    // What the client reports is not believed: the reply comes from the server's record.
+    // The server ignores these figures: the reply comes from its own record.
     body: z.object({
       chapterId: z.string().max(64),
       completionTime: z.number().min(0).max(1e12),
@@ -317,7 +310,7 @@ export const storyApi = {
     errors: ['not_found', 'chapter_not_complete'],
   },
   'GET /api/story/leaderboard/:chapterId': {
-    summary: 'The ten fastest of a chapter; your own place follows them when it is a later one',
+    summary: 'The ten fastest of a chapter, then your own place if it is not among them',
     access: 'signed-in',
     params: ChapterParams,
     ok: z.array(StoryEntry),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GuessReply, guessInput } from './game.ts'
 
-/** A board of level 1 for somebody without an account (api.md, "Try it without an account"). A signed cookie says whose it is. */
+/** A board of level 1 for a browser without an account. A signed cookie links it to the browser. */
 export const visitorApi = {
   'POST /api/try/start': {
-    summary: 'Deal the board of this browser, or return the one that it has',
+    summary: 'Deal a board for this browser, or return the one it has',
     access: 'public',
     limits: [{ max: 120, seconds: 600, by: 'network', local: true }],
-    // `new` deals another board in the place of one that is over.
+    // `new` deals another board after the first one is over.
     body: z.object({ action: z.enum(['new']).optional() }).nullish(),
     status: 201,
     ok: GameView,

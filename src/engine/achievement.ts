@@ -1,15 +1,16 @@
 export type Achievement = { kind: 'score'; score: number } | { kind: 'level'; level: number }
 
+/** A best score below this is not worth sharing. */
 export const MIN_SCORE = 1000
 const LEVEL_STEP = 5
 
-/** Is completing this level worth sharing (spec section 9)? Every fifth one is. */
+/** Completing every fifth level is worth sharing. */
 export const isLevelAchievement = (level: number): boolean => level > 1 && level % LEVEL_STEP === 0
 
 /**
- * What is worth sharing when a level ends (spec sections 5 and 9): a new best of 1000 or more, or a level. `storedBest` is the
- * best from before this end, `scoreBefore` the run's score then. Every further level of a record run beats the best again: a
- * best that equals `scoreBefore` is taken for the run's own, and passing it once more is not told.
+ * What a level's end offers to share: a new best score, or the level. `storedBest` and `scoreBefore` (the run's score) are from
+ * before this end. Every further level of a record run beats the best again; when the stored best equals `scoreBefore`, it is
+ * taken as this run's own and not offered a second time.
  */
 export function achievements(end: {
   score: number

@@ -1,16 +1,14 @@
 import { MIN_SCORE } from './achievement.ts'
 
-/** Win streaks (completed levels in a row) that become an activity, each when the player first reaches it. */
+/** Completed levels in a row that become an activity, each when the player first reaches it. */
 const STREAK_MILESTONES: readonly number[] = [5, 10, 25, 50, 100, 250, 500, 1000]
-/** An activity about a score also tells the player's rank when it is this or better. */
+/** An activity about a score names the player's rank when it is this or better. */
 export const ANNOUNCED_RANKS = 10
 
-/** Does a streak become an activity? `bestBefore`: the player's longest streak before this level. */
+/** `bestBefore`: the player's longest streak before this level. */
 export const isStreakMilestone = (streak: number, bestBefore: number): boolean =>
   streak > bestBefore && STREAK_MILESTONES.includes(streak)
 
-/**
- * Does a level's end become an activity: has the run ended, is it the player's best, and is its score an achievement?
- */
+/** A level's end becomes an activity when the run has ended with the player's best score, and the score is an achievement. */
 export const isRecordRun = (end: { completed: boolean; holdsBest: boolean; bestScore: number }): boolean =>
   !end.completed && end.holdsBest && end.bestScore >= MIN_SCORE

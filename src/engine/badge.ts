@@ -1,7 +1,4 @@
-/**
- * The seven badges of the daily challenge, in the order they are shown (spec section 3; decisions.md "Daily
- * challenge").
- */
+/** In the order in which they are shown. See docs/rules.md#daily-challenge. */
 export const dailyBadgeTypes = [
   'daily_first',
   'daily_week_streak',
@@ -13,7 +10,7 @@ export const dailyBadgeTypes = [
 ] as const
 type DailyBadgeType = (typeof dailyBadgeTypes)[number]
 
-/** The badges of the referral tiers 1 to 5, named as the tiers (decisions.md, "Referrals"). */
+/** The badges of the referral tiers 1 to 5, in this order. See docs/rules.md#referrals. */
 export const referralBadgeTypes = [
   'referral_connector',
   'referral_networker',
@@ -23,24 +20,22 @@ export const referralBadgeTypes = [
 ] as const
 export type ReferralBadgeType = (typeof referralBadgeTypes)[number]
 
-/** Every badge, in the order in which they are shown. */
+/** In the order in which they are shown. */
 export const badgeTypes = [...dailyBadgeTypes, ...referralBadgeTypes] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
 /** A daily completed in fewer seconds than this is fast. */
 export const FAST_SECONDS = 120
-/** The first so many places of a closed day count toward `daily_champion`. */
+/** Places of a closed day that count toward `daily_champion`. */
 export const CHAMPION_PLACES = 3
 
-/** The counts of a player's dailies that badges depend on. */
 export interface DailyRecord {
-  /** Dailies completed. */
   completed: number
-  /** The longest row of completed dates without a frozen one. */
+  /** The most dates completed in a row without a frozen one. */
   inARow: number
-  /** Completed without a mistake. */
+  /** Dailies completed without a mistake. */
   perfect: number
-  /** Completed in under FAST_SECONDS. */
+  /** Dailies completed in under FAST_SECONDS. */
   fast: number
   /** Closed days on which the player was in the top three. */
   championDays: number
@@ -49,7 +44,7 @@ export interface DailyRecord {
 interface BadgeRule<Count> {
   name: string
   description: string
-  /** The badge is earned when the count named by `of` reaches this. */
+  /** The player earns the badge when the count named by `of` reaches this. */
   target: number
   of: Count
 }
@@ -131,16 +126,16 @@ export const badgeRules: Readonly<
   },
 }
 
-/** The counts of a player that badges depend on: of dailies, and of friends who count as referrals. */
+/** `friends`: friends who count as referrals. */
 export type BadgeRecord = DailyRecord & { friends: number }
 
-/** A player's progress toward a badge; `value` is never above `target`. */
+/** `value` is never above `target`. */
 export function badgeProgress(type: BadgeType, record: BadgeRecord): { value: number; target: number } {
   const { target, of } = badgeRules[type]
   return { value: Math.min(target, record[of]), target }
 }
 
-/** Every badge of the daily challenge that a record earns, whether or not the player has it already. */
+/** The daily badges that a record earns, including those that the player has already. */
 export function dailyBadgesOf(record: DailyRecord): BadgeType[] {
   return dailyBadgeTypes.filter((type) => record[badgeRules[type].of] >= badgeRules[type].target)
 }

@@ -1,12 +1,12 @@
-/** A player's recent form, from the server's own record of the last levels (spec sections 3 and 9). */
+/** A player's results on their latest levels. See docs/rules.md#level. */
 export interface Performance {
   /** Wrong guesses as a share of all guesses, 0–1. */
   mistakeRate: number
-  /** Levels completed in a row, up to the latest one. */
+  /** Levels completed in a row, including the latest one. */
   consecutiveWins: number
   /** Mean seconds per level. */
   averageTime: number
-  /** Scores of recent levels, any order. */
+  /** In any order. */
   recentScores: readonly number[]
 }
 
@@ -17,6 +17,10 @@ export interface DifficultyWindow {
 }
 
 const ADAPTS_ABOVE_LEVEL = 5
+/** Each of these makes the next board one step harder. */
+const HARDER = { mistakeRateBelow: 0.2, consecutiveWins: 3, averageSecondsBelow: 30 }
+/** Either of these makes it one step easier. `meanScoreBelow` needs at least `scores` recent scores. */
+const EASIER = { mistakeRateAbove: 0.8, meanScoreBelow: 500, scores: 3 }
 const clamp = (difficulty: number) => Math.min(6, Math.max(1, difficulty))
 
 function baseDifficulty(level: number): number {
@@ -27,20 +31,21 @@ function baseDifficulty(level: number): number {
   return 5
 }
 
-/** Difficulty by level; above level 5 the player's form changes it (spec section 9). */
+/** From 1 to 6. Above ADAPTS_ABOVE_LEVEL the player's recent results change it. */
 export function adaptiveDifficulty(level: number, form?: Performance): number {
   let difficulty = baseDifficulty(level)
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return difficulty
-  if (form.mistakeRate < 0.2) difficulty += 1
-  if (form.consecutiveWins >= 3) difficulty += 1
-  if (form.averageTime < 30) difficulty += 1
+  if (form.mistakeRate < HARDER.mistakeRateBelow) difficulty += 1
+  if (form.consecutiveWins >= HARDER.consecutiveWins) difficulty += 1
+  if (form.averageTime < HARDER.averageSecondsBelow) difficulty += 1
   const scores = form.recentScores
-  const lowScores = scores.length >= 3 && scores.reduce((a, b) => a + b, 0) / scores.length < 500
-  if (form.mistakeRate > 0.8 || lowScores) difficulty -= 1
+  const meanScore = scores.reduce((a, b) => a + b, 0) / scores.length
+  const lowScores = scores.length >= EASIER.scores && meanScore < EASIER.meanScoreBelow
+  if (form.mistakeRate > EASIER.mistakeRateAbove || lowScores) difficulty -= 1
   return clamp(difficulty)
 }
 
-/** The window of a level for a player without a record (spec section 9). */
+/** The window for a player without a record. */
 export function levelWindow(level: number): DifficultyWindow {
   if (level <= 3) return { min: 1, max: 3 }
   if (level <= 7) return { min: 2, max: 3 }
@@ -50,10 +55,7 @@ export function levelWindow(level: number): DifficultyWindow {
   return { min: 6, max: 6 }
 }
 
-/**
- * The window of category difficulty for a level. Up to level 5 it depends on the level alone; above, it is the adapted
- * difficulty ± 1.
- */
+/** Up to ADAPTS_ABOVE_LEVEL the window depends on the level only; above, it is the adaptive difficulty ± 1. */
 export function difficultyWindow(level: number, form?: Performance): DifficultyWindow {
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return levelWindow(level)
   const requested = adaptiveDifficulty(level, form)

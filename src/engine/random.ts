@@ -8,11 +8,11 @@ export interface Random {
   /** True with probability `p`, in steps of 1/1000. */
   chance(p: number): boolean
   pick<T>(from: readonly T[]): T
-  /** A shuffled copy. */
+  /** Returns a shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** Hashes any text to four 32-bit words (FNV-1a with a different basis for each, finished as in MurmurHash3). */
+/** Hashes a text to four 32-bit words: FNV-1a with a different basis for each, finished as in MurmurHash3. */
 function state(seed: string): [number, number, number, number] {
   const words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((basis) => {
     let h = basis

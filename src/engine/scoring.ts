@@ -5,12 +5,11 @@ import {
   SPEED_SECONDS_PER_GROUP,
 } from './rules.ts'
 
-/** Points for found groups, without the bonus: the score of an unfinished level (decisions.md, "Score of a level"). */
+/** Points for found groups, which are the score of an unfinished level. See docs/rules.md#score. */
 export function groupPoints(groups: number): number {
   return POINTS_PER_GROUP * groups + POINTS_PER_THREE_GROUPS * Math.floor(groups / 3)
 }
 
-/** A completed level. */
 interface CompletedLevel {
   groups: number
   mistakesLeft: number
@@ -19,7 +18,7 @@ interface CompletedLevel {
   hintUsed: boolean
 }
 
-/** Points of a completed level by where they come from (decisions.md, "Score of a level"). */
+/** Points of a completed level by their source. See docs/rules.md#score. */
 export function levelParts({ groups, mistakesLeft, seconds, hintUsed }: CompletedLevel) {
   return {
     groups: groupPoints(groups),
@@ -28,7 +27,6 @@ export function levelParts({ groups, mistakesLeft, seconds, hintUsed }: Complete
   }
 }
 
-/** Points of a completed level. */
 export function levelPoints(level: CompletedLevel): number {
   const { groups, mistakesLeft, speed } = levelParts(level)
   return groups + mistakesLeft + speed

@@ -1,3 +1,3 @@
-/** Longest subject and message of a letter to support, in characters. */
+/** Most characters of a message to support. */
 export const SUPPORT_SUBJECT_MAX = 120
 export const SUPPORT_MESSAGE_MAX = 4000

@@ -3,10 +3,7 @@ export type TileStyle = (typeof tileStyles)[number]
 
 const STYLES_FROM_LEVEL = 3
 
-/**
- * A tile's style, from level 3 on: the sum of the word's character codes modulo 5. It tells nothing about the tile's
- * group.
- */
+/** The style comes from the word's characters only, so it says nothing about the tile's group. */
 export function tileStyle(level: number, word: string): TileStyle | undefined {
   if (level < STYLES_FROM_LEVEL) return undefined
   let sum = 0

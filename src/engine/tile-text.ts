@@ -1,20 +1,19 @@
-/** The steps of the tile face's width axis, in per cent, widest first (look.md). The last is as narrow as the face goes. */
+/** Steps of the font's width axis in percent, widest first. The font has nothing narrower than the last. */
 export const STRETCHES = [100, 78, 66, 62] as const
 export type Stretch = (typeof STRETCHES)[number]
 
 const NARROWEST: Stretch = 62
 
-/** How each step is set: space between letters in em, and weight. The narrowest is lighter, or its letters would run together. */
+/** `spacing` between letters in em. The narrowest step is lighter, because its letters would run together. */
 export const settingOf = (stretch: Stretch): { spacing: number; weight: number } =>
   stretch === NARROWEST ? { spacing: -0.03, weight: 600 } : { spacing: 0.01, weight: 720 }
 
 const MOST_LINES = 3
 /** In font sizes. */
 const LINE_HEIGHT = 1.05
-/** Added to the space between two words, in em: the face's own is so small that a narrow "FULL TIME" read as one word. */
+/** Added to the space between two words, in em. The font's own is so small that a narrow "FULL TIME" reads as one word. */
 export const WORD_SPACING = 0.12
 
-/** How the text of a tile is set. */
 export interface Fit {
   lines: string[]
   stretch: Stretch
@@ -22,7 +21,7 @@ export interface Fit {
   size: number
 }
 
-/** A tile, in CSS pixels. */
+/** In CSS pixels. */
 interface Tile {
   width: number
   height: number
@@ -31,26 +30,32 @@ interface Tile {
 /** Width of a text at a stretch, in units of the font size. */
 export type Measure = (text: string, stretch: Stretch) => number
 
-/** The narrowest tiles that words must stay readable on, by width of the screen, with the smallest size that is, in CSS pixels. */
+/** Smallest readable text on a small phone and elsewhere, in CSS pixels. */
+const LEAST_SIZE = { small: 11, usual: 12 }
+
+/** The narrowest tiles by screen width, and the smallest text size allowed on them, in CSS pixels. */
 export const TIGHTEST_TILES = [
-  { screen: 390, tile: { width: 85.5, height: 56 }, least: 12 },
-  { screen: 320, tile: { width: 73, height: 56 }, least: 11 },
+  { screen: 390, tile: { width: 85.5, height: 56 }, least: LEAST_SIZE.usual },
+  { screen: 320, tile: { width: 73, height: 56 }, least: LEAST_SIZE.small },
 ] as const
 
-/** A tile narrower than this is that of a small phone, in CSS pixels. */
+/** Tiles narrower than this are those of a small phone, in CSS pixels. */
 const SMALL_TILE = 80
-/** Distance of a word from the edges of its tile, in CSS pixels: of any word, and of one that would be too small without. */
+/**
+ * Space between a word and both edges of its tile together, in CSS pixels. `least` is for a word that would be too small
+ * otherwise.
+ */
 const MARGIN = { usual: (width: number) => Math.max(14, width * 0.16), least: 4 }
 const MARGIN_ABOVE = 16
 
-/** The widest axis step before the last at which every line fits, or undefined. */
+/** The widest step, except the last, at which every line fits. */
 function stretchFor(lines: string[], size: number, room: number, measure: Measure): Stretch | undefined {
   return STRETCHES.slice(0, -1).find((stretch) =>
     lines.every((line) => measure(line, stretch) * size <= room),
   )
 }
 
-/** Every way to set a phrase on `count` lines, broken at spaces only. */
+/** Every way to break a phrase into `count` lines, at spaces only. */
 function layouts(words: string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]]
   const found: string[][] = []
@@ -69,9 +74,9 @@ function balanced(words: string[], count: number, measure: Measure): string[] {
 }
 
 /**
- * Sets a text: first on one line at full size, narrower step by step; then a phrase on more lines, still at full
- * size; only then at the last step, and smaller. A word itself is never broken.
- * `room` is the width and `height` the height for text, `size` the full font size, all in CSS pixels.
+ * Tries in this order: one line at full size, narrower step by step; more lines at full size; the narrowest step in a smaller
+ * size. Never breaks a word. `room` is the width and `height` the height for the text, `size` the full font size, all in CSS
+ * pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)
@@ -93,14 +98,14 @@ export function fitWord(text: string, room: number, height: number, size: number
   return { ...best, stretch: stretchFor(best.lines, best.size, room, measure) ?? NARROWEST }
 }
 
-/** Full size of a tile's text, in CSS pixels. */
+/** In CSS pixels. */
 export const fullSize = ({ width, height }: Tile): number =>
   Math.min(24, Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))
 
-/** How a text is set on a tile. Before it becomes too small to be read with ease, it goes nearer to the edges. */
+/** Uses a smaller margin before the text would become too small to read. */
 export function setOnTile(text: string, tile: Tile, measure: Measure): Fit {
   const height = tile.height - MARGIN_ABOVE
   const fit = fitWord(text, tile.width - MARGIN.usual(tile.width), height, fullSize(tile), measure)
-  const least = tile.width < SMALL_TILE ? 11 : 12
+  const least = tile.width < SMALL_TILE ? LEAST_SIZE.small : LEAST_SIZE.usual
   return fit.size < least ? fitWord(text, tile.width - MARGIN.least, height, least, measure) : fit
 }

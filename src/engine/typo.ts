@@ -1,10 +1,7 @@
-/** The characters of a lower-cased username. */
+/** The characters of a lower-case username. */
 const alphabet = [...'0123456789_abcdefghijklmnopqrstuvwxyz']
 
-/**
- * Every text that is one typo away: one character left out, added or replaced, or two neighbours swapped
- * (Damerau–Levenshtein distance 1). About 76 texts for each character.
- */
+/** Every text at Damerau–Levenshtein distance 1: about 76 for each character. */
 export function oneTypoAway(text: string): string[] {
   const near = new Set<string>()
   for (let at = 0; at <= text.length; at++) {

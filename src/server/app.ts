@@ -21,28 +21,27 @@ import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
 import { authSecret } from './secret.ts'
 
-/** How long a stop waits for requests in progress and for open connections that never sent a request. */
+/** Time that a stop waits for requests in progress, and for open connections without a request. */
 const GRACE_MS = 5_000
 
 export interface App {
   http: FastifyInstance
   context: Context
-  /** Starts the background jobs. */
   startJobs(): void
   /**
-   * Serves on for `env.drainSeconds` while it says that it is not ready, so that proxies send requests elsewhere. Then it
-   * finishes what is under way and closes.
+   * Keeps serving for `env.drainSeconds` while `ready` replies 503, so that proxies send requests elsewhere. Then finishes what
+   * is in progress and closes.
    */
   close(): Promise<void>
 }
 
-/** What tests replace. */
+/** For tests. */
 interface Options {
   now?: () => Date
   features?: readonly Feature[]
 }
 
-/** Opens the database, migrates it and wires everything. It does not listen yet. */
+/** Opens the database, migrates it and wires everything. Does not listen yet. */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
   const { now = () => new Date(), features = allFeatures } = options
   const database = await openDatabase(env, log)
@@ -83,7 +82,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stop.abort()
         await sleep(env.drainSeconds * 1000)
         await stopJobs()
-        // Requests that have reached the machine are read before the connections without a request are closed.
+        // Reads requests that have arrived before connections without a request are closed.
         for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
@@ -99,7 +98,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
   }
 }
 
-/** The figures of an account for which no feature has anything yet. */
+/** Figures of an account without any feature's data. */
 const noFigures: Figures = {
   highestLevel: 1,
   hasPlayed: false,
@@ -113,7 +112,7 @@ const noFigures: Figures = {
   theme: 'paper',
 }
 
-/** Collects the hooks of all features, so that callers need not know which features exist. */
+/** Merges the hooks of all features, so that callers need not know the features. */
 function hooksOf(
   features: readonly Feature[],
 ): Pick<

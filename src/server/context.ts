@@ -13,7 +13,7 @@ import type { MailKind } from './features/mail/letter.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
 
-/** What every service receives. Made once, in app.ts. */
+/** What services receive. app.ts makes it. */
 export interface Context {
   env: Env
   log: Logger
@@ -21,31 +21,30 @@ export interface Context {
   db: Db
   catalogue: Catalogue
   ratings: Ratings
-  /** The server's clock; tests use their own. */
+  /** The server's clock; tests pass their own. */
   now: () => Date
   limiter: RateLimiter
   payments: Payments
-  /** Undefined: mails go nowhere. */
+  /** Undefined when mails cannot be sent. */
   mailer: Mailer | undefined
-  /** Aborted when the process begins to stop. It still serves, for `env.drainSeconds` and until what is under way is done. */
+  /** Aborted when the process begins to stop. It still serves for `env.drainSeconds`, and finishes what is in progress. */
   stopping: AbortSignal
-  /** Streams of server-sent events that this process holds. */
+  /** Open streams of server-sent events of this process. */
   streams: Streams
-  /** Signs sessions. */
+  /** Signs sessions and cookies, and keys hashes. */
   secret: string
   hashing: HashQueue
-  /** Every game mode, by its name. */
+  /** By name. */
   modes: GameModes
-  /** Every kind of mail, by its name. */
+  /** By name. */
   mails: ReadonlyMap<string, MailKind>
-  /** The sources of all leaderboards. */
   leaderboardSources: readonly LeaderboardSource[]
-  /** What features do when a completed classic level counts. */
+  /** The `levelCompleted` hooks of all features as one. */
   levelCompleted: LevelCompleted
-  /** For each feature: export and deletion of what it stores about a person. */
+  /** Export and deletion of personal data, for each feature. */
   personal: readonly Personal[]
-  /** The account's figures from all features together. */
+  /** The account's figures of all features together. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
-  /** The number of games that count toward the free games of a player's local day. */
+  /** Games that count toward the free games of a player's local day. */
   startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

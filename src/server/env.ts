@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-/** A wrong setting. It stops the start; its message names the setting and is the only line that is printed. */
+/** Stops the start. Its message names the setting and is the only line printed. */
 export class SettingError extends Error {}
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
@@ -20,7 +20,7 @@ const smtp = z
   .string()
   .refine((value) => URL.canParse(value) && isSmtp(value), 'must be smtp[s]://[user:password@]host[:port]')
 
-/** Who sends: `Name <address>`, or the address alone. */
+/** `Name <address>`, or the address alone. */
 export interface Sender {
   name: string
   address: string
@@ -36,15 +36,14 @@ const sender = z
     'must be an address, or a name and an address: WordConnect <play@example.com>',
   )
 
-/** One address or network (`10.0.0.0/8`), or `loopback`. */
+/** An address, a network (`10.0.0.0/8`), or `loopback`. */
 const isNetwork = (name: string) => name === 'loopback' || ipaddr.isValidCIDR(name) || ipaddr.isValid(name)
-/** Comma separated addresses or networks. */
 const networks = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
   .refine((names) => names.every(isNetwork), 'must be addresses or networks, separated by commas')
 
-/** Every setting of the product (decisions.md, "Settings"). An empty value counts as absent. */
+/** An empty value counts as absent. */
 const Settings = z.object({
   PORT: z
     .string()
@@ -96,26 +95,24 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Settings that no feature of this version uses. The log names them, so that they are not silently ignored. */
+/** Accepted but unused. The start logs them. */
 const notYetUsed = ['REDIS_URL'] as const satisfies readonly (keyof z.output<typeof Settings>)[]
 
-/** What card payments by Stripe need. */
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where Stripe's interface is; undefined for the real one. */
+  /** Address of Stripe's API; undefined for the real one. */
   apiBase: string | undefined
 }
 
-/** What signing in with Google needs. */
 export interface GoogleSettings {
   clientId: string
   clientSecret: string
   issuer: string
 }
 
-/** What a language model that words the insights needs. */
+/** A language model that rewords the insights. */
 export interface LlmSettings {
   baseUrl: string
   apiKey: string
@@ -126,37 +123,37 @@ export interface Env {
   port: number
   host: string
   publicUrl: string
-  /** Origins that a browser may call from. */
+  /** Origins of pages that may call the server. */
   origins: readonly string[]
   dataDir: string
   databaseUrl: string | undefined
   authSecret: string | undefined
   metricsToken: string | undefined
-  /** Undefined: no mail is sent. */
+  /** Undefined when no SMTP server is set. */
   smtpUrl: string | undefined
-  /** The sender of every mail. */
+  /** Sender of all mails. */
   mailFrom: Sender
-  /** Undefined: nobody signs in with Google. */
+  /** Undefined when sign-in with Google is off. */
   google: GoogleSettings | undefined
-  /** Undefined: insights are told in plain words. */
+  /** Undefined when insights keep their plain wording. */
   llm: LlmSettings | undefined
-  /** Undefined: payments are those of the sandbox. */
+  /** Undefined when the sandbox is used. */
   stripe: StripeSettings | undefined
   demo: boolean
-  /** Accounts (e-mail addresses in lower case) that see every chapter of the story unlocked. */
+  /** E-mail addresses in lower case of accounts for which every chapter of the story is unlocked. */
   previewEmails: readonly string[]
   rateLimits: boolean
   resultChecks: boolean
-  /** Addresses and networks whose `X-Forwarded-*` headers are believed. */
+  /** Addresses and networks whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: readonly string[]
-  /** How long `ready` says 503 before a stop takes no more requests. */
+  /** Seconds for which `ready` replies 503 before a stop refuses requests. */
   drainSeconds: number
   logLevel: string
-  /** Names of given settings that nothing uses yet. */
+  /** Names of settings that are set but unused. */
   unused: readonly string[]
 }
 
-/** Is `a` a misspelling of `b`: one letter too many, missing or wrong, or two neighbours swapped? */
+/** One letter too many, missing or wrong, or two neighbours swapped. */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -171,16 +168,16 @@ function oneEditAway(a: string, b: string): boolean {
 }
 
 const known = Object.keys(Settings.shape)
-/** First words of names that can only be meant for this product: its own, and those of its settings. */
+/** First words of names that are meant for this product: its own, and those of its settings. */
 const ownWords = new Set(['WORDCONNECT', 'WC', 'TRUST', ...known.map((name) => name.split('_')[0] ?? name)])
-/** Variables of other programs that begin with such a word: of cloud tools, and of Kubernetes for a service of that name. */
+/** Variables of other programs with such a first word: cloud tools, and Kubernetes for a service of that name. */
 const OF_OTHERS =
   /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
 
 /**
- * Refuses a name that was meant as a setting and is none: one that is spelled nearly like a setting, in other letters or with
- * other underscores, or whose first word is that of a setting. Every environment has variables of other programs, so not
- * every unknown name can be refused.
+ * Refuses a name that looks like a setting but is none: misspelled, in another case, with other underscores, or beginning with
+ * the first word of a setting. Unknown names in general cannot be refused, because every environment has variables of other
+ * programs.
  */
 function refuseUnknown(names: readonly string[]): void {
   for (const name of names) {
@@ -196,7 +193,7 @@ function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-/** Reads the settings once, at the start. Throws a `SettingError` that names the first wrong one. */
+/** Throws a `SettingError` that names the first wrong setting. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   refuseUnknown(Object.keys(given))
@@ -241,7 +238,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** The client at Google: its name and its secret, or neither. Without https only a stand-in on this computer is asked. */
+/** Needs both the client's id and secret. Without https the issuer must be on this computer. */
 function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: given } = settings
   if (!clientId && !clientSecret && !given) return undefined
@@ -255,7 +252,7 @@ function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | u
   return { clientId, clientSecret, issuer }
 }
 
-/** The endpoint of a language model. One on this computer may want no key. */
+/** A model on this computer may need no key. */
 function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefined {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
   if (!baseUrl && !apiKey && !model) return undefined
@@ -265,7 +262,7 @@ function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefin
   return { baseUrl, apiKey: apiKey ?? 'none', model }
 }
 
-/** The keys of Stripe: all of them or none, of one mode, and live ones only where money is safe. */
+/** All keys or none, all for live payments or all for tests. Live keys need PostgreSQL. */
 function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = settings
@@ -287,7 +284,7 @@ function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | u
   return { secretKey, publishableKey, webhookSecret, apiBase }
 }
 
-/** The public origin. For a loopback address, also the other loopback names with the same port. */
+/** For a loopback address, all loopback names with the same port. */
 function allowedOrigins(publicUrl: URL): string[] {
   if (!LOOPBACK.includes(publicUrl.hostname)) return [publicUrl.origin]
   return LOOPBACK.map((name) => `${publicUrl.protocol}//${name}${publicUrl.port ? `:${publicUrl.port}` : ''}`)

@@ -11,31 +11,30 @@ import type { PagePreview } from './http/preview.ts'
 import type { Handler, Handlers } from './http/routes.ts'
 
 /**
- * A feature of the server: everything that it adds. `features.ts` lists them. Other features may call its services. The
+ * Everything that a feature adds to the server. `features.ts` lists the features. Other features may call its services; the
  * hooks here are for callers that do not know which features exist.
  */
 export interface Feature {
   name: string
   endpoints?: readonly Endpoints[]
-  /** Mounts routes that are not JSON of the contract: pictures, pages. `html`: the built page of the web app. */
+  /** Mounts routes that are not in the contract: pictures, pages. `html`: the built page of the web app. */
   mount?: (app: FastifyInstance, context: Context, html: string | undefined) => void
-  /** What networks show of a link to a page of the web app; undefined when the path is not one of its pages. */
+  /** Preview of a link to a page of the web app. Undefined when the path is none of its pages. */
   preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]
-  /** Export and deletion of what it stores about a person. */
+  /** Export and deletion of personal data. */
   personal?: Personal
-  /** What it adds to a player's own account (`GET /api/auth/user`). */
+  /** Its part of a player's account (`GET /api/auth/user`). */
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
   /**
-   * Runs when a completed classic level of a player counts: when it ends, or when it was held and is released. In that
-   * transaction, which holds the player's row lock. It must not lock another player.
+   * Runs when a completed classic level counts: at its end, or when its held result is released. The transaction holds the
+   * player's row lock. It must not lock another player.
    */
   levelCompleted?: LevelCompleted
   /** How many of its games count toward the free games of a local day. */
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
   leaderboards?: readonly LeaderboardSource[]
-  /** The kinds of mail that it sends. */
   mails?: readonly MailKind[]
 }
 
@@ -48,35 +47,34 @@ export const levelCompletedOf =
     for (const { levelCompleted } of features) await levelCompleted?.(tx, playerId, now)
   }
 
-/** A table of the contract with its handlers. */
 export interface Endpoints {
   table: EndpointTable
   handlers: (context: Context) => Record<string, Handler>
 }
 
-/** Pairs a table with its handlers. The types require a handler for every endpoint. */
+/** Pairs a table with its handlers. The types require a handler for each endpoint. */
 export const endpoints = <Table extends EndpointTable>(
   table: Table,
   handlers: (context: Context) => Handlers<Table>,
 ): Endpoints => ({ table, handlers: handlers as Endpoints['handlers'] })
 
-/** A background job. A failure is logged, the job runs again at its next time, and other jobs go on. */
+/** A background job. A failure is logged; the job runs again at its next time. */
 export type Job = { name: string; run: (context: Context) => Promise<void> } & (
   | {
-      /** Runs at these times (UTC) and at the start, each time in only one of all processes. */
+      /** Runs at these times (UTC) and at the start, in one of all processes. */
       cron: string
     }
   | {
-      /** Runs in every process. For work on the process's own state, and for work that takes its own lock. */
+      /** Runs in every process: for the process's own state, or for work that takes its own lock. */
       everySeconds: number
     }
 )
 
-/** Export and deletion of what a feature stores about a person (decisions.md, "Privacy"). */
+/** Export and deletion of what a feature stores about a person. See docs/rules.md#accounts. */
 export interface Personal {
   /**
-   * Returns what is stored about the player, as the player may see it. The download of their data puts these lists and
-   * objects beside its `account`, and merges the `account` returned here into it. It changes column names to camelCase.
+   * Returns the stored data as the player may see it. The download puts these lists and objects beside its `account`, and
+   * merges the `account` returned here into it. Column names become camelCase.
    */
   export: (
     context: Context,
@@ -84,17 +82,15 @@ export interface Personal {
     now: Date,
   ) => Promise<Record<string, unknown> & { account?: object }>
   /**
-   * Ends what goes on outside of the database, such as a subscription. Runs before the deletion. When it refuses, nothing is
+   * Ends what exists outside of the database, such as a subscription. Runs before the deletion; if it refuses, nothing is
    * deleted.
    */
   release?: (context: Context, player: Player, now: Date) => Promise<void>
-  /**
-   * Deletes what must not outlive the account. Runs in the deletion's transaction, which holds the player's row lock.
-   */
+  /** Deletes what must not outlive the account, in the deletion's transaction, which holds the player's row lock. */
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
 }
 
-/** The figures that features add to an account. Without a feature's figures, an account shows zeros. */
+/** The figures that features add to an account. */
 export type Figures = Pick<
   User,
   | 'highestLevel'

@@ -25,9 +25,7 @@ import { support } from './features/support/support.ts'
 import { visitor } from './features/visitor/visitor.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
-/**
- * Every feature of the server. A feature may call the ones above it, never one below: scripts/walls.mjs reads the order here.
- */
+/** A feature may call those above it, never those below. scripts/walls.mjs reads this order. */
 export const features: readonly Feature[] = [
   health,
   notice,
@@ -54,7 +52,6 @@ export const features: readonly Feature[] = [
   player,
 ]
 
-/** Jobs of the layers below the features. */
 export const baseJobs: readonly Job[] = [
   { name: 'drop-old-live-items', cron: '7 * * * *', run: dropOldItems },
   { name: 'drop-expired-limits', cron: '13 * * * *', run: dropExpiredLimits },
@@ -62,7 +59,7 @@ export const baseJobs: readonly Job[] = [
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
 
-/** What features do when a level counts, for commands. */
+/** For commands, which have no `Context`. */
 export const levelCompleted = levelCompletedOf(features)
 
 export const gameModes = new Map(

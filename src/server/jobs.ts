@@ -6,18 +6,18 @@ import { inTurn } from './db/in-turn.ts'
 import type { Job } from './feature.ts'
 import { regularly } from './regularly.ts'
 
-/** How often a process looks for jobs that are due. */
+/** A process looks for due jobs this often. */
 const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
-/** How long the schedule waits before it tries to start again. */
+/** Pause before the schedule tries to start again. */
 const RESTART_MS = 5_000
-/** How long a stop waits for running jobs. */
+/** Time that a stop waits for running jobs. */
 const STOP_MS = 20_000
 
 type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
 
-/** Starts all jobs. Returns a function that stops them and waits for running ones. */
+/** Returns a function that stops the jobs and waits for running ones. */
 export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
   const stopOwn = jobs
     .filter((job): job is ProcessJob => 'everySeconds' in job)
@@ -31,7 +31,7 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
   }
 }
 
-/** Runs a job in this process. Only the first of several failures in a row is logged. */
+/** Logs only the first of several failures in a row. */
 function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob): () => Promise<void> {
   let isFailing = false
   return regularly(everySeconds * 1000, async () => {
@@ -46,8 +46,7 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
 }
 
 /**
- * Starts the schedule; tries again when the database is away just then, and logs the first failure only. Returns a function
- * that stops it.
+ * Starts the schedule, and retries while the database is away. Logs only the first failure. Returns a function that stops it.
  */
 function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise<void> {
   const stopping = new AbortController()
@@ -71,7 +70,7 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
   }
 }
 
-/** Starts the jobs that run in one of all processes. Each has its own queue in the database. */
+/** For jobs that run in one of all processes. Each has its own queue in the database. */
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context
   const boss = new PgBoss({
@@ -82,22 +81,22 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
   try {
     await startBoss(boss, context, jobs)
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {}) // it is as far as it came
+    await boss.stop({ graceful: false }).catch(() => {}) // it may have started only partly
     throw error
   }
   return () => boss.stop({ graceful: true, timeout: STOP_MS })
 }
 
 async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
-  // Its first start creates its tables, and fails when another process does so at the same moment.
+  // The first start creates tables, and fails if another process does so at the same time.
   await inTurn(context.database, () => boss.start())
   for (const { name, cron } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
-    // The job may have come due while no process ran. One of the processes that start together runs it.
+    // The job may have been due while no process ran. Of the processes that start together, one runs it.
     await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
   }
-  // Only when nothing can fail any more: a start that failed must not leave a job running that no stop waits for.
+  // Last, because a start that failed must not leave a running job that no stop waits for.
   for (const { name, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
@@ -111,9 +110,9 @@ async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[
 }
 
 /**
- * Executes a query of pg-boss. It can be several statements with a transaction among them. When one of them fails, the
- * transaction is still open: without a rollback, the connection would go back to the pool in that state, and the embedded
- * database has only one connection.
+ * Executes a query of pg-boss, which may be several statements with a transaction. When one fails, the transaction is still
+ * open. Without a rollback the connection would return to the pool in that state, and the embedded database has only one
+ * connection.
  */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect()

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * What a log line must not show: cookies and tokens, network addresses (the security log has keyed hashes of them), and what
- * PostgreSQL tells of a refused row, which has its values in it.
+ * Must not be logged: cookies and tokens, network addresses (the security log has keyed hashes), and PostgreSQL's details of a
+ * refused row, which contain its values.
  */
 const HIDDEN = [
   'req.headers.cookie',
@@ -13,6 +13,6 @@ const HIDDEN = [
   'err.internalQuery',
 ]
 
-/** Makes the log: one JSON line an event. */
+/** One JSON line for each event. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, redact: HIDDEN }, destination)

@@ -6,12 +6,11 @@ import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.
 import { openLog } from './log.ts'
 
 /**
- * The longest that a stop may take after `DRAIN_SECONDS`. It is more than a stop waits for requests and jobs; a database that
- * does not reply must not prevent the exit.
+ * Longest time of a stop after `DRAIN_SECONDS`, above the waits for requests and jobs. The process must exit even if the
+ * database does not reply.
  */
 const STOP_MS = 30_000
 
-/** Prints one line for people and exits. */
 function stop(line: string): never {
   console.error(line)
   process.exit(1)
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
 function stopOnSignal(app: App, { drainSeconds }: Env, log: Logger): void {
   let ending = false
   const end = (signal: string) => {
-    if (ending) return // Ctrl-C comes twice: from the terminal to the process group, and from the starter
+    if (ending) return // Ctrl-C arrives twice: from the terminal, and from the process that started this one
     ending = true
     log.info({ signal }, 'stopping')
     setTimeout(

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../contract/error.ts'
-import { OPENS_LATER_START } from '../engine/rules.ts'
+import { OPENS_LATER_START, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../engine/rules.ts'
 
-/** The default message of each refusal, for people. The code that throws may give a better one. */
+/** The default message of each refusal, for people. A service may pass a more precise one. */
 const messages: Record<ErrorCode, string> = {
   invalid_request: 'Something in this request is missing or wrong.',
   malformed_json: 'This request is not valid JSON.',
-  weak_password: 'Choose a password of 8 to 128 characters that is not among the most common ones.',
-  invalid_username: 'Use 3 to 20 characters: only letters, numbers, and underscores are allowed.',
+  weak_password: `Choose a password of ${PASSWORD_MIN} to ${PASSWORD_MAX} characters that is not among the most common ones.`,
+  invalid_username: `Use ${USERNAME_MIN} to ${USERNAME_MAX} characters: only letters, numbers, and underscores are allowed.`,
   invalid_guess: 'A guess is four different words that are still on the board.',
   invalid_order: 'An arrangement names every word that is still on the board, once.',
   invalid_answer: 'This is not an answer to this mini-game.',
@@ -90,7 +90,7 @@ const messages: Record<ErrorCode, string> = {
   database_unavailable: 'We cannot reach our records right now. Please try again in a moment.',
 }
 
-/** An expected refusal. Services throw it; http/errors turns it into a reply. */
+/** An expected refusal, thrown by services. http/errors.ts turns it into a reply. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown

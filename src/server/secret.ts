@@ -3,10 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 
-/**
- * The secret that signs sessions: AUTH_SECRET, else one that is generated once into DATA_DIR. The caller holds the
- * folder's lock.
- */
+/** AUTH_SECRET, else a secret generated once into DATA_DIR. The caller holds the folder's lock. */
 export function authSecret(env: Env): string {
   if (env.authSecret !== undefined) return env.authSecret
   const path = join(env.dataDir, 'secret')
@@ -18,7 +15,7 @@ export function authSecret(env: Env): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Makes the rename durable. Otherwise a power cut could undo it, and a new secret would sign everybody out. */
+/** Makes the rename durable. Otherwise a power cut could undo it, and a new secret would sign all players out. */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')
   try {

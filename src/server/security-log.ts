@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import type { Context } from './context.ts'
 
-/** What the security log records, one line each. */
 export type SecurityEvent =
   | 'sign_up'
   | 'sign_in'
@@ -39,8 +38,8 @@ export type SecurityEvent =
   | 'payment_mismatch'
 
 /**
- * Writes a line of the security log: what happened, to whose account, from which network. A network address or e-mail
- * address never stands in it, only its keyed hash, by which lines of one origin can be found together.
+ * Writes a line of the security log. Addresses of networks and mails are logged only as keyed hashes, which connect the lines
+ * of one origin.
  */
 export function logSecurity(
   { log, secret }: Pick<Context, 'log' | 'secret'>,
@@ -55,11 +54,11 @@ export function logSecurity(
 }
 
 /**
- * The network that an address belongs to: an IPv4 address, or the first 64 bits of an IPv6 address, of which one household has
- * them all. An IPv4 address written as IPv6 is the IPv4 address. What is no address is `unknown`, all of it together.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses below them. An IPv4 address
+ * written as IPv6 counts as IPv4. `unknown` for anything else.
  */
 export function networkOf(given: string): string {
-  // Some proxies name a port too.
+  // Some proxies append a port.
   const address = ipaddr.isValid(given) ? given : given.replace(/^\[?([^\]]*)\]?:\d+$/, '$1')
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
@@ -67,13 +66,12 @@ export function networkOf(given: string): string {
   return `${new ipaddr.IPv6([...(parsed as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
 }
 
-/** A keyed hash of an address's network. */
 export const networkKey = (secret: string, address: string) =>
   keyedHash(secret, 'network', networkOf(address))
 
-/** A keyed hash of an e-mail address, in lower case as accounts store it. */
+/** In lower case, as accounts store the address. */
 export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
 
-/** A keyed hash of a text, by which it can be recognised but not read. `purpose` keeps hashes of different things apart. */
+/** Recognises a text without revealing it. `purpose` separates hashes of different kinds. */
 const keyedHash = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

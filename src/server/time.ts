@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Is this an IANA time zone that `Temporal` knows? Bare offsets and ICU's short names (`PST`) are not. */
+/** Is it an IANA time zone that `Temporal` knows? Bare offsets and ICU's short names (`PST`) are not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -10,26 +10,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar date (`YYYY-MM-DD`) in the time zone at `now`. */
+/** `YYYY-MM-DD`. */
 export function localDay(now: Date, timeZone: string): string {
   return zoned(now, timeZone).toPlainDate().toString()
 }
 
-/** The hour of the clock in the time zone, 0–23. */
+/** 0–23. */
 export const localHour = (now: Date, timeZone: string): number => zoned(now, timeZone).hour
 
-/** The instant at which the next local day begins. */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const tomorrow = zoned(now, timeZone).toPlainDate().add({ days: 1 })
   return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The instant at which a calendar date (`YYYY-MM-DD`) begins in the time zone. */
+/** `date`: YYYY-MM-DD. */
 export function dayStart(date: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The instant at which a calendar date has ended in the time zone. */
 export function dayEnd(date: string, timeZone: string): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 })
   return new Date(next.toZonedDateTime(timeZone).epochMilliseconds)
@@ -39,7 +37,7 @@ function zoned(now: Date, timeZone: string) {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
 }
 
-/** The instant some months or years after another, in UTC. The 31st becomes the last day of a shorter month. */
+/** In UTC. The 31st becomes the last day of a shorter month. */
 export function addPeriods(start: Date, period: 'month' | 'year', count: number): Date {
   const added = zoned(start, 'UTC').add(period === 'month' ? { months: count } : { years: count })
   return new Date(added.epochMilliseconds)

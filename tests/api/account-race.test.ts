@@ -5,7 +5,7 @@ import { onDatabases } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 
 onDatabases('accounts at the same time', (server, kind) => {
-  // A round takes almost half a second on the embedded database, whose one seat leaves less to collide.
+  // A round takes almost half a second on the embedded database, and its single connection leaves fewer collisions.
   const rounds = kind === 'postgres' ? 12 : 4
   let accounts = 0
   async function account() {

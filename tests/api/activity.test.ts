@@ -5,7 +5,7 @@ import { giveUp, lose, next, start, tryGuess, twoAndTwo, win } from '../support/
 import { onOneDatabase } from '../support/on-databases.ts'
 
 onOneDatabase('the activity feed', (server) => {
-  /** What the feed says of a player, oldest first. */
+  /** A player's activities, oldest first. */
   const of = async (client: Client, id: string): Promise<Activity[]> => {
     const pages: Activity[][] = []
     for (let before: string | undefined; ; before = pages.at(-1)?.at(-1)?.id) {
@@ -59,7 +59,7 @@ onOneDatabase('the activity feed', (server) => {
       ['win_streak', { streak: 5, level: 5, run }],
     ]
     expect(said(await of(client, id))).toEqual(expected)
-    // Again: neither is the first time.
+    // Neither is the first one now.
     await start(client, 'restart')
     const { game: again } = await client.call('GET /api/game/current')
     if (again) await win(server, client, again)
@@ -84,7 +84,7 @@ onOneDatabase('the activity feed', (server) => {
     const [told] = await scores()
     expect(board.findIndex((entry) => entry.userId === id) + 1).toBe(told?.data.rank)
     expect(told?.type).toBe('high_score')
-    // A worse run is none.
+    // A worse run is no activity.
     const worse = await win(server, client, await start(client), 3)
     await lose(server, client, await next(client, worse.id))
     expect(said(await scores())).toEqual([best])

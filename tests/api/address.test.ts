@@ -14,7 +14,7 @@ const fresh = 'another quiet harbour'
 const DAY = 86_400
 let accounts = 0
 
-/** A server with a mail server, and what people do with the mails. */
+/** A server with a mail server, and actions with its mails. */
 function withPost(server: TestServer, post: MailServer) {
   const token = (link: string) => link.split('token=')[1] ?? ''
   const send = () => {
@@ -63,14 +63,14 @@ onDatabases('a forgotten password', (server) => {
     await people.forgot(email)
     const token = await people.mailed(email, '/reset-password')
     expect(token).not.toBe(earlier)
-    // A weak password does not use the link up, nor does one that is the owner's name.
+    // A refused password does not use up the link.
     for (const weak of ['short', 'password1', 'Lovelace99', email])
       expect(await people.reset(token, weak)).toMatchObject({ status: 400, body: { code: 'weak_password' } })
     const done = await people.reset(token)
     expect([done.status, done.headers.getSetCookie()]).toEqual([200, []])
     expect([await people.isSignedIn(client), await people.isSignedIn(elsewhere)]).toEqual([false, false])
     expect([await people.signIn(email, password), await people.signIn(email, fresh)]).toEqual([401, 200])
-    // Used, one that came with it, and one that never was: all the same.
+    // A used token, an earlier one and an unknown one get the same refusal.
     for (const wrong of [token, earlier, 'x'.repeat(43)]) {
       const answer = await people.reset(wrong, 'a third quiet harbour')
       expect(answer).toMatchObject(refused)
@@ -81,7 +81,7 @@ onDatabases('a forgotten password', (server) => {
     await people.send()
     const subjects = post.to(email).map((mail) => decodedHeader(mail, 'Subject'))
     expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
-    // No name stands in a mail that anybody can make us send.
+    // Anyone can trigger this mail, so it contains no name.
     for (const mail of post.to(email)) expect(partOf(mail, 'text/plain')).not.toContain('Ada')
   })
 
@@ -99,7 +99,7 @@ onDatabases('a forgotten password', (server) => {
     expect((await people.reset(await people.mailed(email, '/reset-password'))).status).toBe(200)
     const elsewhere = server.client()
     const signIn = { body: { email, password: fresh } }
-    // With the second factor the password is only the first step, and the passkey still opens the account.
+    // With a second factor the password is only the first step. The passkey still signs in.
     await elsewhere.try('POST /api/auth/login', signIn)
     expect(await people.isSignedIn(elsewhere)).toBe(!verified)
     const visitor = server.client()
@@ -200,7 +200,7 @@ onOneDatabase('an address', (server) => {
     const both = await Promise.all([people.verify(first), people.verify(first)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await verified()).toBe(true)
-    // Nothing more is sent.
+    // No further mail is sent.
     expect((await client.try('POST /api/auth/verify-email/send')).status).toBe(202)
     await people.send()
     expect(post.to(email)).toHaveLength(2)
@@ -208,7 +208,7 @@ onOneDatabase('an address', (server) => {
     expect(await people.verify('')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     const { db } = server.app.context
     const { rows } = { rows: await db.selectFrom('one_time_token').selectAll().execute() }
-    // The database does not hold what was mailed.
+    // The database stores no mailed token.
     expect(JSON.stringify(rows)).not.toContain(second)
   })
 

@@ -23,10 +23,10 @@ onOneDatabase('bad input', (server) => {
     theirs = await start(other.client)
   })
 
-  /** Every table as the refusals so far have left it: as it was. */
+  /** Checksums of all tables, which refusals must not change. */
   let untouched: Record<string, string> | undefined
 
-  /** Sends it and expects the refusal, with nothing changed in any table. */
+  /** Expects the refusal, and no change in any table. */
   async function refuses(
     key: ApiKey,
     input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> },

@@ -19,7 +19,7 @@ onOneDatabase('requests that are none', (server) => {
     gameId = (await start(client)).id
   })
 
-  /** Every table as the refusals so far have left it: as it was. */
+  /** Checksums of all tables, which refusals must not change. */
   let untouched: Record<string, string> | undefined
 
   async function refuses(
@@ -168,7 +168,7 @@ onOneDatabase('requests that are none', (server) => {
     await refuses(() => wire(bytes), 400, 'invalid_request')
   })
 
-  /** A body sent without saying how long it is. */
+  /** A body without a content length. */
   const chunked = (path: string, body: string) =>
     new Promise<Pick<Answer<unknown>, 'status' | 'body' | 'text'>>((resolve, reject) => {
       const headers = { ...JSON_TYPE, 'transfer-encoding': 'chunked' }

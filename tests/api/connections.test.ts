@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A connection as raw as it is. `replies` counts the heads of replies that have come. */
+/** A raw connection. `replies` counts the reply heads received. */
 async function dial(server: TestServer) {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   sockets.push(socket)
@@ -91,7 +91,7 @@ onOneDatabase('connections', (server) => {
       http.server.timeout = 500
       const { socket } = await dial(server)
       socket.pause()
-      // More than the system takes off the server's hands.
+      // More than the system's buffers take from the server.
       socket.write(get('/api/docs/static/swagger-ui-bundle.js').repeat(UNANSWERED_A_SOCKET))
       socket.resume().pause()
       const before = await open()
@@ -208,7 +208,7 @@ onOneDatabase(
         socket.destroy()
         await closed
       }
-      // The server hears of it a moment later.
+      // The server notices a moment later.
       for (;;) {
         const next = await dial(server)
         next.socket.write(get('/api/health'))

@@ -26,7 +26,7 @@ onDatabases('ranks of a day', { books: false }, (server, kind) => {
     const random = randomFrom(`field ${kind}`)
     const all: (Result & { id: string })[] = []
     for (let round = 0; round < 8; round++) {
-      // Few scores and seconds, so that most are equal to somebody; finished in no order, as processes write them.
+      // Few scores and seconds, so that most are tied; finished in random order.
       const field = Array.from({ length: 40 }, (): Result => {
         const completed = random.chance(0.7)
         const score = completed ? 450 + 25 * random.below(3) : 100 * random.below(3)
@@ -157,7 +157,7 @@ onOneDatabase("a day's board", { books: false }, (server) => {
       play: { gameId: game.id, over: true, solved: true, mistakes: 2 },
     })
     expect(shown.every((day) => day.date < today())).toBe(true)
-    // Yesterday is shown, with the hour at which it is over everywhere; and then it can be played.
+    // Yesterday is listed with the time at which it is over everywhere; then it can be played.
     const [yesterday] = await client.call('GET /api/daily-challenge/archive')
     expect(yesterday?.date).toBe(addDays(today(), -1))
     const opens = (day: { opensAt: string | null } | undefined) => day?.opensAt && Date.parse(day.opensAt)

@@ -75,7 +75,7 @@ onDatabases('dailies at the same time', (server, kind) => {
       body: { timeZone: 'Mars/Olympus' },
     })
     expect(wrong.body.code).toBe('invalid_request')
-    // Noon here is two in the morning of the next date there: it may be played, and the one before it is done.
+    // Noon here is 2 am of the next date there: that date may be played, and the one before is done.
     const there = await daily(client)
     expect(there.challenge.date > today()).toBe(true)
     expect(there).toMatchObject({ hasAttempted: false, open: true, timeZone: 'Pacific/Kiritimati' })
@@ -135,7 +135,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     for (let n = 0; n < 4; n++) players.push(await server.player())
     const dates: string[] = []
     server.passTime(DAY)
-    // As many as the badge asks for, on the quicker database; two on the other one.
+    // The number for the badge on the quicker database; two on the other.
     const days = kind === quickKind ? 10 : 2
     for (let day = 0; day < days; day++) {
       dates.push(today())

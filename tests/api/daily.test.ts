@@ -233,7 +233,7 @@ onOneDatabase('the daily challenge', (server) => {
     })
   })
 
-  /** Sessions last a week without use. */
+  /** Keeps the session alive. */
   const refresh = (client: Client) => client.call('GET /api/auth/user')
 
   test('a wrong guess by everybody is the commonest; nothing is told before five have played', async () => {

@@ -67,7 +67,7 @@ onOneDatabase('deleting an account', (server) => {
     expect(await again.call('GET /api/daily-challenge')).toMatchObject({ open: false, hasAttempted: false })
     const refused = await again.try('POST /api/daily-challenge/start')
     expect(refused).toMatchObject({ status: 409, body: { code: 'already_attempted' } })
-    // A second time too, and it says nothing about who it was.
+    // It works a second time too, and leaves no trace of the person.
     await again.call('DELETE /api/account', { body: { password } })
     const third = server.client()
     await third.call('POST /api/auth/register', { body: { email, password } })

@@ -6,16 +6,16 @@ import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** What a player may not learn in a duel beyond their own board: its words before their start, and the other's run. */
+/** Data that a player may not see in a duel: the words before their start, and the opponent's run. */
 interface Forbidden {
   words: readonly string[]
-  /** Texts of any kind: names of groups, tile ids. */
+  /** Names of groups and tile ids. */
   texts: readonly string[]
-  /** Is the other's score still a secret? */
+  /** Is the opponent's score still secret? */
   score: boolean
 }
 
-/** A score that no number of another meaning equals: it is written over the real one. Each is used once. */
+/** A unique score that equals no other number, written over the real one. */
 let marked = 7_654_321
 
 onOneDatabase('what the players of a duel are told', { clock: 'runs', books: false }, (server) => {
@@ -47,7 +47,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     }
   }
 
-  /** Walks around as one of the players, and listens: neither may tell more than the player has earned. */
+  /** Reads every view and stream as one of the players; none may reveal more than the player has earned. */
   async function walker(duelId: string, me: Duelist, other: Duelist) {
     const keeper = new SecretKeeper(server, me.id)
     const [room, news] = [await openRoom(me, duelId), await TestStream.open(me.client, '/api/me/events')]
@@ -99,7 +99,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     }
   }
 
-  /** Writes the marked score over that of a side that has ended. */
+  /** Replaces the score of a side that has ended. */
   async function markScore(gameId: string) {
     marked++
     await db().updateTable('game').set({ level_score: marked }).where('id', '=', gameId).execute()
@@ -126,7 +126,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     await sayReady(one, id)
     const { startsAt } = await sayReady(other, id)
     await look()
-    // The board is made, and nobody has it.
+    // The board exists, but nobody has seen it.
     expect(
       await db().selectFrom('duel_board').select('seed').where('duel_id', '=', id).execute(),
     ).toHaveLength(1)

@@ -29,7 +29,7 @@ describe('a database that fails', () => {
   })
 
   const failing: string[] = []
-  /** From here on no row can be inserted into a table. */
+  /** Makes inserts into a table fail from now on. */
   async function fail(table: string, code = 'XX000'): Promise<void> {
     failing.push(table)
     await sql`create trigger fails before insert on ${sql.table(table)} for each row
@@ -40,7 +40,7 @@ describe('a database that fails', () => {
     for (const table of failing.splice(0))
       await sql`drop trigger fails on ${sql.table(table)}`.execute(app.context.db)
   })
-  /** A call that may fail, which `try` does not allow. */
+  /** A call with any reply; `try` allows only those of the contract. */
   const post = (path: string, body: object) =>
     new Client(origin).raw('POST', path, {
       headers: { 'content-type': 'application/json' },

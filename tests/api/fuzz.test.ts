@@ -17,12 +17,12 @@ import { TestStream } from '../support/stream.ts'
 /** Inputs for each endpoint. `npm run test:fuzz -- --inputs 10000` takes its time. */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 4)
 const MS_AN_INPUT = 250
-/** After so many a new player plays on: the one before may have changed their password, or spent everything. */
+/** A new player after this many inputs: the last one may have changed their password or spent everything. */
 const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'
 const ARCHIVED = '2026-01-02'
 
-/** Somebody with a board in every state. */
+/** A player with boards in several states. */
 interface World {
   client: Client
   email: string
@@ -34,14 +34,14 @@ interface World {
 }
 
 const endpoints = Object.keys(api) as ApiKey[]
-/** The caller's own session. A change of the password ends the others only. */
+/** Calls that end the caller's session. A change of the password ends the others only. */
 const endsSession: ApiKey[] = ['POST /api/auth/sign-out-everywhere', 'DELETE /api/account']
 
 onOneDatabase('any input at all', (server) => {
   let theirs: GameView
   let world: World | undefined
   let worlds = 0
-  /** How often each endpoint answered what. */
+  /** Number of replies by endpoint and status. */
   const answers = new Map<string, Map<string, number>>()
   beforeAll(async () => {
     theirs = await start((await server.player()).client)
@@ -53,7 +53,7 @@ onOneDatabase('any input at all', (server) => {
     await server.grant(id, 'life', 1000)
     await server.grant(id, 'hint', 1000)
     const today = server.now().toISOString().slice(0, 10)
-    // One player has the day's daily open, the next one has played it.
+    // Alternately, the player's daily is open or finished.
     const daily = worlds++ % 2 ? await playDaily(server, client) : await startDaily(client)
     await server.makePremium(id)
     const over = await giveUp(client, (await start(client)).id)
@@ -94,7 +94,7 @@ onOneDatabase('any input at all', (server) => {
     return { open, answer: await server.answer(open.id) }
   }
 
-  /** A world with a board that is just as said, and the player's current one. */
+  /** A world with a board in this state, and the player's current one. */
   async function ready(stage: Stage): Promise<World> {
     if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
     world.inputs++
@@ -140,24 +140,24 @@ onOneDatabase('any input at all', (server) => {
         }),
         {
           numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
-          // The board is another one by now: what failed is told as it was, not made smaller.
+          // The board has changed by now, so a failure is reported unshrunk.
           endOnFailure: true,
         },
       )
       if (failed) throw errorInstance
       const counts = [...(answers.get(key) ?? [])].map(([what, times]) => `${times} × ${what}`)
-      // Past the reporter, which keeps what a test prints until the file is over: a long run tells how far it is.
+      // Writes past the reporter, which delays output until the file ends, so that a long run shows its progress.
       if (process.env.FUZZ_INPUTS !== undefined) writeSync(1, `${key}: ${counts.join(', ')}\n`)
     },
     Math.max(120_000, INPUTS * MS_AN_INPUT),
   )
 
-  /** What has become of the open board and of the session, which nothing ends but what is asked to. */
+  /** Updates the state of the open board and the session, which only some calls may end. */
   async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
     if (endsSession.includes(key) && answer.status < 400) {
       const body = { email: now.email, password: PASSWORD }
-      // Not when the password is another one, or the account has gone.
+      // Fails when the password was changed or the account is gone.
       if ((await now.client.try('POST /api/auth/login', { body })).status !== 200) world = undefined
     } else if (now.client.cookie === '' || code === 'not_signed_in') {
       world = undefined
@@ -176,7 +176,7 @@ onOneDatabase('any input at all', (server) => {
   }
 })
 
-/** `open`: as the inputs before have left it. */
+/** `open`: in the state left by earlier inputs. */
 type Stage = 'open' | 'begun' | 'completed' | 'lost'
 const stages = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Stage>('open') },
@@ -185,7 +185,7 @@ const stages = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Stage>('lost') },
 )
 
-/** The database is there all the time: only an endpoint that names a failure of the server may answer one. */
+/** The database is available, so only endpoints with such an error in the contract may fail with 5xx. */
 function expectServed({ errors = [] }: Endpoint, { status, body, text }: Answer<unknown>): void {
   const { code = '' } = (body ?? {}) as { code?: string }
   if (status >= 500 && !(errors as string[]).includes(code)) throw new Error(`the server failed: ${text}`)
@@ -220,7 +220,7 @@ const show = (input: FuzzInput) => JSON.stringify(input).slice(0, 2000)
 const wellFormed = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** A stream goes on for ever: what it begins with is all of it. */
+/** A stream never ends, so only its beginning is read. */
 async function peek(client: Client, path: string): Promise<Answer<unknown>> {
   const stream = await TestStream.open(client, path)
   await stream.leave()

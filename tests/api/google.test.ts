@@ -45,7 +45,7 @@ afterEach(() => {
   written = ''
 })
 
-/** The security lines since the last call. */
+/** Security log lines since the last call. */
 function lines(): { security: string; [field: string]: unknown }[] {
   const all = written.split('\n').filter(Boolean)
   written = ''
@@ -63,14 +63,14 @@ async function rows(of = server): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** Begins in the browser of a client. Returns the address at the provider. */
+/** Begins a sign-in in the client's browser. Returns the provider's address. */
 async function begin(client: Client, query: Record<string, string> = {}): Promise<string> {
   const { status, headers } = await client.try('GET /api/auth/google', { query })
   expect(status).toBe(302)
   return headers.get('location') ?? ''
 }
 
-/** Comes back. Returns where the browser is sent. */
+/** Follows the callback. Returns the address of the redirect. */
 async function comeBack(client: Client, path: string): Promise<string> {
   const { status, headers, text } = await client.raw('GET', path)
   expect(status, text).toBe(302)
@@ -126,7 +126,7 @@ describe('a real provider', () => {
       80,
       'Lovelace',
     ])
-    // The provider's answer again: without the cookie, and with a copy of it.
+    // The callback again: without the cookie, and with a copy of it.
     expect(await comeBack(site.client(), back)).toBe('/auth?google=expired')
     const copied = await site.client().raw('GET', back, { headers: { cookie } })
     const whereTo = '/auth?google=expired&next=%2Fdaily-challenge%3Fx%23y'
@@ -146,7 +146,7 @@ describe('a real provider', () => {
     expect(await rows(site)).toEqual(before)
     google.stops = false
 
-    // With the account goes who its owner is at Google. The next sign-in makes another one.
+    // Deleting the account deletes the Google identity. The next sign-in makes a new account.
     await client.call('DELETE /api/account', {})
     google.person = { ...google.person, email_verified: true }
     const again = site.client()
@@ -174,7 +174,7 @@ describe('a provider that is not there', () => {
     ['speaks no JSON', (response) => response.writeHead(200, json).end('<p>')],
     ['is another', (response) => response.writeHead(200, json).end('{"issuer":"https://elsewhere.example"}')],
   ])('that %s is told, and asked again', async (_name, discovery) => {
-    // What was known of it is old.
+    // The cached discovery is too old now.
     site.passTime(3601)
     if (discovery) provider.discovery = discovery
     else await provider.close()
@@ -411,7 +411,7 @@ describe('what is refused', () => {
   ]
 
   test('everything that a provider never says: nothing is made, the page is told, and one line is logged', async () => {
-    // The right answer is taken: what follows is refused for its lie alone.
+    // The correct reply is accepted, so the following ones fail only because of their lie.
     expect(await signIn(server.client(), newPerson())).toBe('/')
     lines()
     const before = await rows()
@@ -433,7 +433,7 @@ describe('what is refused', () => {
     const [one, other] = [server.client(), server.client()]
     const before = await rows()
     const [mine, theirs] = [await begin(one), await begin(other)]
-    // Another browser's cookie, none, a forged one; the code of another browser's sign-in under the own state.
+    // Another browser's cookie, none, a forged one; and the code of another browser's sign-in under this browser's state.
     expect(await comeBack(other, liar.send(mine, newPerson()))).toBe('/auth?google=unchecked')
     expect(await comeBack(server.client(), liar.send(mine, newPerson()))).toBe('/auth?google=expired')
     const [pair = ''] = one.cookie.split(';')
@@ -451,7 +451,7 @@ describe('what is refused', () => {
     server.passTime(601)
     expect(await comeBack(late, liar.send(address, newPerson()))).toBe('/auth?google=expired')
     expect(await rows()).toEqual(before)
-    // A copy of the cookie that comes at the same time: one of the two is let in.
+    // With a copy of the cookie at the same time, only one of the two signs in.
     const twice = server.client()
     const path = liar.send(await begin(twice), newPerson())
     const headers = { cookie: twice.cookie }
@@ -489,7 +489,7 @@ describe('what is refused', () => {
   })
 })
 
-/** The newest mail with which an account is linked, as it is written, and its token. */
+/** The newest linking mail and its token. */
 async function mailed(site: TestServer) {
   const kind = 'link_google'
   const { context } = site.app
@@ -518,7 +518,7 @@ describe('an account with the same address', () => {
     const client = server.client()
     expect(await signIn(client, { ...person, email: person.email?.toUpperCase() ?? '' })).toBe('/')
     expect((await me(client)).id).toBe(id)
-    // Another Google account with the same address is not let in.
+    // Another Google account with the same address is refused.
     expect(await signIn(server.client(), newPerson({ email: person.email ?? '' }))).toBe('/auth?google=taken')
 
     const demo = newPerson()
@@ -568,7 +568,7 @@ describe('an account with the same address', () => {
     const { letter, token } = await mailed(server)
     expect(JSON.stringify(letter)).toMatch(/password is removed/)
     expect((await confirm(server.client(), 'unknown')).body.code).toBe('google_link_expired')
-    // A token is good for its own purpose only.
+    // A token is valid for one purpose only.
     const pending = client.cookie.split('google_link=')[1] ?? ''
     expect((await confirm(server.client(), pending)).body.code).toBe('google_link_expired')
     const elsewhere = server.client()
@@ -579,7 +579,7 @@ describe('an account with the same address', () => {
     expect((await server.client().try('POST /api/auth/login', { body: login })).status).toBe(401)
     expect((await confirm(server.client(), token)).body.code).toBe('google_link_expired')
     expect((await client.try('GET /api/auth/google/link')).body.code).toBe('google_link_expired')
-    // It is the only way in now.
+    // Google is the only way to sign in now.
     expect(await elsewhere.call('GET /api/auth/protection')).toMatchObject({
       google: true,
       password: false,
@@ -622,7 +622,7 @@ describe('connecting', () => {
     const other = await signUp('other@harbour.example')
     const taken = liar.send(String((await connect(other)).body.url), person)
     expect(await comeBack(other, taken)).toBe('/settings?google=taken')
-    // Begun by one, and finished in a browser where somebody else has signed in since.
+    // Begun by one player, and finished in a browser where another has signed in since.
     const begun = String((await connect(other)).body.url)
     await other.call('POST /api/auth/login', { body: { email: 'connected@harbour.example', password } })
     expect(await comeBack(other, liar.send(begun, newPerson()))).toBe('/settings?google=expired')
@@ -646,7 +646,7 @@ describe('connecting', () => {
     expect(await connect(client)).toMatchObject({ status: 403, body: { code: 'password_required' } })
     expect((await connect(client, { password: 'a wrong one' })).body.code).toBe('invalid_credentials')
     expect((await connect(client, { password })).status).toBe(200)
-    // Its identity was taken away, as when it is disconnected elsewhere.
+    // The identity was removed, as by disconnecting elsewhere.
     await server.app.context.db
       .deleteFrom('google_identity')
       .where('player_id', '=', (await me(newcomer)).id)
@@ -727,7 +727,7 @@ describe.each(kindsHere)('races on %s', (kind) => {
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // The mail's link removes the password, so the password may be wrong by then.
+    // The mail's link removes the password, which may be wrong by then.
     for (const status of statuses) expect([200, 401, 410]).toContain(status)
     const identities = await site.app.context.db
       .selectFrom('google_identity')

@@ -7,7 +7,7 @@ import { baseJobs, features } from '../../src/server/features.ts'
 import { startJobs } from '../../src/server/jobs.ts'
 import { onDatabases } from '../support/on-databases.ts'
 
-/** Never due by itself while a test runs, so that only the run at the start counts. */
+/** Not due during a test, so that only the run at the start counts. */
 const ONCE_A_YEAR = '0 0 1 1 *'
 const PATIENCE_MS = 30_000
 
@@ -19,7 +19,7 @@ test('every job has a name of its own', () => {
 onDatabases('jobs', (server, kind) => {
   const logged: string[] = []
 
-  /** Starts jobs as so many processes would; their log is kept. */
+  /** Starts jobs like several processes, and collects their log. */
   function start(jobs: readonly Job[], processes = 1, { database } = server.app.context) {
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
     const context = { ...server.app.context, log, database }
@@ -37,7 +37,7 @@ onDatabases('jobs', (server, kind) => {
   }
 
   test('one run over all processes that start together', async () => {
-    // One run is planned a minute. Of a start that falls into two of them nothing can be said: it is made again.
+    // Runs are planned once a minute. A start that spans two minutes proves nothing and is repeated.
     const minute = () => Math.floor(Date.now() / 60_000)
     for (let tries = 1; tries <= 3; tries++) {
       let runs = 0

@@ -1,4 +1,4 @@
-// Payments of which the server hears late, in disorder, or while it cannot ask back.
+// Notices of payments that arrive late, out of order, or while the server cannot ask back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropAbandoned } from '../../src/server/features/store/purchase.service.ts'
 import { checkBooks } from '../support/books.ts'
@@ -32,7 +32,7 @@ const tell = (events: readonly StripeEvent[], type: string) => {
   if (!event) throw new Error(`no ${type} has happened`)
   return standIn.deliver(event, server.origin)
 }
-/** Everything, also what the server causes by it. */
+/** Delivers all events, including those that the server causes. */
 async function tellAll() {
   while (standIn.undelivered.length > 0)
     for (const { status } of await standIn.deliverAll(server.origin)) expect(status).toBe(200)
@@ -49,7 +49,7 @@ test('of two subscriptions paid at once the second is paid back, though its paym
   const year = await begin(client, 'premium_yearly')
   const paid = standIn.pay(month.clientSecret, 'succeeded')
   standIn.pay(year.clientSecret, 'succeeded')
-  // The payment is written down; then the server asks in vain what has become of its subscription.
+  // The payment is recorded, but the server cannot read its subscription.
   standIn.faults.next({ path })
   standIn.faults.next({ path, status: 503, times: 3 })
   expect((await tell(paid, 'payment_intent.succeeded')).status).toBe(503)

@@ -179,7 +179,7 @@ onDatabases('leaderboards', (server, kind) => {
             level: null,
             ref: null,
           }
-          // Twice at once, as two processes might.
+          // Twice at once, like two processes.
           await Promise.all([enterAll(db, [entry]), enterAll(db, [entry])])
         }
       }),

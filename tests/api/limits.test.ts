@@ -19,7 +19,7 @@ onOneDatabase('games a day', (server) => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'daily_limit', details: { resetsAt } } })
   }
 
-  /** Moves the clock to so many seconds after the player's next local midnight; answers that midnight. */
+  /** Advances the clock to this many seconds after the player's next local midnight. Returns that midnight. */
   async function passMidnight(client: Client, seconds: number): Promise<Date> {
     const midnight = new Date((await canPlay(client)).resetsAt)
     server.passTime((midnight.getTime() - server.now().getTime()) / 1000 + seconds)
@@ -27,7 +27,7 @@ onOneDatabase('games a day', (server) => {
   }
 
   let zoned = 0
-  /** A player whose browser is in a time zone; they sign in again under the same address. */
+  /** A player whose browser is in a time zone, who signs in again with the same address. */
   async function playerIn(timeZone: string) {
     const client = server.client()
     const email = `${timeZone.replace(/\W/g, '-').toLowerCase()}-${Math.random()}@wordconnect.example`
@@ -124,7 +124,7 @@ onOneDatabase('games a day', (server) => {
     server.passTime(24 * HOUR + 1)
     expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('Pacific/Kiritimati')
     expect(await canPlay(client)).toMatchObject({ canPlay: true })
-    // Without a zone the first one that comes counts, as long as nothing was played in UTC.
+    // Without a zone the first one sent counts, unless the player has played in UTC.
     const { client: late } = await server.player()
     const { email } = await late.call('GET /api/auth/user')
     const zoneAfter = async (timeZone: string) =>
@@ -213,7 +213,7 @@ onOneDatabase('where a run begins', (server) => {
     client.try('POST /api/game/start', { body })
   const startLevels = async (client: Client) => (await client.call('GET /api/game/can-play')).startLevels
 
-  /** Plays a new run up to a level and answers its board. */
+  /** Plays a new run up to a level. Returns its board. */
   async function reach(client: Client, level: number) {
     let game = await start(client)
     while (game.level < level) game = await next(client, (await win(server, client, game)).id)
@@ -238,7 +238,7 @@ onOneDatabase('where a run begins', (server) => {
     expect(end.score).toBe(end.levelScore)
     expect(await next(client, end.id)).toMatchObject({ level: 5, groupCount: 5, score: end.score })
     expect(await start(client)).toMatchObject({ level: 1, score: 0 })
-    // A restart is of the level that is played.
+    // A restart is of the current level.
     expect(await begin(client, { action: 'restart', startLevel: 4 })).toMatchObject({ body: { level: 1 } })
     for (const startLevel of [0, 2, 3, 5, 4.5, '4'])
       expect(await begin(client, { startLevel })).toMatchObject({

@@ -22,7 +22,7 @@ onDatabases('the live channel', (server) => {
     name: `topic-${topics++}`,
     show: async (items) => items.map((item) => ({ ...item })),
   })
-  /** A channel of its own, as another process has it. */
+  /** A separate channel, like another process. */
   const channel = async () => {
     const live = await openLive(server.app.context.database, log)
     open.push(live)
@@ -137,7 +137,7 @@ onDatabases('the live channel', (server) => {
     expect(heard).toHaveLength(1000)
   })
 
-  /** Listens, and now and then breaks off and comes back where it was. `finish` answers all that it has heard. */
+  /** Listens, and sometimes disconnects and continues at its position. `finish` returns all events received. */
   function unsteady(live: Live, topic: Topic, seed: string, from: number) {
     const random = randomFrom(seed)
     const heard: number[] = []

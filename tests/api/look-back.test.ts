@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { GameView } from '../../src/contract/game.ts'
-import type { LookBack } from '../../src/contract/look-back.ts'
+import type { LookBack } from '../../src/contract/insight/look-back.ts'
 import { up } from '../../src/server/db/migrations/020-look-back.ts'
 import { forgetTally } from '../../src/server/features/daily/tally.store.ts'
 import { decide } from '../../src/server/features/game/decide.service.ts'
@@ -19,14 +19,14 @@ const lookBack = (client: Client, id: string): Promise<LookBack> =>
 const tryLookBack = (client: Client, id: string) =>
   client.try('GET /api/game/:id/look-back', { params: { id } })
 
-/** A guess as its tiles: 'A' the whole first group, 'a0b1c2d3' a tile of each. */
+/** Tiles of a guess: 'A' is the whole first group, 'a0b1c2d3' a tile of each. */
 const tilesOf = (guess: string): string[] =>
   guess.length === 1
     ? [0, 1, 2, 3].map((n) => `${guess.toLowerCase()}${n}`)
     : (guess.match(/../g) ?? []).toSorted()
 const isRight = (guess: string) => guess.length === 1
 
-/** Plays a board by such guesses; a guess `-` gives it up. */
+/** Plays a board with such guesses; `-` gives up. */
 async function play(server: TestServer, client: Client, game: GameView, guesses: readonly string[]) {
   const groups = await server.answer(game.id)
   for (const one of guesses) {
@@ -52,7 +52,7 @@ const percent = (part: number, whole: number) => Math.round((100 * part) / whole
 const tenths = (value: number) => Math.round(10 * value) / 10
 const noFigures = { solvedPercent: null, averageMistakes: null, hardest: null }
 
-/** What a look back says of others, from what they guessed, counted in the plainest way. */
+/** The figures about others in a look back, counted naively from their guesses. */
 function naive(own: readonly string[], others: readonly (readonly string[])[]) {
   const made = own.filter((guess) => guess !== '-')
   const played = others.map((guesses) => guesses.filter((guess) => guess !== '-'))
@@ -90,7 +90,7 @@ function naive(own: readonly string[], others: readonly (readonly string[])[]) {
   }
 }
 
-/** Compares a look back with the naive count. Of guesses made as often, any may be told. */
+/** Compares a look back with the naive count. Of equally frequent guesses any is allowed. */
 async function expectAsCounted(
   server: TestServer,
   { client, game, guesses }: { client: Client; game: GameView; guesses: readonly string[] },
@@ -115,7 +115,7 @@ async function expectAsCounted(
   return said
 }
 
-/** The tiles of a board, named as in `tilesOf`, by their words. */
+/** The tiles of a board by word, named as in `tilesOf`. */
 async function wordsOf(server: TestServer, gameId: string): Promise<Map<string, string>> {
   const { board } = await server.app.context.db
     .selectFrom('game')
@@ -158,14 +158,14 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // The three who began with the same wrong guess are most of the others of the first.
+    // The three players with the same wrong first guess are most of the first player's others.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)
     expect(said.guesses[0]?.mostOthers).toMatchObject({ percent: 50 })
     expect(said.guesses.map(({ outcome }) => outcome)).toEqual(Array(4).fill('correct'))
 
-    // Tallied anew, it is the same.
+    // Tallying again changes nothing.
     const { db } = server.app.context
     const date = server.now().toISOString().slice(0, 10)
     await db.transaction().execute((tx) => forgetTally(tx, date))
@@ -197,7 +197,7 @@ onDatabases('a look back on a daily', (server) => {
     }
     await server.makePremium(once.id)
     const others = [...field]
-    // Their own attempt of the day is not one of the others.
+    // A player's attempt at the day is not among the others of their archive game.
     const again = await archived(once.client, ['a0a1a2b0', 'b0b1b2c0', 'A', 'C', 'D', 'B'])
     const said = await expectAsCounted(server, again, others)
     expect(said).toMatchObject({ herringsLater: false })
@@ -250,7 +250,7 @@ onOneDatabase('a look back', (server) => {
       server.passTime(20)
       await guess(client, game.id, wordIds)
     }
-    // A repeat is no guess.
+    // A repeat does not count as a guess.
     await tryGuess(client, game.id, [...b.slice(0, 3), c[0] ?? ''])
     for (const n of [1, 2]) await guess(client, game.id, [...b.slice(0, 3), c[n] ?? ''])
     const said = await lookBack(client, game.id)
@@ -322,7 +322,7 @@ onOneDatabase('a look back', (server) => {
       .select('board')
       .where('id', '=', game.id)
       .executeTakeFirstOrThrow()
-    // The second group is one whose words cross over into the first.
+    // The second group has words that also fit the first.
     const home = catalogue.categories.find(({ id }) => id === board.groups[0]?.categoryId)
     const crossing = home?.words.find(({ text }) => !board.groups[0]?.words.includes(text))
     const left = board.tiles.findIndex(({ group }) => group === 1)
@@ -356,7 +356,7 @@ onOneDatabase('a look back', (server) => {
     const [first] = done
     if (!first) throw new Error('nobody played')
     expect(await lookBack(first.client, first.game.id)).toMatchObject({ herrings: [], herringsLater: true })
-    // At midnight (UTC) it can still be played in the west, until noon of the next day.
+    // At midnight UTC it can still be played in the west, until noon of the next day.
     server.passTime(DAY - 60)
     expect((await lookBack(first.client, first.game.id)).herringsLater).toBe(true)
     server.passTime(120)
@@ -407,7 +407,7 @@ onOneDatabase('a look back', (server) => {
     await failBoard(server, client, next)
     const lost = await lookBack(client, next.id)
     expect(lost.guesses.map(({ outcome }) => outcome)).toEqual(['one_away'])
-    // The one mistake that a board of the story allows.
+    // The only mistake that a story board allows.
     expect(lost.turnedAt).toBe(0)
   })
 })

@@ -101,7 +101,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     const answer = await signIn(client, key.get(await beginSignIn(client), lie))
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_passkey' } })
     expect((await client.try('GET /api/auth/user')).status).toBe(401)
-    // A lie locks nobody out.
+    // A forged answer locks nobody out.
     expect((await signIn(client, key.get(await beginSignIn(client)))).status).toBe(200)
   })
 
@@ -136,7 +136,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     const late = key.get(await beginSignIn(other))
     server.passTime(301)
     expect((await signIn(other, late)).body.code).toBe('sign_in_expired')
-    // A challenge of a sign-in adds no passkey, nor does one of another player.
+    // A sign-in's challenge, or another player's, adds no passkey.
     const fresh = new Authenticator(ORIGIN)
     const options = await begin(owner)
     const stranger = await server.player()

@@ -12,7 +12,7 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
   const network = (n: number) => `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
   let accounts = 0
 
-  /** An account whose owner signed up at home, and is known there and in this browser. */
+  /** An account whose owner is known at home and in this browser. */
   async function owner() {
     const client = server.client()
     const email = `owner${++accounts}@wordconnect.example`
@@ -36,10 +36,10 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(answers.filter((status) => status === 429)).toHaveLength(answers.length - judged)
     expect(judged).toBeGreaterThanOrEqual(2)
     expect(judged).toBeLessThanOrEqual(6)
-    // In their own browser wherever they are, and at home in any browser.
+    // With their own browser anywhere, and at home with any browser.
     expect((await login(client, email, '192.0.2.99', password)).status).toBe(200)
     expect((await login(server.client(), email, home, password)).status).toBe(200)
-    // Somewhere new they are told how long to wait, and are let in then.
+    // At a new place they must wait as long as the reply says.
     const elsewhere = await login(server.client(), email, '192.0.2.100', password)
     expect(elsewhere).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(elsewhere.body.message).toMatch(

@@ -27,7 +27,7 @@ const ratingsOf = async (server: TestServer, ids: readonly string[]) =>
     .orderBy('category_id')
     .execute()
 
-/** Gives a player judged looks at twelve categories of each kind; of the missed kinds none was found. */
+/** Gives a player judged looks at twelve categories of each kind; none of the missed kinds was found. */
 async function lookAtAll(server: TestServer, playerId: string, missed: readonly CategoryKind[]) {
   const { catalogue, db } = server.app.context
   const { id } = await db
@@ -69,7 +69,7 @@ onDatabases('practice at the same time', (server) => {
 onOneDatabase('practice', (server) => {
   test('one board a local day is free; the free games of the day are others', async () => {
     const { client } = await server.player()
-    // At noon (UTC) it is nine in the evening there.
+    // Noon UTC is 9 pm there.
     await client.call('POST /api/daily-challenge/time-zone', { body: { timeZone: 'Asia/Tokyo' } })
     for (let n = 0; n < 2; n++) await win(server, client, await start(client))
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ canPlay: false, gamesPlayedToday: 2 })
@@ -131,7 +131,7 @@ onOneDatabase('practice', (server) => {
 
   test('its categories learn, its player’s rating does not, and nothing else in the database changes', async () => {
     const { client, id } = await server.player()
-    // A record that could change: a run in the middle of a streak, a daily, a rating.
+    // A record that practice could change: a run during a streak, a daily, a rating.
     await win(server, client, await start(client))
     await win(server, client, await startDaily(client))
     const before = await playerRow(server.app.context.db, id)

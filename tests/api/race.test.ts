@@ -5,7 +5,7 @@ import { guess, start, tryGuess, twoAndTwo, view } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Does something so many times at once; answers how often each status came. */
+/** Does something several times at once. Returns how often each status came. */
 async function atOnce(
   times: number,
   act: (n: number) => Promise<{ status: number }>,
@@ -17,7 +17,7 @@ async function atOnce(
 }
 
 onDatabases('at the same time', (server, kind) => {
-  /** A player with a game in which three mistakes were made. */
+  /** A player with a game with three mistakes. */
   async function atThreeMistakes() {
     const player = await server.player()
     const game = await start(player.client)
@@ -113,7 +113,7 @@ onDatabases('at the same time', (server, kind) => {
     const counts = await atOnce(20, () => fresh.client.try('POST /api/game/use-hint', {}))
     expect(counts).toEqual({ 200: 1, 409: 19 })
     expect(await rowsOf('ledger', fresh.id)).toBe(1)
-    // The same on a kept hint, once the day's own is spent.
+    // The same with a kept hint, after the daily one is used.
     await server.grant(fresh.id, 'hint', 1)
     const kept = await atOnce(20, () => fresh.client.try('POST /api/game/use-hint', {}))
     expect(kept).toEqual({ 200: 1, 409: 19 })
@@ -135,7 +135,7 @@ onDatabases('at the same time', (server, kind) => {
       const groups = await server.answer(game.id)
       await guess(client, game.id, wrongGuess(groups))
       for (const wordIds of groups.slice(4 - foundBefore)) await guess(client, game.id, wordIds)
-      // The clock runs on meanwhile, so that an answer made twice would differ.
+      // The clock runs, so that a reply computed twice would differ.
       const clock = setInterval(() => server.passTime(1), 1)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => tryGuess(client, game.id, pick(groups), 'the-same')),

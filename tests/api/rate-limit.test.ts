@@ -13,12 +13,12 @@ const [signUps] = api['POST /api/auth/register'].limits
 const [checks] = api['POST /api/username/check'].limits
 
 onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => {
-  /** The proxy in front says where a call comes from; this one is on loopback, which is trusted. */
+  /** The header of a trusted proxy. Loopback is trusted. */
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const login = (client: Client, email: string, address: string) =>
     client.try('POST /api/auth/login', { body: { email, password: 'a wrong one' }, headers: from(address) })
 
-  /** One call more than there may be, all at once: the limit's minute does not end meanwhile. Refused ones come last. */
+  /** One call over the limit, all at once, so that the minute does not end. Refusals come last. */
   async function beyond<T extends { status: number }>(max: number, call: (n: number) => Promise<T>) {
     const answers = await Promise.all(Array.from({ length: max + 1 }, (_, n) => call(n)))
     return answers.sort((a, b) => a.status - b.status)
@@ -78,7 +78,7 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(v4.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  /** Calls in handfuls, so that there are not more sockets than a browser would open. */
+  /** In small batches, with no more sockets than a browser opens. */
   async function inHandfuls(count: number, call: (n: number) => Promise<{ status: number }>) {
     const statuses: number[] = []
     for (let n = 0; n < count; n += 20) {

@@ -38,7 +38,7 @@ const ratings = async (server: TestServer, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.category_id, row]))
 }
 
-/** Gives a player a board of the same categories, with its groups the other way round when `reversed`. */
+/** Gives a player a board of the same categories; `reversed` reverses its groups. */
 async function copyBoard(
   server: TestServer,
   from: string,
@@ -94,7 +94,7 @@ onDatabases('measured difficulty, many at once', (server) => {
     const looks = looksOf(server.app.context.ratings, played, levelOf(played))
     const after = await ratings(server, played.category_ids)
     for (const { categoryId, start, edge, hits, tries } of looks) {
-      // All of them found it, so whoever came first makes no difference.
+      // All of them found it, so their order does not matter.
       const learnt = crowd.reduce<Rating>(
         (rating) =>
           learn(rating, [evidenceOf(chanceOfTry(edge, rating.value), hits, tries)], CATEGORY_PRIOR, -1),

@@ -6,7 +6,7 @@ import { giveUp, lose, next, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Plays so many levels: every third is lost. Returns the ids of their games. */
+/** Plays this many levels, losing every third. Returns their game ids. */
 async function playLevels(server: TestServer, client: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   let game = await start(client)
@@ -43,7 +43,7 @@ onDatabases('insights', (server) => {
         details: { finished: 0, needed: 5 },
       },
     })
-    // A board that is left without a guess is no level.
+    // A board without a guess does not count as a level.
     await giveUp(client, (await start(client)).id)
     const ids = await playLevels(server, client, 4)
     expect((await client.try('GET /api/recommendations')).body.details).toEqual({ finished: 4, needed: 5 })
@@ -55,7 +55,7 @@ onDatabases('insights', (server) => {
       strongestCategories: [],
       weakestCategories: [],
       levels: { count: 8 },
-      // Six of eight were completed, as if one more had been and one not.
+      // Six of eight were completed; one completed and one lost level are added.
       streakPotential: 7,
     })
     expect(told.charts.trend.points).toHaveLength(8)
@@ -66,7 +66,7 @@ onDatabases('insights', (server) => {
     expect(await ask(client)).toEqual(told)
     expect(await kept(server, id)).toBe(8)
 
-    // What was removed does not count, what is held does: it is the player's own.
+    // Removed results do not count; held ones do, for their own player.
     const { context } = server.app
     await decide(context, ids[0] ?? '', 'remove')
     expect((await ask(client)).levels.count).toBeLessThan(8)
@@ -91,7 +91,7 @@ onOneDatabase('wording by a language model', (server) => {
   beforeAll(() => model.start())
   afterAll(() => model.close())
 
-  /** The insights of a new player by a model that answers like this, beside the plain ones. */
+  /** A new player's insights with a model that replies like this, and the plain ones. */
   async function wordedBy(answer: LanguageModel['answer'] | 'down' | 'slow' | 500, levels = 5) {
     const { context } = server.app
     const { client, id } = await server.player()
@@ -142,7 +142,7 @@ onOneDatabase('wording by a language model', (server) => {
   ])('shows the plain words when it %s', async (_, answer) => {
     const { client, plain, told } = await wordedBy(answer)
     expect(told).toEqual(plain)
-    // It is left alone for a while.
+    // The model is not asked again for a while.
     const asked = model.asked.length
     expect(await ask(client)).toEqual(plain)
     expect(model.asked).toHaveLength(asked)

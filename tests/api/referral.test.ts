@@ -46,7 +46,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
   })
 
   let friends = 0
-  /** Signs up with a code, from a network of its own, and takes a name. */
+  /** Signs up with a code from its own network, and chooses a username. */
   async function friendBy(
     referralCode: string | undefined,
     email = `friend${++friends}@wordconnect.example`,
@@ -91,13 +91,13 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect(await livesOf(first)).toBe(2)
     await first.client.call('DELETE /api/account', { body: { password: PASSWORD } })
 
-    // Back with the same address, by the code of the friend: that would be a circle.
+    // Signing up again with the friend's code would be a circle.
     const second = await friendBy(await codeOf(friend), email)
     await play(second)
-    // Another friend reaches the tier that was paid before.
+    // Another friend reaches the tier that was already paid.
     const other = await friendBy(await codeOf(second))
     await play(other)
-    // The same mailbox under another spelling is the same person.
+    // Another spelling of the mailbox is the same person.
     const self = await friendBy(await codeOf(second), 'comes.back+again@wordconnect.example')
     await play(self)
     await settle()
@@ -132,7 +132,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     for (const friend of friends) await play(friend)
     const counted = async ({ client }: { client: Client }) =>
       (await client.call('GET /api/referrals')).stats.totalReferrals
-    // The account whose friend played last looks first.
+    // The account whose friend played last reads first.
     expect([await counted(other), await counted(one)]).toEqual([0, 10])
     expect((await other.client.call('GET /api/referrals/my-stats')).held).toEqual([
       { reason: 'daily_limit', count: 1 },

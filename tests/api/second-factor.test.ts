@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts'
 const password = 'a quiet harbour'
 
 const emailOf = async (client: Client) => (await client.call('GET /api/auth/user')).email
-/** A browser that has given the right password. */
+/** A browser after the right password. */
 async function half(server: TestServer, email: string) {
   const client = server.client()
   const answer = await client.try('POST /api/auth/login', { body: { email, password } })
@@ -19,7 +19,7 @@ const verify = (client: Client, code: string) =>
   client.try('POST /api/auth/two-factor/verify', { body: { code } })
 const isSignedIn = async (client: Client) => (await client.try('GET /api/auth/user')).status === 200
 
-/** A player with the second factor on; every code of the present time step is used or to come. */
+/** A player with a second factor, whose code of the present time step is used. */
 async function guarded(server: TestServer) {
   const { client, id } = await server.player()
   const email = await emailOf(client)
@@ -49,7 +49,7 @@ onOneDatabase('two-step sign-in', (server) => {
       (await client.try('POST /api/auth/two-factor/confirm', { body: { code: '123456' } })).body.code,
     ).toBe('not_enabled')
     const first = secretOf(String((await enable(password)).body.uri))
-    // Nothing is asked for yet, and a second beginning replaces the first.
+    // No code is needed yet, and beginning again replaces the first secret.
     expect((await half(server, email)).answer.body).toMatchObject({ id })
     const { uri, recoveryCodes } = (await enable(password)).body as unknown as {
       uri: string
@@ -87,7 +87,7 @@ onOneDatabase('two-step sign-in', (server) => {
     expect(client.cookie).toMatch(/^wc\.second_step=[\w-]{43}$/)
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=600;.*; HttpOnly; SameSite=Lax/)
     expect(await isSignedIn(client)).toBe(false)
-    // A code without the sign-in it belongs to is worth nothing.
+    // A code without its sign-in is refused.
     expect((await verify(server.client(), code())).body.code).toBe('sign_in_expired')
     expect((await verify(client, '000000')).body.code).toBe('invalid_code')
     expect((await verify(client, code(3))).body.code).toBe('invalid_code') // not yet
@@ -95,7 +95,7 @@ onOneDatabase('two-step sign-in', (server) => {
     expect((await verify(client, typed)).body).toMatchObject({ id })
     expect(await isSignedIn(client)).toBe(true)
     expect(client.cookie).not.toContain('second_step')
-    // Neither that code nor one before it is good again; the next one is.
+    // This code and earlier ones are refused; the next one works.
     const again = (await half(server, email)).client
     expect((await verify(again, code())).body.code).toBe('invalid_code')
     expect((await verify(again, code(-1))).body.code).toBe('invalid_code')
@@ -139,7 +139,7 @@ onOneDatabase('two-step sign-in', (server) => {
       }
     }
     expect(exported.body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 }, passkeys: [] })
-    // A sealed secret says whose it is: put into another row, it opens nothing. Recovery codes still do.
+    // A sealed secret is bound to its player: in another row it cannot be opened. Recovery codes still work.
     const [{ secret: sealed = '' } = {}] = rows
     await db.updateTable('second_factor').set({ secret: sealed }).where('player_id', '=', other.id).execute()
     const thief = (await half(server, other.email)).client
@@ -264,7 +264,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     }
     const wrong = ['000000', '111111', 'aaaa-aaaa-aaaa', 'bbbb-bbbb-bbbb', 'x']
     for (const guess of wrong) expect((await tryCode(guess)).body.code).toBe('invalid_code')
-    // Not even the right one is judged now, of whichever kind.
+    // Even the right code is not checked now, of either kind.
     for (const guess of [code(), recoveryCodes[0] ?? '']) {
       const waiting = await tryCode(guess)
       expect(waiting).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -282,7 +282,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     expect((await tryCode(code())).status).toBe(429) // ten minutes by now
     server.passTime(301)
     expect((await tryCode(code())).status).toBe(200)
-    // A right code wipes the slate clean.
+    // A right code resets the failures.
     server.passTime(60)
     expect((await tryCode('333333')).body.code).toBe('invalid_code')
     expect((await tryCode(code())).status).toBe(200)
@@ -298,7 +298,7 @@ onDatabases('one code at the same time', (server, kind) => {
       const { email, id, code, recoveryCodes } = await guarded(server)
       const one = which === 'a recovery code' ? (recoveryCodes[0] ?? '') : code()
       const browsers = await Promise.all(Array.from({ length: 4 }, () => half(server, email)))
-      // And one browser twice, with the same sign-in.
+      // The same sign-in twice in one browser.
       const [first] = browsers
       const tries = [
         ...browsers.map(({ client }) => client),

@@ -8,7 +8,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Everything that a player can look at, whatever it is. */
+/** All pages and calls that a player can read. */
 const places = [
   '/api/game/current',
   '/api/game/can-play',
@@ -38,7 +38,7 @@ onOneDatabase('what a player is told', (server) => {
     for (const path of [...places, `/api/game/${id}`, `/api/game/${id}/look-back`])
       await client.raw('GET', path)
   }
-  /** Where boards are, only. */
+  /** Only the calls with boards. */
   async function glance(client: Client, id: string): Promise<void> {
     for (const path of [
       '/api/game/current',
@@ -120,7 +120,7 @@ onOneDatabase('what a player is told', (server) => {
     const before = await look()
     const game = await startDaily(client)
     const back = `/api/game/${game.id}/look-back`
-    // Words of a board are in capitals, so none of them is there by chance ("free", "score").
+    // Board words are in capitals, so none appears by chance ("free", "score").
     for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
     const groups = await server.answer(game.id)
     await guess(client, game.id, wrongGuess(groups, 3))
@@ -144,7 +144,7 @@ onOneDatabase('what a player is told', (server) => {
   test('practice: neither a group nor the kinds that it was made for, until it is over', async () => {
     const { client, keeper, id } = await guardedPlayer()
     await server.makePremium(id)
-    // A record, so that there are kinds to keep back.
+    // A record, so that there are kinds to hide.
     await lose(server, client, await start(client))
     const kinds = /"kinds?":|synonym|members|property|wordplay|"fill"/
     for (let n = 0; n < 3; n++) {
@@ -184,7 +184,7 @@ onOneDatabase('what a player is told', (server) => {
     expect(keeper.open).toBeGreaterThan(20)
   })
 
-  // The strongest form of the claim: the same tiles with other answers behind them cannot be told apart.
+  // The strongest form: the same tiles with other answers look the same.
   test('an open board looks the same whatever its answer is', async () => {
     const { client } = await server.player()
     const game = await start(client)
@@ -230,7 +230,7 @@ onOneDatabase('what a player is told', (server) => {
   }
 })
 
-/** The same tiles in the same places: every second word of each unfound group is in the next one, under other names. */
+/** The same tiles in the same places, but every second word of each unfound group moves to the next group, and names differ. */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found
   const moved = board.tiles.map((tile, index) => {
@@ -252,7 +252,7 @@ function otherAnswer(board: Board, found: number): Board {
   return { groups, tiles: moved }
 }
 
-/** Guesses and arrangements that are refused: what is wrong with them must not tell either. */
+/** Refused guesses and arrangements must not reveal anything either. */
 async function refusedGuesses(client: Client, game: GameView, [a = [], b = []]: string[][]): Promise<void> {
   for (const wordIds of [
     a.slice(0, 3),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The security lines since the last call. */
+/** Security log lines since the last call. */
 function lines(): Line[] {
   const all = written
     .split('\n')

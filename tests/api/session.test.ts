@@ -10,7 +10,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 const NAME = 'wc.session_token'
 const DAY_MS = 86_400_000
 const closed = (Object.keys(api) as ApiKey[]).filter((key) => (api[key] as Endpoint).access !== 'public')
-/** A body that is right where the session is, so that only the session can be what is wrong. */
+/** Valid bodies, so that only the session can be wrong. */
 const bodies: Partial<Record<ApiKey, object>> = {
   'POST /api/game/:id/guess': { wordIds: ['a', 'b', 'c', 'd'] },
   'POST /api/username/set': { username: 'stolen_name' },
@@ -136,7 +136,7 @@ onOneDatabase('sessions', (server) => {
       .select('id')
       .execute()
     expect(rows).toHaveLength(1)
-    // As somebody else in the same browser, also by a sign-up.
+    // Another account in the same browser, also by a sign-up.
     const between = browser.cookie
     const second = { email: 'second@wordconnect.example', password: 'a quiet harbour' }
     await browser.call('POST /api/auth/register', { body: second })

@@ -30,7 +30,7 @@ onOneDatabase('the list of sessions', (server) => {
     const [token = ''] = decodeURIComponent(elsewhere.cookie).replace('wc.session_token=', '').split('.')
     expect(token.length).toBeGreaterThan(20)
     expect(JSON.stringify(sessions)).not.toContain(token)
-    // One that has run out is none.
+    // Expired sessions are not listed.
     const { db } = server.app.context
     const [, first] = sessions
     await db

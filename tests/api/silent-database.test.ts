@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** PostgreSQL behind a line that can fall silent: what is connected then hears nothing more, who comes later does. */
+/** PostgreSQL behind a proxy that can fall silent: existing connections get no data, new ones work. */
 async function behindALine(url: string): Promise<{ database: Database; fallSilent(): void }> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

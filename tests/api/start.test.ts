@@ -19,7 +19,7 @@ describe('a start that cannot be', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-  /** Exit code 1 and one line that says it all. */
+  /** Expects exit code 1 and one line. */
   async function expectOneLine(settings: Record<string, string>, line: string, port = 0): Promise<void> {
     const { child, ended } = launch({ DATA_DIR: join(folder, 'data'), ...settings }, port)
     const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
@@ -58,7 +58,7 @@ describe('a start that cannot be', () => {
     const line = `PORT ${port} is in use: stop what listens there or choose another PORT`
     await expectOneLine(database.settings, line, port)
     other.close()
-    // The start that failed has let go of the folder.
+    // The failed start has released the folder.
     lockFolder(database.settings.DATA_DIR)()
     await database.drop()
     const second = await freshDatabase(quickKind)
@@ -102,7 +102,7 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
     }
   })
 
-  /** A session of one process is one of every other, and so is the run. */
+  /** Sessions and runs are shared by all processes. */
   async function playTogether(origins: string[]): Promise<void> {
     const [first = '', ...others] = origins
     const client = new Client(first)

@@ -11,7 +11,7 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
   const server = await startServer(quickKind, { DRAIN_SECONDS: '3' })
   const { client } = await server.player()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  /** A request on the one connection that is kept. */
+  /** A request on the kept connection. */
   const ask = () =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
       const asked = request(`${server.origin}/api/health`, { agent }, (answer) => {
@@ -28,7 +28,7 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
   const closed = server.close()
   const ready = await new Client(server.origin).try('GET /api/ready')
   expect(ready).toMatchObject({ status: 503, body: { code: 'busy' } })
-  // On the connection from before, and on new ones.
+  // On the kept connection, and on new ones.
   expect(await ask()).toEqual({ status: 200, connection: 'close' })
   expect(await ask()).toEqual({ status: 200, connection: 'close' })
   await sleep(3_200) // longer than it drains: the upload is under way all the time

@@ -247,7 +247,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
       themes: ['paper', 'midnight', 'garden'],
     })
     expect(paid.renewsAt).toBe(paid.subscription?.periodEnd)
-    // The granted days wait: they are added to the end of what is paid.
+    // Granted days wait: they are added after the paid period.
     const waits = Date.parse(paid.premiumUntil ?? '') - Date.parse(paid.renewsAt ?? '')
     expect(waits).toBeGreaterThan(2.99 * DAY * 1000)
     expect(waits).toBeLessThan(3 * DAY * 1000)
@@ -306,7 +306,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
       premiumUntil: grace,
       subscription: { graceUntil: grace },
     })
-    // Who gives up meanwhile is not asked again.
+    // A cancelled subscription is not charged again.
     expect(await carla.client.call('POST /api/subscription/cancel')).toMatchObject({
       ...{ subscriptionTier: 'free', subscription: null },
     })

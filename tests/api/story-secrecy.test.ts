@@ -18,7 +18,7 @@ import {
   wrongMove,
 } from '../support/story.ts'
 
-/** Texts of a mini-game that its player may not know yet. `moves`: those taken; undefined before it is opened. */
+/** Texts of a mini-game that its player may not see yet. `moves`: undefined before it is opened. */
 function secretsOf(game: MiniGame, moves: readonly Move[] | undefined, mistakes: number): string[] {
   const ends = [game.solved, game.missed]
   const hint = moves === undefined || mistakes === 0 ? [game.hint] : []
@@ -48,7 +48,7 @@ function boardSecrets(game: MiniGame, moves: readonly Move[] | undefined): strin
       const said = taken.filter((move) => 'choice' in move).length
       return game.exchanges.flatMap(({ line, choices }, index) => [
         ...(index > said || !isOpen ? [line, ...choices.map(({ text }) => text)] : []),
-        // Of what was said, what follows is told: that of the other replies never is.
+        // The text after a reply is shown only for the chosen reply.
         ...(index >= said ? choices.map(({ told }) => told) : []),
       ])
     }
@@ -63,7 +63,7 @@ function boardSecrets(game: MiniGame, moves: readonly Move[] | undefined): strin
 onOneDatabase('what a reader of the story is told', { books: false }, (server) => {
   const db = () => server.app.context.db
 
-  /** What the player may not know now: passages that were not told, and of mini-games what was not earned. */
+  /** Hidden texts: passages not reached, and unearned texts of mini-games. */
   async function forbidden(playerId: string): Promise<string[]> {
     const told = await db().selectFrom('story_told').selectAll().where('player_id', '=', playerId).execute()
     const known = new Set(told.map(({ passage_id }) => passage_id))
@@ -83,21 +83,21 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
     const next = run && chapters[0]?.miniGames[run.mini_game]
     return chapters.flatMap((chapter, index) => [
       ...passagesOf(chapter)
-        // The first chapter is unlocked: its card tells how it begins. A mini-game's scene is on its card.
+        // The first chapter is unlocked, so its card shows its opening. A mini-game's scene is on its card.
         .filter(({ id }) => !known.has(id) && !(index === 0 && id === chapter.opening.id))
         .filter(({ id }) => id !== next?.scene.id)
         .flatMap(({ text }) => text),
       ...chapter.miniGames.flatMap((game) => {
         const row = rows.find(({ mini_game_id }) => mini_game_id === game.id)
         const secrets = secretsOf(game, row?.moves, mistakesOf(game, row?.moves ?? []))
-        // A single word of another chapter may be a word or a group of this chapter's boards.
+        // A single word of another chapter may be on a board of this one.
         const own = index === 0 ? secrets : secrets.filter((secret) => !secret.startsWith('"'))
         return row?.ended_at ? [] : own
       }),
     ])
   }
 
-  /** Wrong moves among those taken, as far as the hint goes: the tests below make them first. */
+  /** Wrong moves among those taken, for the hint: the tests below make them first. */
   const mistakesOf = (game: MiniGame, moves: readonly Move[]) =>
     moves.filter((move) => wrong.get(game.id)?.some((made) => made === JSON.stringify(move))).length
   const wrong = new Map<string, string[]>()
@@ -111,7 +111,7 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
       looks++
       const said = exchange.answer.text
       for (const secret of await forbidden(player.id)) {
-        // A word may be the name of a field too, and elsewhere a word of a board or a setting.
+        // A word may also be a field's name, or a word of a board or setting.
         const isWord = secret.startsWith('"')
         if (isWord && !exchange.request.includes('/api/story')) continue
         const text = isWord ? secret : JSON.stringify(secret).slice(1, -1)

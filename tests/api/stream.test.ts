@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { STREAMS_A_PLAYER } from '../../src/server/http/streams.ts'
+import { STREAMS_A_PLAYER } from '../../src/server/http/bounds.ts'
 import type { Client } from '../support/client.ts'
 import { checkError } from '../support/contract.ts'
 import { kindsHere } from '../support/database.ts'
@@ -11,7 +11,7 @@ import { TestStream } from '../support/stream.ts'
 const PATH = '/api/activities/events'
 const HOUR_MS = 3_600_000
 const password = 'a quiet harbour'
-/** A stream ends within seconds of its session, on a machine that has nothing else to do. */
+/** A stream ends within seconds of its session; this allows for a busy machine. */
 const SOON_MS = 60_000
 
 onDatabases('streams', { clock: 'runs' }, (server) => {
@@ -20,7 +20,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     for (const stream of opened.splice(0)) await stream.leave()
     await gone()
   })
-  // A stop would wait for connections on which nothing was ever asked: some requests here are given up that early.
+  // A stop would wait for connections without a request; some tests abandon requests that early.
   afterAll(() => server.app.http.server.closeAllConnections())
 
   const open = async (client: Client, path = PATH, headers: Record<string, string> = {}) => {
@@ -28,7 +28,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     opened.push(stream)
     return stream
   }
-  /** Waits until the server has forgotten every stream. */
+  /** Waits until the server has closed the streams. */
   const gone = async (left = 0) => {
     for (const late = Date.now() + SOON_MS; server.app.context.streams.size > left; await sleep(10))
       if (Date.now() > late) throw new Error(`${server.app.context.streams.size} streams are still open`)
@@ -42,7 +42,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
       .set({ expires_at: new Date(server.now().getTime() + ms) })
       .where('player_id', '=', playerId)
       .execute()
-  /** Somebody joins: an activity. */
+  /** A player joins, which is an activity. */
   const join = () => server.player()
 
   test('what happens arrives: the same as in the list, in order, once', async () => {
@@ -165,7 +165,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     const [ending, going] = [await open(short.client), await open(prolonged.client)]
     await expireIn(3 * HOUR_MS, prolonged.id)
     server.passTime((2 * HOUR_MS) / 1000)
-    // Both are looked at in one go.
+    // Both are checked at once.
     expect(await ends(ending)).toBeUndefined()
     expect(ending.events).toMatchObject([{ event: 'end', data: { code: 'not_signed_in' } }])
     const last = await join()
@@ -232,7 +232,7 @@ test.each(kindsHere)(
     const server = await startServer(kind)
     const { client } = await server.player()
     const streams = await Promise.all(Array.from({ length: 5 }, () => TestStream.open(client, PATH)))
-    // What a stop does in the end with connections that do not go by themselves.
+    // A stop closes remaining connections at its end.
     const cutOff = vi.spyOn(server.app.http.server, 'closeAllConnections')
     await server.close()
     expect(cutOff).not.toHaveBeenCalled()

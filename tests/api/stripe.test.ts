@@ -141,7 +141,7 @@ onOneDatabase('the store, with Stripe', { settings: stripe.settings }, (server) 
         ...stripe.refund(first.paymentIntentId),
         ...stripe.closeDispute(second.paymentIntentId, 'won'),
       ]
-      // A disorder that is the same in every run.
+      // The same disorder in every run.
       const mixed = [...events, ...events].map((event, at) => ({ event, at: (at * 7919) % 101 }))
       await shop.tell(mixed.toSorted((a, b) => a.at - b.at).map(({ event }) => event))
       expect(await hintsOf(client)).toBe(before + 30)

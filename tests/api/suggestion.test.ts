@@ -16,12 +16,12 @@ onDatabases('a word that fits another group too', (server) => {
     client.try('POST /api/game/:id/suggestions', { params: { id }, body: { word, color } })
   const list = (client: Client) => client.call('GET /api/suggestions')
 
-  /** A board that its player has given up. */
+  /** A board that its player gave up. */
   async function finished(client: Client): Promise<GameView> {
     return giveUp(client, (await start(client)).id)
   }
 
-  /** A word and a group of a board of which the catalogue says nothing, and the id of the group's category. */
+  /** An undecided word and group of a board, and the group's category id. */
   async function openPair({ id, missedGroups = [] }: GameView) {
     const { board } = await server.app.context.db
       .selectFrom('game')
@@ -44,7 +44,7 @@ onDatabases('a word that fits another group too', (server) => {
     server.app.context.catalogue.categories.flatMap(({ words }) => words).find(({ text }) => text === word)
       ?.key ?? ''
 
-  /** As if an editor had written the word into a list of the category, until the test ends. */
+  /** Adds the word to a list of the category until the test ends. */
   function edit(categoryId: string, field: 'alsoFits' | 'notFits', word: string): void {
     const category = writtenCategories().get(categoryId)
     if (!category) throw new Error(`no category ${categoryId}`)

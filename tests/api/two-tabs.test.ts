@@ -11,7 +11,7 @@ import { onDatabases } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** What was acknowledged to either tab. */
+/** Acknowledged results of both tabs. */
 interface Heard {
   taken: Map<string, number>
   hints: number
@@ -38,7 +38,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     expect([...heard.taken.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(moves / 4)
   })
 
-  /** Moves of any kind on whatever this tab believes to be the game; the other tab may have gone on meanwhile. */
+  /** Any moves on the game that this tab shows; the other tab may have changed it. */
   async function play(client: Client, random: Random, heard: Heard, moves: number): Promise<void> {
     let game: GameView | null = null
     for (let n = 0; n < moves; n++) {
@@ -64,7 +64,7 @@ onDatabases('two tabs play one run', (server, kind) => {
         const answer = await tryGuess(client, id, pick(await server.answer(id), random))
         const { outcome } = answer.body
         if (answer.status === 200 && outcome !== 'repeat') heard.taken.set(id, (heard.taken.get(id) ?? 0) + 1)
-        // Sometimes looks again, sometimes plays on with what it last saw.
+        // Sometimes reads again, sometimes continues with the last view.
         game = random.chance(0.5) && answer.status === 200 ? (answer.body.game as GameView) : null
       } else if (what < 16) {
         if ((await client.try('POST /api/game/use-hint', { body: { gameId: id } })).status === 200)
@@ -104,7 +104,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     }
     expect(games.filter((game) => game.start_day !== null)).toHaveLength(heard.starts)
     expect(games.filter((game) => game.start_day === null)).toHaveLength(heard.nextIds.size)
-    // A level that was restarted counts with the best of its tries.
+    // A restarted level counts with its best score.
     const tries = Map.groupBy(scores, ({ run_id, level }) => `${run_id} ${level}`)
     const bests = [...tries.values()].map((scores) =>
       Math.max(...scores.map(({ level_score }) => level_score)),
@@ -129,7 +129,7 @@ function pick(groups: string[][], random: Random): string[] {
   return random.chance(0.3) ? twoAndTwo(groups) : wrongGuess(random.shuffle(groups), random.below(12))
 }
 
-/** The stored end is what the guesses lead to when they are played one after the other. */
+/** Replaying the guesses must give the stored end. */
 function checkReplay(game: GameRow): void {
   let level: LevelState = freshLevel
   for (const [n, { tileIds, group }] of game.guesses.entries()) {

@@ -34,7 +34,7 @@ const refused: [string, string][] = [
 
 onOneDatabase('usernames', (server) => {
   let accounts = 0
-  /** Somebody who has no name, and gets none here. */
+  /** A player who never gets a name here. */
   let nameless: Client
   beforeAll(async () => {
     await server.player('Quiet_Harbour')
@@ -91,7 +91,7 @@ onOneDatabase('usernames', (server) => {
     ['Paper_Kite', 'paper__kite'],
   ])('%s has no twin %s, also for thirty days after its player has gone', async (name, twin) => {
     const first = await account()
-    // Two names that look alike at the same moment: one of them is taken.
+    // Of two look-alike names at the same moment, one is taken.
     const others = [await account(), await account()]
     await first.call('POST /api/username/set', { body: { username: name } })
     for (const other of others) expect((await set(other, twin)).body.code).toBe('username_taken')

@@ -21,7 +21,7 @@ onOneDatabase('boards in a row', (server) => {
       .execute()
     expect(rows).toHaveLength(BOARDS)
     const exclusive = new Set(packCategories().map(({ id }) => id))
-    // Premium has the exclusive categories: of some 160 groups, 13 are to be expected.
+    // With premium, 13 of about 160 groups should be from exclusive categories.
     expect(rows.flatMap((row) => row.category_ids).filter((id) => exclusive.has(id)).length).toBeGreaterThan(
       2,
     )
@@ -30,7 +30,7 @@ onOneDatabase('boards in a row', (server) => {
   })
 })
 
-/** Boards between two sightings of anything, at the least. */
+/** Fewest boards between two appearances. */
 function leastGap(boards: readonly (readonly string[])[]): number {
   const last = new Map<string, number>()
   let least = Number.POSITIVE_INFINITY

@@ -113,7 +113,7 @@ onOneDatabase('a board without an account', (server) => {
     expect((await begin(one)).words).toEqual(game.words)
     const theirs = await begin(other)
     expect(theirs.id).not.toBe(game.id)
-    // Whoever knows the id has not got the board.
+    // Knowing the id does not give access to the board.
     const forged = `wc.try=${game.id}.${'A'.repeat(43)}`
     const stolen = await server.client().raw('POST', '/api/try/start', { headers: { cookie: forged } })
     expect((stolen.body as GameView).id).not.toBe(game.id)
@@ -175,7 +175,7 @@ onOneDatabase('a board without an account', (server) => {
     expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: won.score, level: 1 })
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ gamesPlayedToday: 0 })
     expect(await next(client, won.id)).toMatchObject({ level: 2, score: won.score })
-    // It is gone from the visitor, who gets another one.
+    // The visitor no longer has it, and gets another one.
     expect((await begin(client)).id).not.toBe(won.id)
   })
 

@@ -22,9 +22,9 @@ const HOUR = 3_600_000
 const ITEMS = ['hint', 'life', 'feature:theme_tide'] as const
 type Item = (typeof ITEMS)[number]
 
-/** The wallet once more, as naively as it can be told: every single hint with where it came from, premium hour by hour. */
+/** A naive model of the wallet: every single hint with its source, premium hour by hour. */
 class Model {
-  /** Where each thing held came from, longest held first: a purchase, or nothing. */
+  /** Source of each item, longest held first: a purchase, or null. */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
   grantedHours = 0
@@ -46,7 +46,7 @@ class Model {
     return taken
   }
 
-  /** An hour passes: a covered one costs nothing. */
+  /** An hour passes. Covered hours cost no granted time. */
   pass(now: number): void {
     if (now >= this.coveredUntil && this.grantedHours > 0) this.grantedHours--
   }

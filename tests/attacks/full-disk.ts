@@ -14,7 +14,7 @@ const MOST_SIGN_UPS = 300
 const NOTICED_MS = 20_000
 const FULL = '503 The disk of the database is full.'
 
-/** The disk of the embedded database is full: the server says so, nothing half done is left, and it recovers by itself. */
+/** The disk of the embedded database is full: the server reports it, no write is half done, and it recovers by itself. */
 export const fullDisk: Attack = async () => {
   const disk = mountSmallDisk()
   if ('missing' in disk) return disk
@@ -28,7 +28,7 @@ export const fullDisk: Attack = async () => {
       fillDisk(fill)
       const noticed = await secondsUntil(ready, FULL)
       if (noticed === undefined) problems.push(`ready says ${await ready()}`)
-      // Tables have some room left. In the end a sign-up finds none.
+      // Tables have some free space, so the first sign-ups succeed.
       let taken = 0
       let answer = await signUp(product.origin, taken)
       while (answer === '201' && taken < MOST_SIGN_UPS) answer = await signUp(product.origin, ++taken)
@@ -92,7 +92,6 @@ async function signUp(origin: string, n: number): Promise<string> {
   return told(await new Client(origin).raw('POST', '/api/auth/register', { headers, body }))
 }
 
-/** A reply's status, with the message of a refusal. */
 function told({ status, body }: { status: number; body: unknown }): string {
   return status < 400 ? String(status) : `${status} ${(body as { message: string }).message}`
 }

@@ -6,13 +6,14 @@ import { onVictim, password } from './support/victim.ts'
 const GUESSERS = 16
 const NETWORKS = 10_000
 const MOST_AN_HOUR = 20
-/** A guesser asks again after so long, in ms: it is not the flood that is measured. */
+/** Pause of a guesser in ms, because this does not measure a flood. */
 const PAUSE_MS = 200
 const email = 'target@wordconnect.example'
 
 /**
- * Sixteen guessers with ten thousand networks, as a trusted proxy tells of them, try passwords at one account for ten minutes.
- * Few of their tries are judged, and the owner gets in at the first try: in their own browser anywhere, and at home in any browser.
+ * Sixteen guessers with ten thousand networks, behind a trusted proxy, try passwords of one account for ten minutes. Few of
+ * their tries are checked, and the owner gets in at the first try: with their own browser anywhere, and at home with any
+ * browser.
  */
 export const guessers: Attack = (size) =>
   onVictim(
@@ -41,7 +42,7 @@ export const guessers: Attack = (size) =>
       const entries: { where: string; status: number }[] = []
       const enter = async (where: string, client: Client, address: string) =>
         entries.push({ where, status: (await signIn(client, address, password)).status })
-      // In the middle of it and at the end.
+      // Halfway and at the end.
       for (const share of size === 'full' ? [0.5, 1] : [0.8]) {
         await sleep(Math.max(0, until - Date.now()) * share)
         await enter('in the own browser elsewhere', owner, `192.0.2.${Math.round(share * 100)}`)

@@ -1,4 +1,4 @@
-// `npm run test:attacks`: attacks from outside on a server of its own; each may cost it a little, and none its service.
+// `npm run test:attacks`: attacks on a server of its own. They may slow it, but must not stop its service.
 import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
 import { picture } from './picture.ts'
@@ -25,7 +25,7 @@ if (unknown.length > 0) {
   console.error(`Usage: npm run test:attacks -- [${Object.keys(attacks).join(' | ')}] …`)
   process.exit(1)
 }
-// Leaving by `exit` ends what was started and removes what was made.
+// `exit` ends child processes and removes files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const totals = { withstood: 0, failed: 0, leftOut: 0 }
 for (const [name, attack] of Object.entries(attacks)) {

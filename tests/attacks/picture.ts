@@ -4,12 +4,12 @@ import type { Attack } from './support/attack.ts'
 import { onVictim } from './support/victim.ts'
 
 const MOST_MEGABYTES = 500
-/** 48 megapixels, as the cameras of phones have. */
+/** 48 megapixels, like the cameras of phones. */
 const [WIDTH, HEIGHT] = [8064, 6048]
 
 /**
- * Pictures that are small as files and huge when they are decoded. What is refused costs next to nothing; what is taken, up
- * to a photo of 48 megapixels, costs no more than `MOST_MEGABYTES`.
+ * Pictures that are small files but huge when decoded. A refusal costs next to nothing; accepted ones, up to 48 megapixels,
+ * cost at most `MOST_MEGABYTES`.
  */
 export const picture: Attack = (size) =>
   onVictim(async (victim) => {

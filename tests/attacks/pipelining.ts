@@ -11,8 +11,8 @@ const MORE_PATHS = ['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api
 const FILE = /(?:src|href)="(\/assets\/[^"]+\.js)"/
 
 /**
- * A dozen connections on each of which a thousand requests come in one piece, and nobody reads the replies. A server that
- * prepares them all needs their memory and their open files.
+ * A dozen connections, each with a thousand requests in one chunk, whose replies nobody reads. Preparing them all would cost
+ * memory and open files.
  */
 export const pipelining: Attack = (size) =>
   onVictim(async (victim) => {

@@ -5,36 +5,33 @@ import type { Client } from '../support/client.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, start } from '../support/moves.ts'
 
-/** A running product as an attacker has it: over the wire, without its answers. */
+/** A product as an attacker sees it: over the network, without the answers. */
 export interface Target {
-  /** Makes an account with a username, from a network of its own or from the one at `address`. */
+  /** Makes an account with a username, from its own network or from `address`. */
   player(address?: string): Promise<{ client: Client }>
-  /** Lets time pass on the product's clock. */
+  /** Advances the product's clock. */
   wait(seconds: number): Promise<void>
-  /** Waits until the product's jobs have looked at the results. */
+  /** Waits until the product's jobs have checked the results. */
   settle(): Promise<void>
 }
 
 export interface Taken {
   /** Results that the attacker's accounts reached on purpose. */
   results: number
-  /** Those of them that stand on a leaderboard. */
+  /** How many of them are on a leaderboard. */
   counted: number
 }
 
-/** The words of each category that was seen. */
+/** The seen words of each category. */
 type Learnt = Map<string, Set<string>>
 
-/** Learns the answers that a board shows when it is over. */
+/** Learns the answers of a finished board. */
 function learn(learnt: Learnt, { completedGroups, missedGroups = [] }: GameView): void {
   for (const { name, words } of [...completedGroups, ...missedGroups])
     learnt.set(name, new Set([...(learnt.get(name) ?? []), ...words]))
 }
 
-/**
- * The groups of a board by what was learnt: a way to part its tiles into foursomes of one category each. Empty when there is none,
- * because something is not known.
- */
+/** Splits a board's tiles into foursomes of known categories. Empty when too little is known. */
 function known(learnt: Learnt, { words }: GameView): string[][] {
   const fits = [...learnt.values()].map((theirs) =>
     words.filter(({ text }) => theirs.has(text)).map(({ id }) => id),
@@ -57,7 +54,7 @@ function known(learnt: Learnt, { words }: GameView): string[][] {
   return part(new Set(words.map(({ id }) => id))) ?? []
 }
 
-/** What everybody can read: the catalogue is open. */
+/** The catalogue is public. */
 export function readOpenCatalogue(): Learnt {
   const categories = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   return new Map(
@@ -73,8 +70,8 @@ async function press(target: Target, client: Client, id: string, groups: string[
 }
 
 /**
- * One account learns the day's board by giving it up; the others then complete it without a mistake, with so many seconds for
- * each group. They sign up from networks of their own, or all from the one at `address`.
+ * One account learns the day's board by giving it up. The others then complete it without a mistake, at this many seconds a
+ * group. They sign up from their own networks, or all from `address`.
  */
 export async function takeDaily(
   target: Target,
@@ -101,7 +98,7 @@ export async function takeDaily(
   return taken
 }
 
-/** New accounts complete those of their first levels that can be parted by what is known, with so many seconds a group. */
+/** New accounts complete those first levels that they can solve by what is known, at this many seconds a group. */
 export async function takeLevels(
   target: Target,
   learnt: Learnt,

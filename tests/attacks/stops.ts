@@ -13,11 +13,11 @@ import { password } from './support/victim.ts'
 
 const STOPS = { full: 50, short: 1 }
 const PLAYERS = 12
-/** Longer than the proxy takes to notice. */
+/** Longer than the proxy needs to notice. */
 const DRAIN_SECONDS = 3
 const UP_MS = 60_000
 
-/** No attack but an ordinary day: two processes behind a proxy are replaced, one at a time, while people play. */
+/** Not an attack but normal operation: two processes behind a proxy are replaced one at a time while people play. */
 export const stops: Attack = async (size) => {
   if (testDatabaseUrl !== undefined) {
     const { settings, drop } = await freshDatabase('postgres')
@@ -92,7 +92,7 @@ async function signUp({ origin }: Balancer, n: number): Promise<Client> {
   return client
 }
 
-/** Plays until it is over: looks, and moves words about. Every request must succeed. */
+/** Reads the board and arranges words until it is over. Every request must succeed. */
 async function play(client: Client, game: GameView, load: Load): Promise<void> {
   const ask = async <T>(what: string, call: () => Promise<T>): Promise<void> => {
     try {

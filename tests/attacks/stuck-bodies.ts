@@ -12,8 +12,8 @@ const MOST_SECONDS = 70
 const HONEST_BYTES_A_SECOND = 200_000
 
 /**
- * Uploads of 5 MB of which the last byte never comes, from one account and from several. Meanwhile somebody with a slow line
- * sends an honest picture of that size.
+ * Uploads of 5 MB whose last byte never arrives, from one account and from several, while an honest user with a slow connection
+ * uploads a picture of that size.
  */
 export const stuckBodies: Attack = (size) =>
   onVictim(async (victim) => {
@@ -47,14 +47,14 @@ export const stuckBodies: Attack = (size) =>
     return { figures, problems }
   })
 
-/** All of a picture but its last byte. A refusal comes before the bytes; they are sent all the same. */
+/** Sends a picture except its last byte, even if it is refused before. */
 async function stick(client: Client): Promise<Upload> {
   const upload = await beginUpload(client)
   await send(upload, new Uint8Array(UPLOAD_BYTES - 1))
   return upload
 }
 
-/** Sends a picture with a tail of nothing, which decoders do not read. Answers the status. */
+/** Sends a picture with empty bytes at the end, which decoders ignore. Returns the status. */
 async function slowUpload(client: Client): Promise<number | undefined> {
   const upload = await beginUpload(client, { address: '198.51.100.9' })
   const picture = Buffer.concat([png(300, 300), Buffer.alloc(UPLOAD_BYTES)]).subarray(0, UPLOAD_BYTES)
@@ -64,7 +64,7 @@ async function slowUpload(client: Client): Promise<number | undefined> {
   return upload.status()
 }
 
-/** Seconds of the upload that was open longest; undefined when one stays open for too long. */
+/** Seconds of the longest upload; undefined when one stays open too long. */
 async function secondsUntilEnded(uploads: readonly Upload[]): Promise<number | undefined> {
   const late = new AbortController()
   const all = Promise.all(uploads.map(({ ended }) => ended))

@@ -6,8 +6,8 @@ import { onVictim, password } from './support/victim.ts'
 const ACCOUNTS = 10
 
 /**
- * One account learns the day's board by giving it up, and ten others complete it at once. `results.test.ts` has the patient
- * forms of this attack, for which the product's clock must go on.
+ * One account learns the day's board by giving it up, and ten others complete it at once. `results.test.ts` has slower forms of
+ * this attack, for which the product's clock must advance.
  */
 export const results: Attack = () =>
   onVictim(

@@ -14,14 +14,14 @@ export type Action =
   | { do: 'delete'; by: string }
   | { do: 'sweep' }
 
-/** What an action says: what its caller is shown, or by which codes it may be refused. */
+/** The reply shown to the caller, or the codes that may refuse the action. */
 export type Reply = { ok: unknown } | { no: string[] }
 /** One transaction of the server. */
 export type Atom = (state: State) => Reply
 
-/** What an action does, as steps between which others may come. */
+/** An action as steps. Steps of other actions may come between them. */
 export interface Steps {
-  /** What is due is done before: each list in its order, the lists in any. */
+  /** Done before, if due: each list in its order, the lists in any order. */
   due: Atom[][]
   act: Atom
 }

@@ -1,13 +1,13 @@
 import { newId } from '../../src/server/ids.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Duels of a level of which boards were dealt, and how often a new duel is left to the server all the same. */
+/** Boards of a level that the server deals, and how often a new duel still gets its own. */
 const DEALT_A_LEVEL = 6
 const LEFT_TO_THE_SERVER = 25
 
 /**
- * Boards for new duels. To deal one takes tens of ms, longer than everything else that happens in a duel, and the model does not
- * ask which words they are. So the server deals a few, and most duels get a copy of one of them; every 25th has its own.
+ * Boards for new duels. Dealing takes tens of ms, longer than the rest of a duel, and the model does not depend on the words.
+ * So the server deals a few boards, most duels get a copy of one, and every 25th gets its own.
  */
 export class BoardPool {
   readonly #server: TestServer

@@ -2,14 +2,14 @@ import type { Random } from '../../src/engine/random.ts'
 import type { Action, Tile } from './action.ts'
 import { duelOf, isOpen, namesOf, type Side, type State, sidesFor } from './model.ts'
 
-/** Levels with four groups, mostly: short boards, so that many duels are completed. */
+/** Mostly levels with four groups: short boards, so that many duels are completed. */
 const LEVELS = [1, 2, 3, 4, 4, 4, 5]
 
-/** How the time passes: never to within seconds of a limit, so that the ms between two reads of a clock decide nothing. */
+/** Seconds that pass, never to within seconds of a limit, so that the ms between two reads of a clock decide nothing. */
 const PASSES = [5, 5, 5, 5, 5, 5, 10, 10, 20, 20, 60, 65, 300, 300, 1_800, 3_600, 86_400, 7 * 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
 
-/** Something that somebody may try now: mostly what makes sense, now and then what does not. */
+/** A possible action: mostly a sensible one, now and then a wrong one. */
 export function someAction(state: State, random: Random): Action {
   const names = Object.keys(state.players)
   const by = random.pick(names)
@@ -60,10 +60,10 @@ function inDuel(state: State, random: Random, by: string, duel: number): Action 
 
 const many = (what: Action['do'], times: number): Action['do'][] => Array.from({ length: times }, () => what)
 
-/** A guess: right, wrong, one that was taken before, or with tiles that are gone or there twice. */
+/** A guess: right, wrong, repeated, or with tiles that are gone or doubled. */
 function someGuess(state: State, random: Random, by: string, n: number): Action {
   const duel = duelOf(state, n)
-  // Now and then at the board of the other: it is as if there were none.
+  // Now and then at the opponent's board, which counts as not found.
   const at = random.chance(0.95) && namesOf(duel).includes(by) ? by : random.pick(namesOf(duel))
   const side = sidesFor(duel, at)?.[0] as Side
   const left = Array.from({ length: duel.groups }, (_, group) => group).filter(
@@ -85,14 +85,14 @@ function someGuess(state: State, random: Random, by: string, n: number): Action 
   return { do: 'guess', by, duel: n, at, tiles: random.shuffle(tiles) }
 }
 
-/** What two or three do at the same moment: mostly in one duel, because only there one is in the other's way. */
+/** Two or three actions at once, mostly in one duel, because only there they interfere. */
 export function someRace(state: State, random: Random): Action[] {
   const first = someAction(state, random)
   const actions = [first]
   const count = random.chance(0.7) ? 2 : 3
   for (let tries = 0; actions.length < count && tries < 20; tries++) {
     const next = rival(state, random, first)
-    // A stream is left once.
+    // A stream can be left only once.
     if (next.do === 'leave' && actions.some((action) => action.do === 'leave')) continue
     if (!clash(actions, next)) actions.push(next)
   }
@@ -119,7 +119,7 @@ function rival(state: State, random: Random, first: Action): Action {
   return inDuel(state, random, by, first.duel)
 }
 
-/** A link of an account that is deleted in the same moment is not seen by anybody, not even by this test. */
+/** The link of an account that is deleted at the same moment cannot be observed, not even by this test. */
 const clash = (actions: readonly Action[], next: Action) => {
   const all = [...actions, next]
   return all.some((action) => action.do === 'link') && all.some((action) => action.do === 'delete')

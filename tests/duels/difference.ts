@@ -1,6 +1,6 @@
 const CLOSE = 1e-6
 
-/** Where two values differ first, and how; undefined when they are the same. Fractions may differ by a millionth. */
+/** The first difference of two values; undefined when they are equal. Fractions may differ by a millionth. */
 export function differenceOf(what: string, seen: unknown, wanted: unknown): string | undefined {
   if (typeof seen === 'number' && typeof wanted === 'number' && !Number.isInteger(wanted))
     return Math.abs(seen - wanted) <= CLOSE ? undefined : told(what, seen, wanted)

@@ -21,7 +21,7 @@ import { READ, type Rows } from './rows.ts'
 const YEARS_MS = 10 * 365 * 86_400_000
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Some players of the real server, who do what the model's players do. It speaks of them and their duels as the model does. */
+/** Players of the real server who do what the model's players do. Translates their duels into the model's names. */
 export class Field {
   readonly server: TestServer
   readonly rooms: Rooms
@@ -42,7 +42,7 @@ export class Field {
     this.rooms = new Rooms(server, hasStreams)
   }
 
-  /** Inserts players with a session and premium each: to sign them up would take longer than all that they do. */
+  /** Inserts players with a session and premium each. Signing them up would take longer than the rest. */
   static async of(
     server: TestServer,
     boards: BoardPool,
@@ -104,10 +104,10 @@ export class Field {
     )
   }
 
-  /** Does what an action says. Throws what is neither a reply nor a refusal. */
+  /** Carries out an action. Throws on any error other than a refusal. */
   async act(action: Action): Promise<Reply> {
     try {
-      // In the words of the server: there may be duels in it that `look` has not seen yet.
+      // Still in the server's names: it may contain duels that `look` has not seen yet.
       return { ok: JSON.parse(JSON.stringify((await this.#call(action)) ?? null)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: [error.code] }
@@ -165,7 +165,7 @@ export class Field {
     }
   }
 
-  /** Whose own board it is that `by` guesses at; a board that was not dealt is one that nobody has. */
+  /** The game whose board `by` guesses at; a nonexistent one if it was not dealt. */
   async #guessOf({ duel, at, tiles }: Extract<Action, { do: 'guess' }>) {
     const gameId = await this.#gameOf(duel, at)
     const groups = this.#answers.get(gameId) ?? []
@@ -191,7 +191,7 @@ export class Field {
     return game.id
   }
 
-  /** Reads all that is stored of the players, in one query, and gives new duels their boards. */
+  /** Reads all stored data of the players in one query, and gives new duels their boards. */
   async look(): Promise<Seen> {
     const { rows } = await this.server.app.context.database.pool.query(READ, [[...this.#names.keys()]])
     const [{ seen }] = rows as [{ seen: Rows }]
@@ -209,7 +209,7 @@ export class Field {
     return this.#duels
   }
 
-  /** A value of the server in the words of the model: names for ids, whole seconds since the beginning for times. */
+  /** Translates a value into the model's: names for ids, whole seconds since the beginning for times. */
   inWords(value: unknown, key = ''): unknown {
     if (Array.isArray(value)) return value.map((item) => this.inWords(item))
     if (value !== null && typeof value === 'object')
@@ -229,7 +229,7 @@ export class Field {
   }
   readonly #games = new Map<string, string>()
 
-  /** What was told on the topics of the players and their duels, as the model tells it. */
+  /** The items on the topics of the players and duels, in the model's form. */
   #told({ items }: Rows): Record<string, string[]> {
     const closed = new Set<string>()
     const lines: Record<string, string[]> = {}
@@ -249,7 +249,7 @@ export class Field {
 
   #name = (id: string | null) => (id === null ? null : (this.#names.get(id) ?? id))
 
-  /** All that is stored, as `stored` of the model has it. */
+  /** All stored data, in the form of the model's `stored`. */
   #stored({ duels, sides, links, ratings, activities }: Rows) {
     const at = (time: string | null) => (time === null ? null : this.secondsOf(new Date(time)))
     const numberOf = (id: string | null) => (id === null ? null : this.#duels.indexOf(id))
@@ -292,7 +292,7 @@ export class Field {
     }
   }
 
-  /** Ends what is still open, so that sweeps of later sequences find little of it. */
+  /** Ends open duels, so that sweeps of later sequences find few. */
   async close(state: State): Promise<void> {
     await this.rooms.close()
     for (const [duel, { sides, status }] of state.duels.entries())

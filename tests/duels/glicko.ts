@@ -10,10 +10,10 @@ export const unrated: Strength = { rating: 1500, deviation: 350, volatility: 0.0
 
 const SCALE = 173.7178
 const TAU = 0.5
-/** Far below what the comparison allows. */
+/** Far below the tolerance of the comparison. */
 const CLOSE = 1e-13
 
-/** What a player's strength becomes after one game. `points`: 1 for a win, 0.5 for a draw, 0 for a loss. */
+/** A player's strength after one game. `points`: 1 for a win, 0.5 for a draw, 0 for a loss. */
 export function afterGame(player: Strength, rival: Strength, points: number): Strength {
   const mu = (player.rating - 1500) / SCALE
   const phi = player.deviation / SCALE

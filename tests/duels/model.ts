@@ -1,15 +1,15 @@
 import { type Strength, unrated } from './glicko.ts'
 
-// The duels of a few players as plain data. Written from what is promised (decisions.md and api.md, "Duels", and the contract),
-// not from the server: players are letters, duels and links are numbers in the order in which they were made, times are ms.
+// The duels of a few players as plain data. Written from docs/rules.md#duels and the contract, not from the server. Players are
+// letters; duels and links are numbers in the order of their creation; times are ms.
 
 export const SECOND = 1_000
 export const HOUR = 3_600 * SECOND
 export const WEEK = 7 * 24 * HOUR
 const COUNTDOWN = 3 * SECOND
-/** Who comes to a common start within this time still has it as theirs. */
+/** A side that starts within this time after the common start is timed from it. */
 const LATE = 10 * SECOND
-/** Who is ready without a stream counts as ready for so long. */
+/** A player without a stream counts as ready for this long. */
 const READY = 10 * SECOND
 export const MAX_MISTAKES = 4
 
@@ -36,7 +36,7 @@ export interface Side {
 
 export interface Duel {
   status: 'pending' | 'active' | 'completed' | 'declined' | 'expired'
-  /** The challenger's, then the challenged one's. */
+  /** The challenger's side, then the challenged player's. */
   sides: [Side, Side]
   level: number
   groups: number
@@ -70,9 +70,9 @@ export interface State {
   players: Record<string, Player>
   duels: Duel[]
   links: Link[]
-  /** How often a player has a duel open, by `duel:player`. */
+  /** Number of streams of a duel that a player has open, by `duel:player`. */
   rooms: Record<string, number>
-  /** What was told on each topic, in order. */
+  /** Items published on each topic, in order. */
   told: Record<string, string[]>
   activities: string[]
 }
@@ -102,7 +102,7 @@ export const namesOf = ({ sides }: Duel) => sides.map(({ player }) => player)
 export const roleOf = ({ sides }: Duel, name: string) =>
   sides[0].player === name ? 'challenger' : 'challenged'
 
-/** A player's own side and the other one; undefined when it is not their duel. */
+/** The player's side and the opponent's; undefined when it is not their duel. */
 export function sidesFor({ sides: [one, other] }: Duel, name: string): [Side, Side] | undefined {
   if (one.player === name) return [one, other]
   return other.player === name ? [other, one] : undefined
@@ -120,7 +120,7 @@ export const isPresent = ({ rooms }: State, n: number, name: string) => (rooms[`
 export const isReady = (state: State, n: number, { ready, player }: Side) =>
   ready !== null && (isPresent(state, n, player) || state.now - ready <= READY)
 
-/** The common start while it counts: it is to come, or was so short a time ago that a side may still come to it. */
+/** The common start while a side may still join it. */
 export const commonStart = ({ now }: State, { startsAt }: Duel) =>
   startsAt !== null && now - startsAt <= LATE ? startsAt : null
 
@@ -129,7 +129,7 @@ export const fixStart = (state: State, duel: Duel) => {
   return duel.startsAt
 }
 
-/** In whole seconds: between two reads of a clock pass some ms. */
+/** In whole seconds, because some ms pass between two reads of a clock. */
 export const wholeSeconds = (ms: number) => Math.floor(ms / SECOND)
 
 const shown = (step: Step) => ({ ...step, atMs: wholeSeconds(step.atMs) })
@@ -142,7 +142,7 @@ export function tellBoth(state: State, n: number, event: string, data: object): 
   for (const role of ['challenger', 'challenged']) tell(state, `${n}:${role}`, event, data)
 }
 
-/** News for a player, wherever they are. */
+/** A notice for a player on any page. */
 export const tellPlayer = (state: State, name: string, n: number, kind: string) =>
   tell(state, `me:${name}`, 'challenge', {
     challengeId: n,
@@ -150,7 +150,7 @@ export const tellPlayer = (state: State, name: string, n: number, kind: string) 
     by: namesOf(duelOf(state, n)).find((other) => other !== name),
   })
 
-/** Tells a step of `name` to their own side, or to that of `to`. */
+/** Publishes a step of `name` to their own side, or to that of `to`. */
 export const tellStep = (state: State, n: number, name: string, step: Step, to = name) =>
   tell(state, `${n}:${roleOf(duelOf(state, n), to)}`, 'progress', {
     ...shown(step),
@@ -164,7 +164,7 @@ export function tellPresence(state: State, n: number): void {
   tellBoth(state, n, 'presence', {
     challenger: isPresent(state, n, one.player),
     challenged: isPresent(state, n, other.player),
-    // Who is ready for a duel that is closed is nobody's business.
+    // Readiness in a closed duel does not matter.
     ...(isOpen(duel) && { challengerReady: readyOf(one), challengedReady: readyOf(other) }),
   })
 }

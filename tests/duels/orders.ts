@@ -2,7 +2,7 @@ import type { Action, Atom, Reply, Steps } from './action.ts'
 import { playerOf, type State } from './model.ts'
 import { stepsOf } from './rules.ts'
 
-/** Orders in which a race may have come that are looked at. */
+/** Most orders of a race that are tried. */
 const MOST_ORDERS = 5_000
 
 interface Ordered {
@@ -10,10 +10,7 @@ interface Ordered {
   replies: Reply[]
 }
 
-/**
- * What comes of actions that happen at once: one outcome for each order in which their steps may come. `fits`: may this be on
- * the way to what was seen?
- */
+/** The outcomes of simultaneous actions: one for each order of their steps. `fits`: can this state lead to what was seen? */
 export function ordersOf(
   before: State,
   actions: readonly Action[],
@@ -51,7 +48,7 @@ export function ordersOf(
   return outcomes
 }
 
-/** A guess counts at the time at which it arrived, signed in as it was then, also when it has waited for its turn since. */
+/** A guess counts at the time of its arrival, signed in as then, even if it waited since. */
 function asItArrived(before: State, state: State, by: string, guess: Atom): Reply {
   const [player, now] = [playerOf(state, by), state.now]
   const { isDeleted } = player
@@ -63,7 +60,7 @@ function asItArrived(before: State, state: State, by: string, guess: Atom): Repl
   return reply
 }
 
-/** Is what the model has told on each topic the beginning of what was told there? */
+/** Is each topic of the model a prefix of what the server published? */
 export const isOnTheWay = (seen: Record<string, string[]>) => (state: State) =>
   Object.entries(state.told).every(([topic, lines]) => lines.every((line, n) => line === seen[topic]?.[n]))
 

@@ -1,4 +1,4 @@
-// What a side does on its board, and how a duel is decided.
+// Guesses of a side, and the decision of a duel.
 import { type Action, no, type Reply } from './action.ts'
 import { afterGame } from './glicko.ts'
 import {
@@ -21,7 +21,7 @@ import {
 export const isOverdue = ({ now }: State, { started, ended }: Side) =>
   started !== null && ended === null && now - started >= HOUR
 
-/** `at`: whose board of the duel is guessed at. */
+/** `at`: the player whose board is guessed at. */
 export function guess(state: State, { by, duel: n, at, tiles }: Extract<Action, { do: 'guess' }>): Reply {
   const duel = duelOf(state, n)
   if (playerOf(state, by).isDeleted) return no('not_signed_in')
@@ -73,7 +73,7 @@ export function giveUp(state: State, by: string, n: number): Reply {
 
 const pointsOf = (found: number) => 100 * found + 50 * Math.floor(found / 3)
 
-/** Ends a side's board as it stands, or with its last guess. The second end decides. */
+/** Ends a side's board, unfinished or with its last guess. The second end decides the duel. */
 export function end(state: State, n: number, by: string, last?: Step): void {
   const duel = duelOf(state, n)
   const [mine, theirs] = sidesFor(duel, by) ?? []
@@ -100,7 +100,7 @@ export function end(state: State, n: number, by: string, last?: Step): void {
   } else if (isOpen(duel) && theirs.started === null) tellPlayer(state, theirs.player, n, 'your_turn')
 }
 
-/** The higher score wins, then fewer seconds; the same in both is a draw. */
+/** The higher score wins, then fewer seconds; equal in both is a draw. */
 function decide(state: State, duel: Duel): void {
   const [one, other] = duel.sides
   const ahead =

@@ -13,14 +13,14 @@ interface Open {
 }
 
 /**
- * Who has a duel open: by the function that a stream calls, or by real streams. What each stream brought is compared with the
- * log when it is left.
+ * Players with a duel open: through the function that a stream calls, or through real streams, whose events are compared with
+ * the log at the end.
  */
 export class Rooms {
   readonly hasStreams: boolean
   readonly #server: TestServer
   #open: Open[] = []
-  /** How many events arrived on streams. */
+  /** Events received on streams. */
   arrived = 0
 
   constructor(server: TestServer, hasStreams: boolean) {
@@ -52,7 +52,7 @@ export class Rooms {
     })
   }
 
-  /** Leaves one of a player's streams of a duel; nothing when there is none. */
+  /** Closes one of a player's streams of a duel, if any. */
   async leave(session: Session, duelId: string): Promise<void> {
     const key = `${duelId}:${session.playerId}`
     const at = this.#open.findIndex((one) => one.key === key)
@@ -64,7 +64,7 @@ export class Rooms {
     for (const { leave } of this.#open.splice(0)) await leave()
   }
 
-  /** Opens a stream as a browser with the player's cookie does. */
+  /** Opens a stream with the player's cookie. */
   stream({ token }: Session, path: string): Promise<TestStream> {
     const { secret } = this.#server.app.context
     const signature = createHmac('sha256', secret).update(token).digest('base64')
@@ -72,7 +72,7 @@ export class Rooms {
     return TestStream.open({ origin: this.#server.origin, cookie }, path)
   }
 
-  /** Compares what a stream brought with the log of its topic: each item once, in order, nothing else. */
+  /** Compares a stream's events with the log of its topic: each item once, in order, nothing else. */
   async compare(stream: TestStream, topic: string, after: number): Promise<void> {
     const items = await this.#server.app.context.db
       .selectFrom('live_item')
@@ -107,7 +107,7 @@ export class Rooms {
   }
 }
 
-/** The id after which a stream begins: that of its first block. */
+/** The id after which the stream begins, from its first block. */
 export const openedAt = ({ text }: TestStream) => Number(/^id: ?(\d+)/m.exec(text)?.[1] ?? 0)
 
 async function until(done: () => Promise<boolean>): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { DuelRatingTable, DuelRow, SideRow } from '../../src/server/db/duel-tables.ts'
 
-/** Rows as JSON: times are texts. */
+/** As JSON, so times are texts. */
 type AsJson<R> = { [K in keyof R]: Date extends R[K] ? string | Exclude<R[K], Date> : R[K] }
 
-/** All that is stored of some players and their duels. */
+/** All stored data of some players and their duels. */
 export interface Rows {
   duels: AsJson<DuelRow>[]
   sides: AsJson<SideRow>[]
@@ -14,7 +14,7 @@ export interface Rows {
   items: { topic: string; event: string; data: unknown }[]
 }
 
-/** Reads the rows of the players with these ids: $1. */
+/** $1: the players' ids. */
 export const READ = `
   with own as (select * from duel where challenger_id = any($1)),
     side as (select duel_side.* from duel_side join own on own.id = duel_id),

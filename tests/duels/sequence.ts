@@ -17,7 +17,7 @@ import { headToHeadOf, resultOf, stored, summaryOf } from './views.ts'
 
 const FEWEST_STEPS = 6
 const MOST_STEPS = 26
-/** What was played, for the line that tells it. */
+/** Figures of what was played, for the report. */
 export interface Played {
   sequences: number
   steps: number
@@ -26,15 +26,15 @@ export interface Played {
   completed: number
   draws: number
   events: number
-  /** Events that came on real streams. */
+  /** Events received on real streams. */
   arrived: number
 }
 
-/** Two or three players, what they do, and what the model says of it. */
+/** Two or three players, their actions, and the model's states. */
 export class Sequence {
-  /** What was done, for when it goes wrong. */
+  /** The actions so far, for a failure's report. */
   readonly told: string[] = []
-  /** What may be so now: one state, or one for each order that a race may have come in and that looks the same so far. */
+  /** The possible states: one, or one for each order of a race that fits what was seen so far. */
   #states: State[]
   readonly #random: Random
   readonly #played: Played
@@ -104,10 +104,10 @@ export class Sequence {
     if (random.chance(0.03)) return this.#changePremium()
     if (random.chance(0.22)) return this.#race()
     const action = someAction(this.#state, random)
-    // The streams of somebody who is gone are closed by the server at its own time.
+    // The server closes a deleted player's streams at its own time.
     if (action.do === 'delete' && this.#hasStreams)
       for (const duel of this.#field.duels.keys()) await this.#leaveAll(action.by, duel)
-    // To open a stream settles what is due, as every look does; the function that it calls does not.
+    // Opening a stream settles what is due, as every read does; the function that it calls does not.
     if (action.do === 'enter' && this.#hasStreams) await this.#do({ ...action, do: 'find' })
     if (action.do === 'enter' && this.#hasStreams && playerOf(this.#state, action.by).isDeleted) return
     await this.#do(action)
@@ -120,10 +120,10 @@ export class Sequence {
     await this.#follow([action], [reply])
   }
 
-  /** Several things at the same moment: as if in some order, one after the other. */
+  /** Simultaneous actions must have an outcome of some order. */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // When a real stream opens and closes is not in the hands of this test.
+    // This test cannot control when a real stream opens and closes.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return
@@ -131,14 +131,14 @@ export class Sequence {
     this.#played.races++
     const replies = await Promise.all(actions.map((action) => this.#field.act(action)))
     await this.#follow(actions, replies)
-    // Who started while the other ended is told by the views only.
+    // A player who started while the opponent ended sees this only in the views.
     const isClose = actions.some((action) => action.do === 'start') || this.#random.chance(0.3)
     if (!isClose) return
     for (const duel of new Set(actions.flatMap((action) => ('duel' in action ? [action.duel] : []))))
       await this.#look(duel)
   }
 
-  /** Both look at a duel, and at what may be told of it. */
+  /** Both read a duel with its ghost, result and head-to-head. */
   async #look(duel: number): Promise<void> {
     for (const by of this.#state.duels[duel]?.sides.map(({ player }) => player) ?? [])
       if (!playerOf(this.#state, by).isDeleted) await this.#do({ do: 'find', by, duel })
@@ -149,9 +149,9 @@ export class Sequence {
     this.told.push(`${seconds} s`)
     this.#field.server.passTime(seconds)
     for (const state of this.#states) state.now += seconds * SECOND
-    // As the process does every few seconds: its streams are still open.
+    // The process does this every few seconds: its streams are still open.
     await refreshRooms(this.#field.server.app.context)
-    // What is due is found by the sweep, or by the next who looks.
+    // The sweep, or the next read, finds what is due.
     if (this.#random.chance(0.4)) await this.#do({ do: 'sweep' })
   }
 
@@ -163,7 +163,7 @@ export class Sequence {
     for (const state of this.#states) setPremium(state, name, isOn)
   }
 
-  /** The model does the same: what it replies, stores and tells must be what the server does. */
+  /** The model's replies, rows and items must be the server's. */
   async #follow(actions: readonly Action[], replies: readonly Reply[]): Promise<void> {
     const seen = await this.#field.look()
     const shown = replies.map((reply) => this.#field.inWords(reply) as Reply)
@@ -171,7 +171,7 @@ export class Sequence {
     const wrong: string[] = []
     for (const before of this.#states) {
       let orders = ordersOf(before, actions, isOnTheWay(seen.told))
-      // None fits: all are looked at, to say how they differ.
+      // None fits, so all are compared, to report the differences.
       if (orders.length === 0) orders = ordersOf(before, actions, () => true).slice(0, 3)
       for (const { state, replies: wanted } of orders) {
         const difference =
@@ -190,7 +190,7 @@ export class Sequence {
     this.#states = distinct(fitting)
   }
 
-  /** Everything that the players can see of all their duels. */
+  /** Compares all that the players can see of their duels. */
   async #compareEverything(): Promise<void> {
     const field = this.#field
     const { context } = field.server.app
@@ -227,7 +227,7 @@ export class Sequence {
     }
   }
 
-  /** Compares with what may be so; afterwards only what fits may be. */
+  /** Compares with the possible states, and keeps those that fit. */
   #same(what: string, seen: unknown, wanted: unknown): void {
     const difference = differenceOf(what, seen, wanted)
     if (difference !== undefined) throw new Error(difference)
@@ -239,8 +239,8 @@ const allowed = (wanted: Reply, seen: Reply | undefined): Reply =>
   'no' in wanted && seen && 'no' in seen && seen.no.every((code) => wanted.no.includes(code)) ? seen : wanted
 
 /**
- * Without the time at which a view was made. A view that was asked for while others were at it may show a duel before and its
- * players' ratings after: the ratings are those of the players, and are read last.
+ * Without the time of the view. A view that was read while other actions ran may show an earlier duel with later ratings,
+ * because ratings are read last.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   if ('no' in reply || reply.ok === null || typeof reply.ok !== 'object' || Array.isArray(reply.ok))

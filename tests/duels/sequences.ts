@@ -5,12 +5,12 @@ import { startServer } from '../support/server.ts'
 import { BoardPool } from './boards.ts'
 import { type Played, Sequence } from './sequence.ts'
 
-/** A new server after so many sequences: the database keeps everything. */
+/** A new server after this many sequences, because the database grows. */
 const SEQUENCES_A_SERVER = 1_000
 
 export type { Played }
 
-/** Plays random sequences of duels; throws at the first that does not go as the model says. */
+/** Throws at the first sequence that differs from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -43,8 +43,8 @@ export async function playSequences(
         }
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
-      // A board that nobody looked at ended an hour after its start, also when that is found days later: by then its player may
-      // have ended another one with the same category, which is rare with boards of their own and common with copies.
+      // An abandoned board ended an hour after its start, even if this is found days later. By then its player may have ended
+      // another one with the same category: rare with boards of their own, common with copies.
       const broken = (await brokenRules(server.app.context.db)).filter(
         (rule) => !rule.includes('is looked at first'),
       )

@@ -51,7 +51,7 @@ type OfOwnDuel<K extends Action['do']> = (
   theirs: Side,
 ) => Reply
 
-/** What a player does, or looks at, in a duel of their own. */
+/** Actions and reads of a player in their own duel. */
 export const ofOwnDuel: {
   [K in 'ready' | 'start' | 'decline' | 'find' | 'confirm' | 'ghost']: OfOwnDuel<K>
 } = {
@@ -106,7 +106,7 @@ export const ofOwnDuel: {
     duel.status = 'active'
     for (const to of namesOf(duel)) tellStep(state, n, by, mine.steps[0] as Step, to)
     const latest = theirs.steps.at(-1)
-    // Who comes to a race that is under way learns how far the other is.
+    // A player who opens a running race gets the opponent's progress.
     if (latest && theirs.ended === null && theirs.steps.length > 1)
       tellStep(state, n, theirs.player, latest, by)
     if (theirs.started === null) tellPlayer(state, theirs.player, n, 'your_turn')

@@ -14,8 +14,8 @@ import {
   wholeSeconds,
 } from './model.ts'
 
-// What is shown and stored of the model's duels, in the words of the contract. Ids are letters and numbers as in the model,
-// times are whole seconds since the sequence began.
+// The views and rows of the model's duels, in the form of the contract. Ids are those of the model, times are whole seconds
+// since the sequence began.
 
 const PROVISIONAL = 110
 
@@ -24,7 +24,7 @@ const stateOf = ({ started, ended }: Side) =>
   started === null ? 'not_started' : ended === null ? 'playing' : 'finished'
 const at = (ms: number | null) => (ms === null ? null : wholeSeconds(ms))
 
-/** Had the other ended before this side started, or before it can start? */
+/** Had the opponent ended before this side started, or before it can start? */
 const racesGhost = (mine: Side, theirs: Side) =>
   theirs.ended !== null && (mine.started === null || theirs.ended <= mine.started)
 
@@ -35,7 +35,7 @@ const sidesOf = (state: State, name: string, n: number): [Duel, Side, Side] => {
   return [duel, ...sides]
 }
 
-/** The duel as one of its players may see it. */
+/** The view of one of its players. */
 export function viewOf(state: State, name: string, n: number): unknown {
   const [duel, mine, theirs] = sidesOf(state, name, n)
   const [one, other] = duel.sides
@@ -91,7 +91,7 @@ function duelist(state: State, name: string) {
   }
 }
 
-/** The steps of the other, who had ended before; undefined when they are not for this player. */
+/** The steps of the opponent, who had ended before; undefined when this player may not see them. */
 export function ghostOf(state: State, name: string, n: number): unknown[] | undefined {
   const [duel, mine, theirs] = sidesOf(state, name, n)
   if (!racesGhost(mine, theirs)) return undefined
@@ -118,7 +118,7 @@ export function resultOf(state: State, n: number): unknown {
   return { challenger, challenged }
 }
 
-/** What a player's page says of their duels. */
+/** The duel figures of a player. */
 export function summaryOf(state: State, name: string): unknown {
   const { rating, deviation, wins, losses, draws } = playerOf(state, name)
   const own = state.duels.filter((duel) => namesOf(duel).includes(name))
@@ -134,7 +134,7 @@ export function summaryOf(state: State, name: string): unknown {
   }
 }
 
-/** What there was between two players, seen by the first. */
+/** Past duels of two players, from the first one's side. */
 export function headToHeadOf(state: State, name: string, other: string): unknown {
   const between = [...state.duels.entries()]
     .filter(([, duel]) => duel.status === 'completed' && namesOf(duel).includes(name))
@@ -154,7 +154,7 @@ export function headToHeadOf(state: State, name: string, other: string): unknown
   }
 }
 
-/** All that is stored and told, for a comparison with the database. */
+/** All rows and items, for the comparison with the database. */
 export const stored = (state: State) => ({
   duels: state.duels.map((duel) => ({
     ...{ status: duel.status, winner: duel.winner, declinedBy: duel.declinedBy, rematchOf: duel.rematchOf },

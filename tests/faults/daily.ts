@@ -7,7 +7,9 @@ import { startProduct } from './support/product.ts'
 import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
-/** An open daily under kill -9: it goes on where it stood, by the clock that has run on, and is recorded once. */
+/**
+ * kill -9 of the server during a daily. The attempt continues unchanged, its clock has kept running, and it is recorded once.
+ */
 export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
   let product = await startProduct(store.settings)
   let slowest = product.startedIn
@@ -21,7 +23,7 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
     const foursome = words.slice(0, 4).map((word) => word.id)
     let { game } = await guess(client, id, foursome)
     let groups: string[][] = []
-    /** Seconds that the clock of the attempt shows at least. */
+    /** Least seconds on the attempt's clock. */
     let earliest = 0
     for (let kill = 0; kill < kills; kill++) {
       await product.kill()
@@ -50,8 +52,8 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 }
 
 /**
- * The attempt is the one of before, whether it is started once more or looked at; only its clock has gone on, also while the
- * server was down. Answers the seconds that it shows at least from here on.
+ * Starting or reading the attempt again gives the same one; only its clock has advanced, also while the server was down.
+ * Returns the seconds that it must show from now on.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000
@@ -79,13 +81,13 @@ const groupsIn = (store: Store, gameId: string): Promise<string[][]> =>
     return groupsOf(row.board)
   })
 
-/** A group of which all words still lie on the table. */
+/** A group with all its words still on the board. */
 function unfound(groups: readonly string[][], game: GameView): string[] {
   const left = new Set(game.words.map((word) => word.id))
   return groups.find((group) => group.every((id) => left.has(id))) ?? []
 }
 
-/** A zone in which it is midday now: the day does not end meanwhile. */
+/** A time zone where it is midday, so that the day does not end during the test. */
 function middayZone(): string {
   const offset = 12 - new Date().getUTCHours()
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`

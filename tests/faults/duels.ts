@@ -6,16 +6,16 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const LEVEL = 30
-/** How long a player thinks at most. */
+/** Longest pause between a player's guesses. */
 const MOST_THOUGHT_MS = 40
-/** The other keeps so many guesses for when both are back. */
+/** Guesses that the opponent saves until both are back. */
 const KEPT = 4
-/** A stream that is not refreshed for 15 s is gone, looked for every 5 s; the last is for the look itself. */
+/** A stream that was not refreshed for 15 s counts as closed, checked every 5 s; the last second is for the check. */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 
 /**
- * kill -9 of one of two processes in the middle of a duel whose players are at one each. The player of the killed one goes on at
- * the other; with `isWatched` only when the other player has been told that they are gone.
+ * kill -9 of one of two processes during a duel with a player on each. The player of the killed one continues on the other;
+ * with `isWatched`, only after the opponent has seen that they are absent.
  */
 export async function killUnderDuel(
   what: string,
@@ -97,7 +97,7 @@ export async function killUnderDuel(
   }
 }
 
-/** Waits until the witness is told that the victim is gone; answers how long that took since the kill. */
+/** Waits until the witness sees that the victim is absent. Returns the time since the kill. */
 async function absence(witness: Duelist, victim: Duelist, since: number): Promise<number> {
   const told = await witness.stream.find(
     ({ event, data }) => event === 'presence' && data[victim.side] === false && data[witness.side] === true,
@@ -107,7 +107,7 @@ async function absence(witness: Duelist, victim: Duelist, since: number): Promis
   return Date.now() - since
 }
 
-/** Both have ended and are told the same; nothing that was answered is lost. */
+/** Both have ended and see the same result; no acknowledged guess is lost. */
 async function expectEnd(store: Store, duelists: readonly Duelist[]): Promise<void> {
   const winners: unknown[] = []
   for (const duelist of duelists) {

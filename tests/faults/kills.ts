@@ -18,10 +18,10 @@ const LONG: Life = { mostAnswersAPlayer: 20, longestMs: 10_000 }
 export const SHORT: Life = { mostAnswersAPlayer: 6, longestMs: 4_000 }
 /** Characters of the server's own words when something is wrong. */
 const SHOWN_OUTPUT = 3_000
-/** Every so many kills the next start is killed too. */
+/** Every fifth kill also kills the next start. */
 const START_KILLED_EVERY = 5
 
-/** One fault after the other, play in between; after each one everything that was answered is compared. */
+/** Strikes one fault after the other, with play in between. After each, everything acknowledged is compared. */
 export async function endure(
   crew: Crew,
   rounds: number,
@@ -47,7 +47,7 @@ export async function endure(
         await crew.rest()
         await after(round)
       } else {
-        // The last life ends as an operator ends it.
+        // The last run ends by a normal stop.
         await crew.rest()
         const code = await product.stop()
         if (code !== 0) throw new Error(`stopped with code ${code}`)
@@ -71,7 +71,7 @@ async function someAnswers(crew: Crew, { mostAnswersAPlayer, longestMs }: Life):
   while (crew.answered < enough && Date.now() < until) await sleep(Math.random() * 10)
 }
 
-/** kill -9 of the server under play, at random moments; now and then also of the start that follows. */
+/** kill -9 of the server under play, at random moments; now and then also of the next start. */
 export async function killUnderPlay(
   what: string,
   store: Store,
@@ -106,7 +106,7 @@ async function killStart(settings: Store['settings'], afterMs: number): Promise<
   await ended
 }
 
-/** kill -9 in the very first start of an empty folder: the next start makes a whole database of it. */
+/** kill -9 in the first start on an empty folder: the next start must make a complete database. */
 export async function killFirstStarts(what: string, makeStore: () => Store, kills: number): Promise<Report> {
   let slowest = 0
   let startTakes = 4_000

@@ -30,7 +30,7 @@ test.skipIf(testDatabaseUrl === undefined)(
       })
       const unheard = await TestStream.open(new Client(two.client.origin).share(late), PATH)
       const { db } = one.app.context
-      // As when the connection that listens is lost at that moment: it ends in the same transaction.
+      // As if the listening connection were lost at that moment: it ends in the same transaction.
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('session').where('id', '<>', '').execute()
         const { rows } = await one.app.context.database.pool.query(

@@ -6,14 +6,14 @@ import { join, type LiveServer, listen, PATH, who } from './support/live-server.
 import type { PostgresServer } from './support/postgres-server.ts'
 import type { Report } from './support/report.ts'
 
-/** How long the database is away at most. */
+/** Longest time without the database. */
 const LONGEST_AWAY_MS = 1_500
-/** In which nothing comes that should not. */
+/** Time in which nothing unexpected may arrive. */
 const QUIET_MS = 200
 
 /**
- * Two servers on one PostgreSQL that is killed and comes back: what is made on either arrives at the open streams of both,
- * in order, each once.
+ * Two servers on one PostgreSQL that is killed and restarted: items made on either arrive at the streams of both, in order,
+ * each once.
  */
 export async function restartUnderStreams(postgres: PostgresServer, restarts: number): Promise<Report> {
   const settings = {

@@ -6,17 +6,17 @@ import { type Product, startProduct } from './support/product.ts'
 import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
-/** How many people ask for a mail in each life of the server. */
+/** People who ask for a mail in each run of the server. */
 const PEOPLE = 12
-/** How long the mail server thinks at each step at most: a kill meets mails at every stage. */
+/** Longest delay of the mail server at each step, so that kills meet mails at every stage. */
 const SLOW_MS = 150
-/** The outbox is looked at every two seconds. */
+/** The outbox is read every two seconds. */
 const KILL_AFTER_MS = { least: 1500, spread: 2500 }
 const PATIENCE_MS = 60_000
 
 /**
- * kill -9 of the server while it sends mails. In the end each mail that was asked for has arrived once, or is shown as failed; none
- * has come twice.
+ * kill -9 of the server while it sends mails. In the end each mail has arrived once or is reported as failed, and none has
+ * arrived twice.
  */
 export async function killUnderMail(what: string, store: Store, kills: number): Promise<Report> {
   const post = new MailServer()
@@ -85,7 +85,7 @@ export async function killUnderMail(what: string, store: Store, kills: number): 
   }
 }
 
-/** Lets the time pass after which a sender counts as lost, and waits until nothing is under way. */
+/** Waits until lost senders are given up and no mail is being sent. */
 async function settle(store: Store): Promise<void> {
   const past = new Date(0)
   await store.look((db) =>

@@ -1,4 +1,5 @@
-// `npm run test:faults`: the server, its databases and the power are killed under play and payments; what was answered must stand.
+// `npm run test:faults`: kills the server, its databases and the power under play and payments. Nothing acknowledged may be
+// lost.
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killUnderDaily } from './daily.ts'
@@ -75,7 +76,7 @@ async function inFolder(work: (folder: string) => Promise<Report>): Promise<Repo
   }
 }
 
-/** `survives`: a process of the product goes on while the store is looked at. */
+/** `survives`: a process of the product stays up while the store is read. */
 async function onPostgres(
   work: (store: Store) => Promise<Report>,
   survives = false,
@@ -91,7 +92,7 @@ async function onPostgres(
   }
 }
 
-/** On a PostgreSQL that is killed itself. */
+/** On a PostgreSQL that is itself killed. */
 async function onMortalPostgres(
   work: (postgres: PostgresServer) => Promise<Report>,
 ): Promise<Report | { missing: string }> {
@@ -105,7 +106,7 @@ async function onMortalPostgres(
   }
 }
 
-/** `--only payments` stands for both databases. */
+/** `--only payments` runs on both databases. */
 const chosen = Object.entries(scenarios).filter(
   ([name]) => values.only === undefined || name === values.only || name.startsWith(`${values.only}-`),
 )
@@ -115,7 +116,7 @@ if (chosen.length === 0 || !(kills > 0) || !(cuts > 0)) {
   )
   process.exit(1)
 }
-// Leaving by `exit` ends what was started and removes what was made.
+// `exit` ends child processes and removes files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const reports: Report[] = []
 let failed = 0

@@ -10,13 +10,13 @@ import type { Store } from './support/stores.ts'
 import { StripeTill } from './support/stripe-till.ts'
 import { chance, type Till } from './support/till.ts'
 
-/** At each of the two providers. */
+/** For each of the two providers. */
 const SHOPPERS = 4
-/** A fault strikes after so many steps at least, after so many a player at most, or after so long. */
+/** A fault strikes between these numbers of steps, the latter for each player, or after this time. */
 const FEWEST_STEPS = 3
 const MOST_STEPS_A_SHOPPER = 30
 const LONGEST_LIFE_MS = { long: 8_000, short: 2_000 }
-/** The sandbox tells by itself, every 15 seconds. */
+/** The sandbox sends its notices by itself, every 15 seconds. */
 const TOLD_MS = 90_000
 const SHOWN_OUTPUT = 3_000
 
@@ -38,7 +38,7 @@ export async function killUnderPayments(
     const shops = await gatherShoppers(store, tills, shoppers)
     const run = new Run(store, shops, isShort)
     for (let kill = 0; kill < kills; kill++) await run.live(tills[kill % tills.length] ?? stripe, 'killed')
-    // The last lives end as an operator ends them, with everything told.
+    // The last runs end by a normal stop, with all notices delivered.
     for (const till of tills) await run.live(till, 'stopped')
     return { what, faults: kills, slowest: run.slowest, note: `${what}: ${run.figures()}` }
   } finally {
@@ -48,7 +48,7 @@ export async function killUnderPayments(
 
 class Run {
   slowest = 0
-  /** Starts in which the news came together with new purchases. */
+  /** Starts at which notices arrived together with new purchases. */
   #busy = 0
   readonly #store: Store
   readonly #shops: ReadonlyMap<Till, Shopper[]>
@@ -61,7 +61,7 @@ class Run {
     this.#isShort = isShort
   }
 
-  /** One life of the server, with one provider. */
+  /** One run of the server with one provider. */
   async live(till: Till, end: 'killed' | 'stopped'): Promise<void> {
     const shoppers = this.#shops.get(till) ?? []
     const product = await startProduct({ ...this.#store.settings, ...till.settings })
@@ -84,7 +84,7 @@ class Run {
     }
   }
 
-  /** All the news is told; then players are shown what the provider holds. */
+  /** Delivers all notices; then players must see what the provider holds. */
   async #tell(till: Till, shoppers: readonly Shopper[], origin: string): Promise<void> {
     await till.tellAgain(origin)
     if (this.#isShort || chance(0.5)) for (const shopper of shoppers) await shopper.askAgain()
@@ -150,7 +150,7 @@ class Run {
 const wrongThings = (wrong: readonly string[]) =>
   new Error(`${wrong.length} things are wrong:\n  ${wrong.slice(0, 20).join('\n  ')}`)
 
-/** Signs players up, some for each provider, on a server of this process that is down again afterwards. */
+/** Signs players up, some for each provider, on a server in this process that stops afterwards. */
 async function gatherShoppers(
   store: Store,
   tills: readonly Till[],

@@ -11,7 +11,7 @@ import type { Report } from './support/report.ts'
 import { embeddedStore } from './support/stores.ts'
 
 const PLAYERS = 10
-/** Long enough for answers that had left the server to arrive. */
+/** Time for replies that had left the server to arrive. */
 const DRAIN_MS = 150
 
 /**
@@ -27,7 +27,7 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // Written and never synced: were it on the photograph, this would be no power cut.
+    // Written and never synced. If it were on the copy, this would be no power cut.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

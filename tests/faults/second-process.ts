@@ -4,8 +4,8 @@ import type { Report } from './support/report.ts'
 import { embeddedStore, removeFolder, temporaryFolder } from './support/stores.ts'
 
 /**
- * Two processes on one folder, started at the same moment and then one after the other: one sentence and exit code 1 for
- * the second, and the first goes on unharmed.
+ * Two processes on one folder, started at once and one after the other. The second must print one sentence and exit with code
+ * 1; the first must continue unharmed.
  */
 export async function startTwice(): Promise<Report> {
   const folder = temporaryFolder()

@@ -49,7 +49,7 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
       }))
     test('of one of two processes, in a duel', () =>
       onFreshStore(async (store) => {
-        // To be told that somebody is gone takes up to 20 s: the long form waits for it.
+        // It takes up to 20 s until an absence is reported; only the long form waits for it.
         expect(await killUnderDuel('PostgreSQL', store, 1, { isWatched: false })).toMatchObject({ faults: 1 })
       }, true))
     test('of the server, under payments', () =>

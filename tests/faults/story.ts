@@ -11,15 +11,15 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PREMIUM_MS = 30 * 86_400_000
-/** How long the reader thinks at most. */
+/** Longest pause of the reader. */
 const MOST_THOUGHT_MS = 25
-/** A kill comes so long after the start before it at least, and so much later at most. */
+/** Time from a start to the next kill. */
 const KILL_AFTER_MS = { least: 100, spread: 700 }
 
-/** Reads the first chapter again and again, without a mistake. What is not answered is sent again as it was. */
+/** Plays the first chapter repeatedly, without a mistake. Unanswered requests are sent again unchanged. */
 class Reader {
   client: Line
-  /** Requests that were sent again because no answer came. */
+  /** Requests sent again because no reply came. */
   resent = 0
   readonly #store: Store
   readonly #away: () => Promise<string>
@@ -51,7 +51,7 @@ class Reader {
     }
   }
 
-  /** Completes the chapter. Throws when a win, a move or a passage is lost or counted twice. */
+  /** Throws when a win, a move or a passage is lost or counted twice. */
   async readChapter(): Promise<Completion> {
     const params = { chapterId: FIRST }
     let { run } = await this.#ask(() =>
@@ -111,7 +111,7 @@ class Reader {
   }
 }
 
-/** kill -9 of the server while somebody reads the story: what was answered stands, what is sent again counts once. */
+/** kill -9 of the server during the story: acknowledged actions are kept, repeated ones count once. */
 export async function killUnderStory(what: string, store: Store, kills: number): Promise<Report> {
   let product: Product = await startProduct(store.settings)
   let slowest = product.startedIn

@@ -33,7 +33,7 @@ export interface DealtBoard {
   traps: number
 }
 
-/** So many boards of each level, as they are dealt to players. */
+/** Boards of each level, dealt as for players. */
 export function dealBoards(count: number): DealtBoard[][] {
   const catalogue = loadCatalogue()
   return Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) =>
@@ -52,32 +52,32 @@ export function dealBoards(count: number): DealtBoard[][] {
   )
 }
 
-/** A simulated player: what is true of them, in logits. */
+/** The true effects of a simulated player, in logits. */
 export interface Habits {
   skill?: number
   kinds?: Partial<Record<CategoryKind, number>>
-  /** What is gained from the first level to the last. */
+  /** Gain from the first level to the last. */
   gain?: number
-  /** More chance of a right try in hours 18–21. */
+  /** Advantage in hours 18–21. */
   evening?: number
-  /** Less chance for each planted herring, beyond that of everybody. */
+  /** Loss for each planted herring, beyond that of all players. */
   herring?: number
-  /** More chance for a group that a hint was given for. */
+  /** Advantage at a group with a hint. */
   hint?: number
-  /** How often a hint is asked for when a guess was wrong; 15 % when absent. */
+  /** Share of wrong guesses after which a hint is used; 15 % when absent. */
   asks?: number
   /** The second half of the levels is four levels harder. */
   harder?: boolean
-  /** Plays in the mornings first and in the evenings later, instead of at all hours. */
+  /** Plays in the mornings first and in the evenings later; at all hours when absent. */
   hoursMove?: boolean
-  /** Tries go wrong by carelessness, and knowledge follows another curve. */
+  /** Careless mistakes, and another curve of knowledge. */
   careless?: boolean
 }
 
-/** How far a player's knowledge of single categories differs from what their difficulty says. */
+/** Spread of a player's knowledge of single categories around their difficulty. */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
-/** Wrong guesses with three words of the group that was meant. */
+/** Share of wrong guesses with three words of the meant group. */
 const ONE_AWAY = 0.6
 
 function normal(random: Random): number {
@@ -87,7 +87,7 @@ function normal(random: Random): number {
 
 const logitsOf = (group: BoardGroup) => startOf(group.difficulty)
 
-/** The facts of so many levels in a row, played by the rules of the product. */
+/** Facts of successive levels, played by the product's rules. */
 export function play(
   boards: readonly DealtBoard[][],
   habits: Habits,
@@ -138,7 +138,7 @@ export function play(
   })
 }
 
-/** A right try's chance. A careless player errs at what they know, and is sometimes lucky. */
+/** The chance of a right try. A careless player errs at what they know, and is sometimes lucky. */
 const chanceOf = (edge: number, careless: boolean | undefined) =>
   careless ? 0.06 + 0.84 / (1 + Math.exp(-1.7 * edge)) : chanceOfTry(edge, 0)
 

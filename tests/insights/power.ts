@@ -2,11 +2,11 @@ import type { Findings, Tested } from '../../src/engine/insight/findings.ts'
 import { findingsOf, standingOf } from '../../src/engine/insight/findings.ts'
 import { type DealtBoard, type Habits, play } from './players.ts'
 
-/** The share of players with a false claim, over all statements together; and the share of planted effects that is found. */
+/** Greatest share of players with any false claim, and least share of planted effects found. */
 export const MOST_FALSE = 0.05
 export const WANTED_POWER = 0.9
 
-/** Players of whom nothing is true that could be found. */
+/** Players without any effect. */
 export const nulls: readonly { who: string; habits: Habits }[] = [
   { who: 'a typical player', habits: {} },
   { who: 'a strong one', habits: { skill: 1.5 } },
@@ -24,7 +24,7 @@ const standing = (findings: Findings, name: string) => {
   return kind && standingOf(kind)
 }
 
-/** Players with something that should be found at this many levels, when it is of this size in logits. */
+/** Players with an effect of this size in logits, which this many levels should show. */
 export const planted: readonly {
   who: string
   size: number
@@ -74,7 +74,7 @@ export const planted: readonly {
   },
 ]
 
-/** Every effect that a player's findings call sure. */
+/** All effects that the findings call sure. */
 const claims = (findings: Findings): string[] => [
   ...(['score', 'mistakes', 'time'] as const).filter((name) => findings.trend[name]?.sure),
   ...findings.kinds.flatMap(({ kind, beyond, later }) => [
@@ -86,7 +86,7 @@ const claims = (findings: Findings): string[] => [
   ...(findings.traps.beyond?.sure ? ['herrings'] : []),
 ]
 
-/** How many of so many players get a false claim, and which. */
+/** The players with a false claim, and the claims. */
 export function falseClaims(
   boards: readonly DealtBoard[][],
   habits: Habits,
@@ -103,7 +103,7 @@ export function falseClaims(
   return { share: wrong / players, told }
 }
 
-/** The share of players of whom the planted effect is found, in its size or so many times it. */
+/** The share of players whose planted effect is found, at its size or a multiple. */
 export function power(
   boards: readonly DealtBoard[][],
   plant: (typeof planted)[number],

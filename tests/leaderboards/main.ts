@@ -8,7 +8,7 @@ const { values } = parseArgs({
   options: { plays: { type: 'string', default: '100000' }, seed: { type: 'string', default: 'boards' } },
 })
 await withDatabases(async (kinds) => {
-  // A thread each: the embedded database leaves no room on its own.
+  // One thread each, because the embedded database occupies its thread.
   const threads = kinds.map(async (kind) => {
     const workerData = { kind, plays: Number(values.plays), seed: values.seed }
     const worker = new Worker(new URL('play.worker.ts', import.meta.url), { workerData })

@@ -3,7 +3,7 @@ import { productOf } from '../../src/engine/store/product.ts'
 const DAY_MS = 86_400_000
 const GRACE_MS = 7 * DAY_MS
 
-/** What has happened to a payment at the provider, as the one who caused it knows. */
+/** A payment at the provider, as known to the side that caused it. */
 export interface Payment {
   intent: string
   productId: string
@@ -13,7 +13,7 @@ export interface Payment {
   dispute: 'open' | 'won' | 'lost' | null
 }
 
-/** What has happened to a subscription at the provider. Times in ms. */
+/** A subscription at the provider. Times in ms. */
 export interface Subscription {
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
   paidUntil: number
@@ -28,14 +28,14 @@ interface Told {
 }
 
 /**
- * What a player must hold, as naively as it can be told: every hint and life is an element of an array with the payment that
- * it came from. `tell` is called for what the server has been told of, in the same order.
+ * What a player must hold, in the simplest form: every hint and life is an array element with its payment. Call `tell` for each
+ * event that the server has received, in the same order.
  */
 export class PlayerModel {
   readonly units: Record<'hint' | 'life', (string | null)[]> = { hint: [], life: [] }
   readonly themes = new Map<string, string>()
   readonly #told = new Map<string, Told>()
-  /** Payments in the order in which they gave something. */
+  /** Payments in the order of their goods. */
   readonly #order: string[] = []
 
   tell(payment: Payment): void {
@@ -58,7 +58,7 @@ export class PlayerModel {
     for (; told.taken > back; told.taken--) this.#give(item, payment.intent)
   }
 
-  /** Must this payment be paid back, because what it is for cannot be given? */
+  /** Must this payment be refunded, because its goods cannot be given? */
   mustBePaidBack = (intent: string): boolean => this.#told.get(intent)?.isRefused === true
 
   spend(item: 'hint' | 'life', count: number): boolean {
@@ -77,7 +77,7 @@ export class PlayerModel {
     return at >= 0
   }
 
-  /** Beside what is left of the same payment, else where it stood before: behind what was held then. */
+  /** Next to what is left of the same payment, else at its former place: behind what was held then. */
   #give(item: string, intent: string): void {
     if (item !== 'hint' && item !== 'life') {
       this.themes.set(item, intent)
@@ -89,7 +89,7 @@ export class PlayerModel {
   }
 }
 
-/** Until when a subscription gives premium, once the server has been told all of it. */
+/** End of the premium of a subscription, once the server knows all of it. */
 export function coveredUntil({ status, paidUntil, cancelAtPeriodEnd, endedAt }: Subscription): number {
   if (status === 'incomplete' || paidUntil === 0) return 0
   const end = cancelAtPeriodEnd ? paidUntil : paidUntil + GRACE_MS

@@ -14,7 +14,7 @@ import type { StripeEvent } from '../support/stripe/objects.ts'
 import { StripeStandIn } from '../support/stripe/stand-in.ts'
 import { coveredUntil, type Payment, PlayerModel, type Subscription } from './model.ts'
 
-/** A new server and a new account at the provider after so many sequences: both keep everything. */
+/** A new server and provider account after this many sequences, because both grow. */
 const SEQUENCES_A_SERVER = 250
 const FEWEST_STEPS = 4
 const MOST_STEPS = 14
@@ -29,12 +29,12 @@ export interface Played {
   failed: number
 }
 
-// Between its tries the client waits for seconds; here nobody has to.
+// Skips the seconds that the client waits between tries.
 const client = Stripe.prototype as unknown as Record<string, () => number>
 client.getInitialNetworkRetryDelay = () => 0.001
 client.getMaxNetworkRetryDelay = () => 0.002
 
-/** Plays random sequences of purchases; throws at the first that does not end as the model says. */
+/** Throws at the first sequence that ends differently from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -70,12 +70,12 @@ export async function playSequences(
   return played
 }
 
-/** One player, what they and the provider do, and what the server is told of it. */
+/** One player, their actions and the provider's, and the events delivered to the server. */
 class Sequence {
-  /** What was done, for when it goes wrong. */
+  /** The actions so far, for a failure's report. */
   readonly told: string[] = []
   readonly #model = new PlayerModel()
-  /** Payments that were begun, by their intent: the product of each, and the subscription that it is for. */
+  /** Payments begun, by intent: the product of each, and its subscription. */
   readonly #begun = new Map<string, { productId: string; amount: number; subscription: string | null }>()
   readonly #disputes = new Map<string, 'open' | 'won' | 'lost'>()
   readonly #session = { playerId: newId() } as Session
@@ -154,7 +154,7 @@ class Sequence {
     }
   }
 
-  /** The payment as the provider has it. */
+  /** The provider's payment. */
   #payment(intent: string): Payment {
     const { productId = '', amount = 0 } = this.#begun.get(intent) ?? {}
     const { status, latest_charge: charge } = this.#standIn.object('payment_intent', intent)
@@ -168,7 +168,7 @@ class Sequence {
     return fitting.length > 0 ? this.#random.pick(fitting) : undefined
   }
 
-  /** The customer pays, or tries to. */
+  /** The customer tries to pay. */
   #pay(): void {
     const intent = this.#pickPayment(({ isPaid }) => !isPaid)
     if (!intent) return
@@ -266,7 +266,7 @@ class Sequence {
     if ((answer === 'booked') !== this.#model.spend(item, count)) throw new Error(`spending was ${answer}`)
   }
 
-  /** Tells the server of something that happened, early or late: once, some times, or twenty times at once. */
+  /** Delivers an event, early or late: once, some times, or twenty times at once. */
   async #deliver(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -281,7 +281,7 @@ class Sequence {
     this.#tellModel(event)
   }
 
-  /** The provider does not answer, or does so too late. It delivers until it is told that all is well. */
+  /** The provider fails or is slow to reply. It delivers until the server accepts the event. */
   async #deliverUnderFaults(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -306,14 +306,14 @@ class Sequence {
     this.#tellModel(event)
   }
 
-  /** The model learns what the server must know now: what the payment of an event has become since. */
+  /** Updates the model with the present state of an event's payment, as the server does. */
   #tellModel({ type, data: { object } }: StripeEvent): void {
     const about = object as { id?: string; payment_intent?: string | null }
     const intent = type.startsWith('payment_intent.') ? about.id : about.payment_intent
     if (intent && this.#begun.has(intent)) this.#model.tell(this.#payment(intent))
   }
 
-  /** What Stripe has not signed, or not now, or for somebody else, changes nothing. */
+  /** Events that are not signed by Stripe, not in time, or for another account change nothing. */
   async #forge(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -334,10 +334,10 @@ class Sequence {
     this.#played.forged++
   }
 
-  /** Everything is told at last, in any order, whatever it makes happen too. */
+  /** Delivers all events in any order, and the events that they cause. */
   async #deliverEverything(): Promise<void> {
     this.told.push('deliver everything')
-    // What was delivered before something else happened to the same payment is told again, as if it had come late.
+    // Delivers events again that came before a later change of the same payment, as if late.
     let from = this.#first
     while (from < this.#standIn.events.length) {
       const events = this.#random.shuffle(this.#standIn.events.slice(from))
@@ -366,7 +366,7 @@ class Sequence {
     )
   }
 
-  /** What could not be given was paid back. */
+  /** Payments whose goods could not be given must be refunded. */
   #comparePaidBack(): void {
     for (const intent of this.#begun.keys()) {
       const { refunded, amount, dispute } = this.#payment(intent)
@@ -375,7 +375,7 @@ class Sequence {
     }
   }
 
-  /** Premium is on while a subscription runs that was paid, and of two paid ones one runs. */
+  /** Premium is on while a paid subscription runs; of two paid ones, one must end. */
   async #comparePremium(): Promise<void> {
     const states = this.#subscriptions.map((id) => this.#subscription(id))
     const live = states.filter(({ status }) => status === 'active' || status === 'past_due')

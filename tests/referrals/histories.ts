@@ -17,16 +17,16 @@ import type { DatabaseKind } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { Model } from './model.ts'
 
-/** A new server after so many histories: the settling looks at all of a database. */
+/** A new server after this many histories, because settling reads the whole database. */
 const HISTORIES_A_SERVER = 500
 const FEWEST_STEPS = 8
 const MOST_STEPS = 20
 const DAY = 86_400
-/** No sum of these is a burst's days to within seconds of it. */
+/** No sum of these comes within seconds of BURST_DAYS. */
 const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
-/** More friends in one step than count on a date. */
+/** More friends in one step than can count on a date. */
 const CROWD = 12
 
 export interface Played {
@@ -37,7 +37,7 @@ export interface Played {
   rewards: number
 }
 
-/** Plays random histories of people who bring one another; throws at the first that does not end as the model says. */
+/** Random histories of people who bring one another. Throws at the first that ends differently from the model. */
 export async function playHistories(
   kind: DatabaseKind,
   count: number,
@@ -71,13 +71,13 @@ export async function playHistories(
 }
 
 class History {
-  /** What was done, for when it goes wrong. */
+  /** The actions so far, for a failure's report. */
   readonly told: string[] = []
   readonly #model: Model
   readonly #ids: string[] = []
   readonly #codes: string[] = []
   readonly #held: { account: number; game: string }[] = []
-  /** Makes the addresses and networks of this history its own. */
+  /** Makes this history's addresses and networks unique. */
   readonly #own = newId()
     .replace(/[^A-Za-z0-9]/g, 'x')
     .toLowerCase()
@@ -113,7 +113,7 @@ class History {
     this.#played.counted += friends.filter(({ countedOn }) => countedOn !== null).length
     this.#played.held += friends.filter(({ review }) => review !== null).length
     this.#played.rewards += accounts.reduce((sum, { badges }) => sum + badges.length, 0)
-    // What waits for ever would be looked at again in every history that follows.
+    // Waiting referrals would be settled again in every later history.
     await sql`update referral set review = 'removed' where counted_at is null`.execute(this.#context.db)
     await sql`update referrer set paid = reached`.execute(this.#context.db)
   }
@@ -144,7 +144,7 @@ class History {
     return fitting.length > 0 ? this.#random.pick(fitting) : undefined
   }
 
-  /** Signs somebody up who has no account now, mostly with somebody's code; that of a deleted account is unknown. */
+  /** Signs up a person without an account, mostly with a code; the code of a deleted account is unknown. */
   async #signUp(
     person = this.#random.below(this.#people),
     network = this.#random.below(NETWORKS),
@@ -206,7 +206,7 @@ class History {
     return `10.${hash >> 8}.${hash & 255}.${network}`
   }
 
-  /** A new person, brought by somebody, who plays. */
+  /** A new person, brought by another, who plays. */
   async #friend(network = this.#random.below(NETWORKS), by = this.#someAccount()): Promise<void> {
     if (by === undefined) return
     const account = await this.#signUp(this.#people++, network, by)
@@ -216,8 +216,8 @@ class History {
   }
 
   /**
-   * What the rules forbid or pay once: somebody makes another account, or comes back after a deletion, by an own code or that of
-   * somebody whom they brought, plays, and brings a friend by the new one.
+   * Actions that are forbidden or paid once: a person makes another account, or comes back after a deletion, with an own code
+   * or that of a friend whom they brought, plays, and brings a friend with the new code.
    */
   async #again(): Promise<void> {
     const first = this.#someAccount()
@@ -233,13 +233,13 @@ class History {
     if (this.#random.chance(0.5)) await this.#friend(network(), account)
   }
 
-  /** More friends of one than count on a date, each from a network of their own. */
+  /** More friends of one person than can count on a date, each from another network. */
   async #crowd(): Promise<void> {
     const by = this.#someAccount()
     for (let n = 0; n < CROWD; n++) await this.#friend(10 + this.#people, by)
   }
 
-  /** The same level in two tabs, and two friends of one at once. */
+  /** Two tabs end the same level, and two friends of one person at once. */
   async #twice(): Promise<void> {
     const by = this.#someAccount()
     if (by === undefined) return
@@ -263,7 +263,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** A level of an account ends, completed, and is perhaps held. */
+  /** A completed level of an account, perhaps held. */
   async #level(account = this.#someAccount(), isHeld = this.#random.chance(0.4)): Promise<void> {
     if (account === undefined) return
     this.told.push(`level of ${account}${isHeld ? ', held' : ''}`)
@@ -338,7 +338,7 @@ class History {
     this.#server.passTime(seconds)
   }
 
-  /** A person decides about a friend who is held. */
+  /** An operator decides about a held friend. */
   async #decide(): Promise<void> {
     const rows = await this.#context.db
       .selectFrom('referral')
@@ -358,7 +358,7 @@ class History {
     this.#model.settle(+this.#server.now(), await this.#owners())
   }
 
-  /** To which account each tier of a person was paid. */
+  /** The accounts to which each tier of a person was paid. */
   async #owners(): Promise<Map<string, number>> {
     const rewards = await this.#context.db
       .selectFrom('referral_reward')
@@ -373,7 +373,7 @@ class History {
     )
   }
 
-  /** By the job, by several processes, and by whoever looks at their page: all at once. */
+  /** Settles by the job, by several processes and by readers of the page, all at once. */
   async #settle(): Promise<void> {
     const lanes = 1 + this.#random.below(3)
     const looking = this.#someAccount()
@@ -415,7 +415,7 @@ class History {
   }
 }
 
-/** Names are numbered to the base of four: other numbers may be an offence. */
+/** Names are numbered in base 4, because other numbers may be offensive. */
 let names = 0
 
 function same(stored: string, wanted: string): void {

@@ -11,7 +11,7 @@ export interface Account {
   isVerified: boolean
   hasLevel: boolean
   friends: number
-  /** Highest tier up to which it was paid. */
+  /** Highest tier paid. */
   paid: number
   hints: number
   lives: number
@@ -31,7 +31,7 @@ interface Friend {
   countedOn: string | null
 }
 
-/** Referrals as naively as they can be told: lists, and one thing after the other. */
+/** Referrals in the simplest form: lists, and one action after the other. */
 export class Model {
   readonly accounts: Account[] = []
   readonly friends: Friend[] = []
@@ -43,7 +43,7 @@ export class Model {
     this.#needsMail = needsMail
   }
 
-  /** The accounts of those whom a person has brought, and of those whom these have brought, and so on. */
+  /** The accounts of people whom a person has brought, directly or indirectly. */
   broughtBy(person: number): number[] {
     return this.friends.flatMap((friend) =>
       friend.referrerPerson === person ? [friend.account, ...this.broughtBy(friend.person)] : [],
@@ -58,7 +58,7 @@ export class Model {
     })
     const referrer = by === undefined ? undefined : this.accounts[by]
     if (by === undefined || !referrer || this.friends.some((friend) => friend.person === person)) return
-    // Whoever stands behind the referrer, and the referrer too, cannot be brought by them.
+    // A person cannot be brought by somebody whom they have brought, directly or indirectly.
     for (let one: number | undefined = referrer.person; one !== undefined; ) {
       if (one === person) return
       const current: number = one
@@ -77,8 +77,8 @@ export class Model {
   }
 
   /**
-   * `owners`: to which account the server paid a tier, by person and tier. Of two accounts of one person, either may come first when
-   * several processes settle at once; that it was entitled to it shows in its wallet.
+   * `owners`: the account to which the server paid a tier, by person and tier. Of two accounts of one person either may be paid
+   * when several processes settle at once; the wallet shows which.
    */
   settle(now: number, owners: ReadonlyMap<string, number>): void {
     this.#owners = owners

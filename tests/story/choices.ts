@@ -25,13 +25,15 @@ import {
   type World,
 } from './model.ts'
 
-/** How the time passes: to a limit, or never to within seconds of it, so that the ms between two reads of a clock decide nothing. */
+/**
+ * Seconds that pass: to a limit, or never to within seconds of it, so that the ms between two reads of a clock decide nothing.
+ */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
-/** Levels that a player has reached: below, at and above those at which chapters open. */
+/** Reached levels: below, at and above those that open chapters. */
 export const someLevel = (random: Random) => random.pick([1, 1, 4, 5, 5, 9, 14, 15, 15, 19, 20, 20])
 
-/** Something that a player may try now: mostly what makes sense, now and then what does not. */
+/** A possible action: mostly a sensible one, now and then a wrong one. */
 export function someAction(state: State, world: World, random: Random, by: string): Action {
   const player = playerOf(state, by)
   const chance = random.below(100)
@@ -54,7 +56,7 @@ export function someAction(state: State, world: World, random: Random, by: strin
 const someChapter = (random: Random) =>
   random.chance(0.5) ? must(chapters[0]).id : random.chance(0.04) ? 'none' : random.pick(chapters).id
 
-/** Of a chapter that this player may not begin for its level, or that has boards. */
+/** A start of a chapter that is locked for this player, or that has boards. */
 function someStart({ level }: Player, random: Random, by: string, run?: Run): Action {
   const { pools } = loadStoryBoards()
   const chapter = random.chance(0.5) && run ? run.chapter : someChapter(random)
@@ -69,7 +71,7 @@ export function someView(random: Random, by: string): Action {
   return what === 'chapter-board' ? { do: what, by, chapter: someChapter(random) } : { do: what, by }
 }
 
-/** At boards and runs that are over, of others, or of nobody; and what the operator decides. */
+/** Actions on boards and runs that are over, belong to others or do not exist; and decisions of the operator. */
 function astray(state: State, random: Random, by: string): Action {
   const whose = random.pick(Object.keys(state.players))
   const { boards, runs } = playerOf(state, whose)
@@ -93,7 +95,7 @@ function astray(state: State, random: Random, by: string): Action {
   }
 }
 
-/** Each note of a result is made once: what was decided is not held again. */
+/** Each result is held at most once: a decided one is not held again. */
 function someDecision(random: Random, whose: string, player: Player): Action | undefined {
   const ended = player.boards.filter((board) => board.ended !== null)
   if (ended.length === 0) return undefined
@@ -110,7 +112,7 @@ function someDecision(random: Random, whose: string, player: Player): Action | u
 
 const allOf = (group: number): Tile[] => [0, 1, 2, 3].map((place) => [group, place])
 
-/** A guess: nearly always right; wrong, invalid, or one that was made before with its key. */
+/** A guess: nearly always right; else wrong, invalid, or repeated with its key. */
 function someGuess(random: Random, by: string, board: Board, n: number, whose = by): Action {
   const left = Array.from({ length: GROUPS }, (_, group) => group).filter(
     (group) => !board.found.includes(group),
@@ -136,7 +138,7 @@ function someGuess(random: Random, by: string, board: Board, n: number, whose = 
   return { ...guess, tiles: random.shuffle(allOf(one)), ...key }
 }
 
-/** A right guess at the open board; undefined without one. */
+/** Undefined without an open board. */
 export function rightGuess(state: State, random: Random, by: string): Action | undefined {
   const player = playerOf(state, by)
   const n = openRunOf(player)?.board ?? null
@@ -159,13 +161,13 @@ function inMiniGames(
   const move = { do: 'move', by, whose: by, run: n } as const
   if (!play) {
     if (chance >= 12) return { do: 'open', by, whose: by, run: n }
-    // The last move of the one before, once more.
+    // Repeats the last move of the mini-game before.
     const before = run.plays.at(-1)
     const last = before?.moves.at(-1)
     if (!before || !last) return { ...move, move: { skip: true } }
     return { ...move, move: last.move, guard: { game: before.id, moves: before.moves.length - 1 } }
   }
-  // Who finds out that the time was up: any of those who may look.
+  // Any read may find that the time is up.
   const isLate = now >= play.opened + game.timeLimit * SECOND
   if (chance < (isLate ? 40 : 4)) return { do: 'open', by, whose: by, run: n }
   const last = play.moves.at(-1)
@@ -177,7 +179,7 @@ function inMiniGames(
   return { ...move, move: someMove(random, game, play, shown(by, n, game, play.moves.length)), ...guard }
 }
 
-/** A move: mostly right; wrong, none of this game, one that was made before, a clue, or the last one. */
+/** A move: mostly right; else wrong, of another game, repeated, a clue, or the last one. */
 function someMove(random: Random, game: MiniGame, play: Play, shown: readonly string[]): Move {
   const chance = random.below(100)
   if (chance < 3) return { skip: true }
@@ -214,7 +216,7 @@ function someMove(random: Random, game: MiniGame, play: Play, shown: readonly st
   }
 }
 
-/** What two or three do at the same moment: mostly one player, because only there one is in the other's way. */
+/** Two or three actions at once, mostly of one player, because only there they interfere. */
 export function someRace(state: State, world: World, random: Random, by: string): Action[] {
   const first = someAction(state, world, random, by)
   const count = random.chance(0.7) ? 2 : 3

@@ -13,7 +13,7 @@ import { type Raw, READ, type Rows, shownAs, storedAs } from './words.ts'
 
 const YEARS_MS = 10 * 365 * 86_400_000
 
-/** What a handler of the contract is given here. */
+/** Input of a handler of the contract. */
 interface Input {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -22,13 +22,13 @@ interface Input {
 }
 type Handler = (call: unknown) => unknown
 
-/** A server with all who have played on it. */
+/** A server and all players on it. */
 export class Ground {
   readonly server: TestServer
   readonly names = new Map<string, string>()
   readonly past: Result[] = []
   readonly handlers: Record<string, Handler>
-  /** When the model's clock stood still. */
+  /** The time at which the model's clock stopped. */
   now = 0
 
   constructor(server: TestServer) {
@@ -38,7 +38,7 @@ export class Ground {
   }
 }
 
-/** Requests that pass all of HTTP but the network: a connection that was idle while the machine was busy may be gone. */
+/** Requests through all of HTTP except the network: on a busy machine an idle connection may be closed. */
 class InProcess extends Client {
   readonly #server: TestServer
 
@@ -60,7 +60,7 @@ class InProcess extends Client {
   }
 }
 
-/** Some players of the real server, who do what the model's players do. It speaks of them as the model does. */
+/** Players of the real server who do what the model's players do. Translates between them and the model. */
 export class Field {
   readonly #ground: Ground
   readonly #isOverHttp: boolean
@@ -73,7 +73,7 @@ export class Field {
     this.#isOverHttp = isOverHttp
   }
 
-  /** Inserts players with a session and premium each: to sign them up would take longer than all that they do. */
+  /** Inserts players with a session and premium each. Signing them up would take longer than the rest. */
   static async of(ground: Ground, levels: Record<string, number>, isOverHttp: boolean): Promise<Field> {
     const field = new Field(ground, isOverHttp)
     const { db } = ground.server.app.context
@@ -99,7 +99,7 @@ export class Field {
     return field
   }
 
-  /** A level that was reached and given up at once: a row of each table that the books compare. */
+  /** A level that was reached and given up at once: a row in each table that the books compare. */
   async #reach(player_id: string, level: number): Promise<void> {
     const { db, now } = this.#ground.server.app.context
     const [id, at] = [newId(), now()]
@@ -164,7 +164,7 @@ export class Field {
       const session = { id: token, token, playerId, updatedAt: server.now() }
       const none = { params: {}, query: {}, headers: {}, body: undefined }
       const reply = await handlers[key]?.({ ...none, ...input, session, token })
-      // As JSON, as it would be sent.
+      // As JSON, like a real reply.
       return { ok: JSON.parse(JSON.stringify(reply)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: error.code }
@@ -172,7 +172,7 @@ export class Field {
     }
   }
 
-  /** Does what an action says, in the words of the server. Throws what is neither a reply nor a refusal. */
+  /** Carries out an action. Throws on any error other than a refusal. */
   act(action: Action): Promise<Raw> {
     switch (action.do) {
       case 'start': {
@@ -240,14 +240,14 @@ export class Field {
   #runId = ({ whose, run }: { whose: string; run: number }) =>
     this.#own(this.#rows.runs, whose)[run]?.id ?? 'none'
 
-  /** The choices of a mini-game in the order in which the server shuffles them. */
+  /** The choices of a mini-game in the server's shuffled order. */
   readonly shown = (whose: string, run: number, game: MiniGame, exchange: number): string[] => {
     const seed = seedOf(this.#ground.server.app.context, { id: this.#runId({ whose, run }) }, game)
     if (game.type === 'mystery_solve') return suspectsOf(game, seed)
     return game.type === 'character_dialog' ? repliesOf(game, exchange, seed).map(({ text }) => text) : []
   }
 
-  /** Reads all that is stored of the players. */
+  /** Reads all stored data of the players. */
   async look(): Promise<unknown> {
     const { pool } = this.#ground.server.app.context.database
     const ids = [...this.#players.values()].map(({ id }) => id)
@@ -262,7 +262,7 @@ export class Field {
     return ids.map((id) => storedAs(this.#rows, id))
   }
 
-  /** A reply of the server in the words of the model. After `look`, which knows what is new. */
+  /** Translates a reply. Call after `look`, which knows new ids. */
   inWords(action: Action, raw: Raw): Reply {
     if ('no' in raw) return { no: raw.no }
     const number = (rows: readonly { id: string; player_id: string }[], id: string) => {

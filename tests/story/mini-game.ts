@@ -1,7 +1,7 @@
-// How a move in a mini-game is judged (content/story/README.md).
+// Judging moves in mini-games, from content/story/README.md.
 import type { MiniGame, Move, Play } from './model.ts'
 
-/** What a mistake, and a clue after the first, take of the points, and what is left at least; in percent. */
+/** Percent of the points that a mistake costs, that a clue after the first costs, and that a solved game gives at least. */
 const MISTAKE = 25
 const CLUE = 15
 const LEAST = 20
@@ -19,11 +19,11 @@ export const mistakesOf = ({ moves }: Play) =>
   moves.filter(({ move, correct }) => !correct && !('skip' in move)).length
 const cluesOf = ({ moves }: Play) => moves.filter(({ move }) => 'clue' in move).length
 
-/** What a mini-game gives when it is solved now. */
+/** The points if it is solved now. */
 export const worthOf = (game: MiniGame, play: Play) =>
   Math.round((game.points * Math.max(LEAST, 100 - MISTAKE * mistakesOf(play) - CLUE * cluesOf(play))) / 100)
 
-/** What was found so far: groups by name, links by word, the words of filled gaps, what was ruled out, clues. */
+/** Found so far: groups by name, links by word, words of filled gaps, excluded choices, clues. */
 export function foundOf(game: MiniGame, play: Play) {
   const right = play.moves.filter(({ correct }) => correct)
   const groups =
@@ -39,7 +39,7 @@ export function foundOf(game: MiniGame, play: Play) {
   return { groups, links, gaps, named, clues: 1 + cluesOf(play) }
 }
 
-/** `shown`: the choices in the order shown. A `repeat` is a mistake that was made before: it costs nothing. */
+/** `shown`: the choices in the order shown. `repeat`: a mistake that was made before, which costs nothing. */
 export function judge(
   game: MiniGame,
   play: Play,
@@ -63,7 +63,7 @@ export function judge(
       if (move.words.length !== size || new Set(move.words).size !== size) return 'invalid'
       if (move.words.some((word) => !left.includes(word))) return 'invalid'
       if (isTaken((earlier) => 'words' in earlier && key(earlier.words) === key(move.words))) return 'repeat'
-      // The last group is what is left.
+      // The last group needs no move: four words are left.
       return verdict(
         game.groups.some(({ words }) => key(words) === key(move.words)),
         left.length === 2 * size,
@@ -93,7 +93,7 @@ export function judge(
       if (said === undefined || !exchange) return 'invalid'
       const correct = exchange.choices.find(({ text }) => text === said)?.right === true
       const failed = !correct && failsNow
-      // What was said was said: the talk goes on.
+      // A wrong reply does not end the talk.
       const isLast = play.moves.length + 1 === game.exchanges.length
       return { correct, over: failed || isLast, solved: isLast && !failed }
     }

@@ -1,8 +1,8 @@
 import { loadStory } from '../../src/server/content/story.ts'
 
-// The runs of a few players through chapters as plain data. Written from what is promised (decisions.md and api.md, "Story", and
-// the contract), not from the server: boards and runs are numbers in the order in which they began, times are ms. Only what a
-// writer writes is read from content/story: numbers, words and answers.
+// The runs of a few players as plain data. Written from docs/rules.md#story-mode and the contract, not from the server. Boards
+// and runs are numbers in the order in which they began; times are ms. Only numbers, words and answers are read from
+// content/story.
 
 export const SECOND = 1_000
 export const GROUPS = 4
@@ -40,7 +40,7 @@ export type Action =
   | { do: 'chapter-board'; by: string; chapter: string }
   | { do: 'hold' | 'remove' | 'release'; whose: string; board: number }
 
-/** What an action says: what its caller is shown, or the code by which it is refused. */
+/** The reply shown to the caller, or the code that refuses the action. */
 export type Reply = { ok: unknown } | { no: string }
 export const no = (code: string): Reply => ({ no: code })
 
@@ -56,17 +56,16 @@ export interface Board {
   mistakes: number
   taken: { tiles: string; key: string | undefined; reply: object }[]
   withheld: Withheld
-  /** Why it was ever withheld: for itself, or for following another one of its streak. */
+  /** Why it was withheld: its own result, or that of an earlier board of its streak. */
   doubt: 'own' | 'run' | null
 }
 
-/** A mini-game that was opened. */
 export interface Play {
   id: string
   opened: number
   ended: number | null
   moves: { move: Move; correct: boolean }[]
-  /** Was the last move its end? */
+  /** Did the last move end it? */
   isOver: boolean
   solved: boolean
   points: number
@@ -79,7 +78,7 @@ export interface Run {
   streak: number
   wins: number
   board: number | null
-  /** Mini-games that are over. */
+  /** Finished mini-games. */
   miniGame: number
   passage: string
   plays: Play[]
@@ -104,7 +103,7 @@ export interface Player {
   runs: Run[]
   completions: Completion[]
   told: string[]
-  /** Streaks that have begun. */
+  /** Streaks begun. */
   streaks: number
 }
 
@@ -113,16 +112,16 @@ export interface State {
   players: Record<string, Player>
 }
 
-/** A completion that counts for others. */
+/** A completion that counts for other players. */
 export interface Result extends Pick<Completion, 'chapter' | 'seconds' | 'points' | 'at'> {
   who: string
 }
 
-/** What a sequence does not change. */
+/** What no action changes. */
 export interface World {
-  /** The results of those who played before. */
+  /** Results of earlier players. */
   past: Result[]
-  /** The choices that a player is shown, in their order: the server shuffles them in secret. */
+  /** The choices in the order shown; the server shuffles them with a secret seed. */
   shown: (whose: string, run: number, game: MiniGame, exchange: number) => string[]
 }
 
@@ -148,14 +147,14 @@ export const isWaiting = (player: Player, run: Run) =>
 export const ofStreak = ({ boards }: Player, streak: number) =>
   boards.filter((board) => board.streak === streak)
 
-/** In whole seconds: between two reads of a clock pass some ms. */
+/** In whole seconds, because some ms pass between two reads of a clock. */
 export const secondsBetween = (from: number, to: number) => Math.floor((to - from) / SECOND)
 
-/** Counts for its player: also while it is being checked. */
+/** Completions that count for their player, including held ones. */
 export const counting = ({ completions }: Player) =>
   completions.filter(({ withheld }) => withheld !== 'removed')
 
-/** Once for each chapter. */
+/** Each chapter counts once. */
 export const experienceOf = (player: Player) =>
   chapters
     .filter(({ id }) => counting(player).some(({ chapter }) => chapter === id))

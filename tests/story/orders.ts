@@ -6,7 +6,7 @@ interface Ordered {
   replies: Reply[]
 }
 
-/** What comes of actions that happen at once: one outcome for each order in which they may come. */
+/** The outcomes of simultaneous actions: one for each order. */
 export function ordersOf(before: State, actions: readonly Action[], world: World): Ordered[] {
   const go = (state: State, left: readonly number[], replies: readonly Reply[]): Ordered[] =>
     left.length === 0

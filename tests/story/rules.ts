@@ -1,4 +1,4 @@
-// What each action does in the model.
+// The effects of each action in the model.
 import { judge, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -32,7 +32,7 @@ import * as views from './views.ts'
 
 type Of<What extends Action['do']> = Extract<Action, { do: What }>
 
-/** One transaction of the server. Who is refused has changed nothing, but that time that was up has been up. */
+/** One transaction of the server. A refused action changes nothing, except that expired time is settled. */
 export function act(before: State, action: Action, world: World): { state: State; reply: Reply } {
   const state = structuredClone(before)
   state.now++
@@ -56,7 +56,7 @@ function replyTo(state: State, action: Action, world: World): Reply {
     case 'move':
       return move(state, action, world)
     case 'complete': {
-      // Whatever the client reports.
+      // The client's figures are ignored.
       if (!findChapter(action.chapter)) return no('not_found')
       const player = playerOf(state, action.by)
       const latest = counting(player).findLast(({ chapter }) => chapter === action.chapter)
@@ -116,7 +116,7 @@ function start(state: State, { by, chapter: id, pause }: Of<'start'>): Reply {
   return { ok: views.runView(state, player, begun) }
 }
 
-/** Also before the first board, whether its run pauses or not. */
+/** Also before the first board, whether the run pauses or not. */
 function dealIfWaiting(state: State, player: Player, run: Run): void {
   if (!isWaiting(player, run)) return
   run.board = player.boards.length
@@ -173,7 +173,10 @@ function giveUp(state: State, { by, whose, board: n }: Of<'give-up'>): Reply {
   return { ok: views.boardView(state, player, n) }
 }
 
-/** The end of a board of an open run: a win, or all wins are lost. What its player is told. Given up, the next board waits. */
+/**
+ * The end of a board of an open run: a win, or all wins are lost. Returns its player's view. After giving up, the next board
+ * waits.
+ */
 function end(state: State, player: Player, board: Board, isGivenUp = false): object {
   board.ended = state.now
   const run = must(player.runs[board.run])
@@ -201,7 +204,7 @@ function end(state: State, player: Player, board: Board, isGivenUp = false): obj
 
 const limitOf = (game: MiniGame) => game.timeLimit * SECOND
 
-/** A mini-game whose time is up ended when it was. */
+/** A mini-game whose time is up ended at its limit. */
 function settle(state: State, player: Player, run: Run): void {
   const [game, play] = [currentGame(run), currentPlay(run)]
   if (!game || !play || state.now < play.opened + limitOf(game)) return
@@ -288,7 +291,7 @@ function move(state: State, action: Of<'move'>, world: World): Reply {
   return { ok: views.moveView(state, by, n, play, world) }
 }
 
-/** What the operator decides of a board's result, and with it of the later ones of its streak. How many they were. */
+/** The operator's decision about a board's result, and the later ones of its streak. Returns how many. */
 function decide(state: State, { do: what, whose, board: n }: Of<'hold' | 'remove' | 'release'>): number {
   const player = playerOf(state, whose)
   const board = player.boards[n]

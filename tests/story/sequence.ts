@@ -27,7 +27,7 @@ const LOOKS: ReadonlySet<string> = new Set([
   'general-board',
 ])
 
-/** What was played, for the line that tells it. */
+/** Figures of what was played, for the report. */
 export interface Played {
   sequences: number
   steps: number
@@ -37,11 +37,11 @@ export interface Played {
   completed: number
 }
 
-/** One or two players, what they do, and what the model says of it. */
+/** One or two players, their actions, and the model's states. */
 export class Sequence {
-  /** What was done, for when it goes wrong. */
+  /** The actions so far, for a failure's report. */
   readonly told: string[] = []
-  /** What may be so now: one state, or one for each order that a race may have come in and that looks the same so far. */
+  /** The possible states: one, or one for each order of a race that fits what was seen so far. */
   #states: State[]
   readonly #random: Random
   readonly #played: Played
@@ -97,7 +97,7 @@ export class Sequence {
     if (random.chance(0.02)) await this.#lookAtAll(by)
   }
 
-  /** Right guesses to the end of a board; what comes in between comes in other steps. */
+  /** Right guesses to the end of a board; other actions may come between them. */
   async #winBoard(by: string): Promise<void> {
     const action = rightGuess(this.#state, this.#random, by)
     if (!action) return this.#do(someAction(this.#state, this.#world, this.#random, by))
@@ -115,7 +115,7 @@ export class Sequence {
     await this.#follow([action], [raw])
   }
 
-  /** Several things at the same moment: as if in some order, one after the other. */
+  /** Simultaneous actions must have an outcome of some order. */
   async #race(by: string): Promise<void> {
     const actions = someRace(this.#state, this.#world, this.#random, by)
     this.told.push(`at once: ${JSON.stringify(actions)}`)
@@ -124,7 +124,7 @@ export class Sequence {
     await this.#follow(actions, raw)
   }
 
-  /** All that a player can see. */
+  /** Reads all that a player can see. */
   async #lookAtAll(by: string): Promise<void> {
     for (const what of ['run', 'progress', 'account', 'general-board'] as const)
       await this.#do({ do: what, by })
@@ -149,9 +149,9 @@ export class Sequence {
     for (const state of this.#states) playerOf(state, name).isPremium = isOn
   }
 
-  /** The model does the same: what it replies and stores must be what the server does. */
+  /** The model's replies and rows must be the server's. */
   async #follow(actions: readonly Action[], raw: Awaited<ReturnType<Field['act']>>[]): Promise<void> {
-    // What changes nothing by what is promised: if it does, the next one to look sees it.
+    // Reads must change nothing; if one does, the next read shows it.
     const isLook = actions.every(({ do: what }) => LOOKS.has(what))
     const seen = isLook && this.#seen ? this.#seen : await this.#field.look()
     this.#seen = seen
@@ -171,7 +171,7 @@ export class Sequence {
   }
 }
 
-/** A view that is read in several queries while others are at it may show some of it before and some of it after. */
+/** A view read in several queries while other actions run may show some of it before and some after them. */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   const mayBeTorn = ['run', 'progress', 'account'].includes(actions[n]?.do ?? '')
   return actions.length > 1 && mayBeTorn && 'ok' in reply ? { ok: null } : reply

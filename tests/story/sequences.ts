@@ -6,12 +6,12 @@ import { startServer } from '../support/server.ts'
 import { Ground } from './field.ts'
 import { type Played, Sequence } from './sequence.ts'
 
-/** A new server after so many sequences: the database keeps everything. */
+/** A new server after this many sequences, because the database grows. */
 const SEQUENCES_A_SERVER = 500
 
 export type { Played }
 
-/** Plays random sequences of Story Mode; throws at the first that does not go as the model says. */
+/** Throws at the first sequence that differs from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -36,7 +36,7 @@ export async function playSequences(
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
       await checkBooks(server)
-      // Also those of weeks and months, which the model does not keep.
+      // Including leaderboards of weeks and months, which the model does not have.
       const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
       const wrong = leaderboards.filter((one) => one.leaderboard.startsWith('story') && one.differences > 0)
       if (wrong.length + wrongCounts.length > 0) throw new Error(JSON.stringify({ wrong, wrongCounts }))

@@ -1,4 +1,4 @@
-// What is shown and stored of the model's runs: the fields of the contract that the model knows.
+// The views and rows of the model's runs, with the contract's fields that the model has.
 import { foundOf, mistakesOf, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -64,7 +64,7 @@ export function runView(state: State, player: Player, run: Run): object {
   }
 }
 
-/** A mini-game that is open. */
+/** An open mini-game. */
 export function playView(state: State, by: string, n: number, play: Play, { shown }: World): object {
   const run = must(playerOf(state, by).runs[n])
   const { miniGames } = chapterOf(run)
@@ -107,7 +107,7 @@ export function playView(state: State, by: string, n: number, play: Play, { show
   }
 }
 
-/** The reply to a move that did not end its mini-game. */
+/** The reply to a move that did not end the mini-game. */
 export function goingOn(
   state: State,
   by: string,
@@ -132,7 +132,7 @@ export function goingOn(
   }
 }
 
-/** The reply to the last move of a mini-game, as the run is now. */
+/** The reply to the last move, with the run after it. */
 export function moveView(state: State, by: string, n: number, play: Play, world: World): object {
   const { correct } = must(play.moves.at(-1))
   if (!play.isOver) return goingOn(state, by, n, play, world, correct)
@@ -225,7 +225,7 @@ export function chapterBoard(
   const entries = bestOf(allResults(state, world).filter((result) => result.chapter === chapter))
     .sort(compare)
     .map(({ who, seconds, points }, at) => ({ rank: at + 1, who, seconds, points }))
-  // The ten fastest, and the own place after them.
+  // The ten fastest, then the viewer's own place.
   return entries.filter(({ rank, who }) => rank <= TOP || who === by)
 }
 
@@ -253,7 +253,7 @@ export function generalBoard(state: State, world: World, by: string): object {
   }
 }
 
-/** All that is stored, for a comparison with the database. A streak is named by its first board. */
+/** All rows, for the comparison with the database. A streak is named after its first board. */
 export const stored = ({ players }: State) =>
   Object.values(players).map(({ boards, runs, completions, told }) => {
     const streakOf = (streak: number) => boards.findIndex((board) => board.streak === streak)

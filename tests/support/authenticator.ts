@@ -5,7 +5,7 @@ const base64 = (data: Uint8Array | string) => Buffer.from(data).toString('base64
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
 
-/** The part of CBOR that authenticators write. */
+/** The part of CBOR that authenticators use. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size])
@@ -23,7 +23,7 @@ const PRESENT = 1
 const VERIFIED = 4
 const HAS_CREDENTIAL = 64
 
-/** What an authenticator or a browser may say that is not as the site has asked. */
+/** Wrong answers of an authenticator or browser. */
 export interface Lies {
   origin?: string
   rpId?: string
@@ -34,7 +34,7 @@ export interface Lies {
   type?: string
 }
 
-/** An authenticator in software, and the browser before it, which says whatever it is told. */
+/** An authenticator in software with its browser. It gives the wrong answers passed as `lies`. */
 export class Authenticator {
   readonly id = randomBytes(32)
   readonly #origin: string
@@ -69,7 +69,7 @@ export class Authenticator {
     ])
   }
 
-  /** Makes the passkey that the options ask for. */
+  /** Creates a passkey as the options ask. */
   create(options: Record<string, unknown>, lies: Lies = {}) {
     this.#userHandle = (options.user as { id: string }).id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })

@@ -4,17 +4,17 @@ import { GRACE_DAYS } from '../../src/engine/store/settlement.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import type { TestServer } from './server.ts'
 
-/** What each product gives once; premium has no count, it runs. */
+/** Goods of each product; premium has no count. */
 const goods = sql`(values ${sql.join(
   products.flatMap(({ id, goods }) =>
     goods.item === 'premium' ? [] : [sql`(${id}::text, ${goods.item}::text, ${goods.count}::integer)`],
   ),
 )}) as goods (product_id, item, count)`
-/** Until when a subscription covers its player, by its own row. */
+/** End of the cover, from the subscription's row. */
 const covers = sql`case status when 'incomplete' then to_timestamp(0) else least(ended_at,
   paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
-/** What must hold of every player whatever was done, at once or one after the other; the rows answered are wrong. */
+/** Rules that hold for every player after any actions, concurrent or not. Each query returns the rows that break its rule. */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'balances are the sums of their ledger': sql`
     select player.id from player left join wallet on wallet.player_id = player.id
@@ -206,7 +206,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       and not exists (select from sandbox_notice as notice where intent.id in (notice.intent_id, notice.invoice_id)))`,
 }
 
-/** The rules that are broken, each with some of the rows that break it. They hold whenever no transaction is under way. */
+/** The broken rules, each with some of the rows that break it. Valid while no transaction is open. */
 export async function brokenRules(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [rule, query] of Object.entries(rules)) {
@@ -216,7 +216,7 @@ export async function brokenRules(db: Db): Promise<string[]> {
   return broken
 }
 
-/** Throws when a rule is broken. Call it after everything else. */
+/** Throws when a rule is broken. Call it last. */
 export async function checkBooks(server: TestServer): Promise<void> {
   const [broken] = await brokenRules(server.app.context.db)
   if (broken) throw new Error(broken)

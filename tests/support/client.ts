@@ -7,11 +7,11 @@ export interface Answer<T> {
   headers: Headers
   /** The parsed JSON body, or the text of another kind. */
   body: T
-  /** The body as it came. */
+  /** The unparsed body. */
   text: string
 }
 
-/** One request and all that came back, for a test that looks over every answer. */
+/** One request with its whole reply, for tests that check every reply. */
 export interface Exchange {
   request: string
   answer: Answer<unknown>
@@ -19,10 +19,10 @@ export interface Exchange {
 
 type Arguments<K extends ApiKey> = Partial<Input<K>>
 
-/** A browser's stand-in: keeps cookies, sends what it is told, also what no browser would send. */
+/** Simulates a browser with cookies. It can also send requests that no browser would send. */
 export class Client {
   readonly origin: string
-  /** Called with every exchange before the caller sees the answer. */
+  /** Called with every exchange before the caller gets the reply. */
   watch: ((exchange: Exchange) => Promise<void>) | undefined
   #cookies = new Map<string, string>()
 
@@ -34,13 +34,13 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Makes this client send the cookies of another one, as a second tab does. */
+  /** Uses the cookies of another client, like a second tab. */
   share(other: Client): this {
     this.#cookies = other.#cookies
     return this
   }
 
-  /** A request as raw as it is given; never follows a redirect. */
+  /** Sends a request unchanged. Never follows redirects. */
   async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     const headers = new Headers(init.headers)
     if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie)
@@ -61,8 +61,7 @@ export class Client {
   }
 
   /**
-   * A call of the contract whatever it answers; `body` may be wrong on purpose. Throws when the answer is not one that
-   * the contract names.
+   * A call of the contract that may fail; `body` may be wrong on purpose. Throws when the contract does not allow the reply.
    */
   async try<K extends ApiKey>(
     key: K,
@@ -93,7 +92,7 @@ export class Client {
     return answer as Answer<ErrorBody & Record<string, unknown>>
   }
 
-  /** A call of the contract that must succeed; answers its body. */
+  /** A call of the contract that must succeed. Returns its body. */
   async call<K extends ApiKey & keyof Api>(key: K, input: Arguments<K> = {}): Promise<Output<K>> {
     const answer = await this.try(key, input as Parameters<Client['try']>[1])
     if (answer.status >= 400) throw new Error(`${key} answered ${answer.status}: ${answer.text}`)

@@ -10,14 +10,14 @@ export const daily = (client: Client, date?: string): Promise<Output<'GET /api/d
 export const startDaily = (client: Client): Promise<GameView> =>
   client.call('POST /api/daily-challenge/start')
 
-/** The attempt of a date as it was recorded. */
+/** The recorded attempt of a date. */
 export const attempt = (
   client: Client,
   challengeId: string,
 ): Promise<Output<'POST /api/daily-challenge/attempt'>> =>
   client.call('POST /api/daily-challenge/attempt', { body: { challengeId } })
 
-/** Plays the daily that counts now and completes it; answers its end. */
+/** Completes the current daily. Returns its end. */
 export async function playDaily(server: TestServer, client: Client, mistakes = 0): Promise<GameView> {
   return win(server, client, await startDaily(client), mistakes)
 }

@@ -4,36 +4,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Both databases that the product runs on. PostgreSQL only where the test run was given one. */
+/** PostgreSQL only if the test run started one. */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /** Superuser's address of the PostgreSQL that `npm test` starts; absent with `--without-postgres`. */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
-/** Kinds to run a suite against; `npm test -- --without-postgres` leaves one out and says so. */
+/** Kinds to run a suite against; `npm test -- --without-postgres` leaves one out and reports it. */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
-/** The kind for what does not differ: the quicker one to make, where there is one. */
+/** For tests that do not depend on the database: the kind that is quicker to create. */
 export const quickKind: DatabaseKind = testDatabaseUrl === undefined ? 'embedded' : 'postgres'
 
 export interface FreshDatabase {
   /** Settings that make a server use it. */
   settings: { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECRET?: string }
-  /** Throws the database away. */
   drop(): Promise<void>
 }
 
 /**
- * Puts an embedded database without a row into a folder. It is made by templates.ts; where there is none the server makes
- * its own, which takes seconds.
+ * Copies an empty embedded database into a folder. templates.ts makes it; without it the server makes its own, which takes
+ * seconds.
  */
 export function copyTemplate(folder: string): void {
   const { TEST_TEMPLATE_FOLDER } = process.env
   if (TEST_TEMPLATE_FOLDER) cpSync(TEST_TEMPLATE_FOLDER, folder, { recursive: true })
 }
 
-/** A database of the kind without a row, for one test file or one test; `bare`: without a table either. */
+/** An empty database for one test file or one test. `bare`: without tables. */
 export async function freshDatabase(kind: DatabaseKind, { bare = false } = {}): Promise<FreshDatabase> {
   const { TEST_TEMPLATE_DATABASE } = bare ? {} : process.env
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))

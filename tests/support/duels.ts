@@ -43,7 +43,7 @@ export const startSide = ({ client }: Duelist, challengeId: string): Promise<Gam
 export const sayReady = ({ client }: Duelist, id: string, ready = true) =>
   client.call('POST /api/challenges/:id/ready', { params: { id }, body: { ready } })
 
-/** Takes the board's groups one after the other, after so many wrong guesses. Answers the last reply. */
+/** Finds the board's groups in order, after this many wrong guesses. Returns the last reply. */
 export async function playSide(
   server: TestServer,
   { client }: Duelist,
@@ -65,7 +65,7 @@ export async function playSide(
 export const openRoom = ({ client }: Duelist, id: string, after?: string): Promise<TestStream> =>
   TestStream.open(client, `/api/challenges/${id}/events${after === undefined ? '' : `?after=${after}`}`)
 
-/** The steps of a side as a stream has told them. */
+/** The steps of a side in the stream. */
 export const stepsIn = (stream: TestStream, side: Progress['side']): Omit<Progress, 'side'>[] =>
   stream.events
     .filter(({ event, data }) => event === 'progress' && data.side === side)

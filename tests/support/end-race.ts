@@ -12,7 +12,7 @@ import { startSprint } from './sprint.ts'
 const PLAYERS = 4
 const LANES = 8
 const YEARS = 3650
-/** What a race may be refused with: somebody else has ended the board, or guessed the same before. */
+/** Refusals to expect: another lane has ended the board, or made the same guess before. */
 const FORESEEN = new Set(['not_playing', 'invalid_guess', 'busy'])
 
 export interface Raced {
@@ -30,8 +30,8 @@ interface Board {
 }
 
 /**
- * Plays on boards of few players at once: levels of runs, and boards whose end also touches another player's wallet, in both
- * directions. Throws on a deadlock, or whatever else is not foreseen; answers what the audits found at the end.
+ * Plays concurrently on boards of a few players: levels of runs, and boards whose end also changes another player's wallet, in
+ * both directions. Throws on a deadlock or any other unexpected error. Returns what the audits found at the end.
  */
 export async function raceEnds(server: TestServer, moves: number, seed: string): Promise<Raced> {
   const { context } = server.app
@@ -67,7 +67,7 @@ export async function raceEnds(server: TestServer, moves: number, seed: string):
       open.push({ id, owner, groups: await server.answer(id) })
       return
     }
-    // Lanes share boards, so that ends race with guesses at the same board too.
+    // Lanes share boards, so that ends race with guesses on one board too.
     const board = random.pick(open)
     try {
       const isOver = random.chance(0.05) ? await giveUpOn(board) : await guessAt(board, random)

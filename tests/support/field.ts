@@ -17,8 +17,8 @@ const SECONDS = 2 ** 18
 const BEST_SCORE = 1023
 
 /**
- * Stores a field of players with a finished attempt each, past the server: the nth is `<prefix>-n`. Guesses are left out,
- * except as many wrong ones as there are mistakes. The date's board must exist.
+ * Inserts players with a finished attempt each, bypassing the server; the nth is `<prefix>-n`. Of the guesses only the wrong
+ * ones are stored. The date's board must exist.
  */
 export async function insertField(
   db: Kysely<Schema>,

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { png } from './pictures.ts'
 
-/** What there is at the moment when a request is sent: boards end and others are dealt while inputs are generated. */
+/** The state when a request is sent: boards end and others are dealt while inputs are generated. */
 export interface Real {
-  /** Ids that name something. The first is the open board's. */
+  /** Existing ids. The first is the open board's. */
   ids: readonly string[]
-  /** Other texts that are right somewhere. */
+  /** Other texts that are valid somewhere. */
   texts: readonly string[]
-  /** Lists that are right somewhere: the groups of the open board, all of its tiles. */
+  /** Lists that are valid somewhere: the groups of the open board, all of its tiles. */
   lists: readonly (readonly string[])[]
-  /** What is right in a field or parameter of a name. One that is not here is given an id or a text. */
+  /** Valid values by name of a field or parameter. Other names get an id or a text. */
   named: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -19,11 +19,11 @@ export interface FuzzInput {
   params: Record<string, string>
   query: Record<string, unknown>
   headers: Record<string, string>
-  /** Undefined: none is sent. Bytes where the endpoint takes an upload. */
+  /** Undefined when none is sent. Bytes for an upload. */
   body: unknown
 }
 
-/** Stands in an input for something real until it is sent. */
+/** A placeholder in an input, replaced by something real when it is sent. */
 class Reference {
   readonly pick: (real: Real) => readonly unknown[]
   readonly index: number
@@ -64,7 +64,7 @@ interface Shape {
   required?: string[]
 }
 
-/** Mostly what the shape asks for, and now and then anything at all, at every depth. */
+/** Mostly valid, now and then anything, at every depth. */
 const like = (shape: Shape, name = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: right(shape, name) }, { weight: 1, arbitrary: anything })
 
@@ -101,7 +101,7 @@ function right(shape: Shape, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Fields of the shape's names: what is required is seldom missing, the rest is now and then there. */
+/** Required fields are seldom missing; other fields appear now and then. */
 function fields({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<string, unknown>> {
   const all = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, like(of, name)])),
@@ -114,7 +114,7 @@ function fields({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<
   return fc.oneof({ weight: 9, arbitrary: all }, { weight: 1, arbitrary: some })
 }
 
-/** Texts of the format or pattern that the shape names, where such can be made. */
+/** Texts of the shape's format or pattern, if they can be generated. */
 function matching({ format, pattern }: Shape): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
   try {
@@ -128,14 +128,14 @@ const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 const none = fc.constant({})
 
-/** A part of a path. Dots alone would be taken out of it before it is sent. */
+/** A part of a path. Dots alone would be removed from the path before it is sent. */
 const segment = (name: string) =>
   fc.oneof(
     { weight: 4, arbitrary: reference((real) => real.named[name] ?? real.ids.slice(0, 1)) },
     { weight: 4, arbitrary: reference(({ ids }) => ids) },
     { weight: 1, arbitrary: text.filter((part) => !/^\.*$/.test(part)) },
   )
-/** Often the same, more often not, of what a header may carry at all. */
+/** Often one value, more often any text that a header may have. */
 const headerText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('one', 'two') },
   {
@@ -146,14 +146,14 @@ const headerText = fc.oneof(
     }),
   },
 )
-/** A picture of which the end is missing, or a byte is another one, or nothing is wrong with it. */
+/** A picture with its end missing, a wrong byte, or no error. */
 const brokenPicture = fc.tuple(fc.nat(400), fc.nat(400), fc.nat(255)).map(([end, at, byte]) => {
   const bytes = Uint8Array.from(png(20, 20)).subarray(0, Math.max(9, end))
   if (at < bytes.length) bytes[at] = byte
   return bytes
 })
 
-/** Inputs for an endpoint, from the shapes that the contract gives it: a new one needs nothing here. */
+/** Inputs from the endpoint's shapes in the contract. A new endpoint needs no change here. */
 export function inputsOf(key: string, endpoint: Endpoint): fc.Arbitrary<(real: Real) => FuzzInput> {
   const { query, headers } = endpoint
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -179,7 +179,7 @@ function bodyOf(key: string, { body, upload }: Endpoint): fc.Arbitrary<unknown> 
     : fc.oneof({ weight: 4, arbitrary: absent }, { weight: 1, arbitrary: anything })
 }
 
-/** Is there nothing about a call that could be wrong? */
+/** Has the call no input that could be wrong? */
 export const takesNothing = (key: string, { query, headers }: Endpoint): boolean =>
   key.startsWith('GET ') && !key.includes(':') && !query && !headers
 

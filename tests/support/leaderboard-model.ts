@@ -1,6 +1,6 @@
 import type { LeaderboardName, LeaderboardPeriod } from '../../src/engine/leaderboard/leaderboard.ts'
 
-/** The end of a level as the reference model knows it. */
+/** The end of a level in the reference model. */
 export interface Play {
   playerId: string
   /** Milliseconds since 1970. */
@@ -22,7 +22,7 @@ export interface ModelEntry {
   at: number
 }
 
-/** A play's standing on a leaderboard, the lowest first; undefined where it does not count. */
+/** A play's standing on a leaderboard, lower is better; undefined where it does not count. */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
   'fastest-times': (play) =>
@@ -45,7 +45,7 @@ const inPeriod: Record<LeaderboardPeriod, (at: number, now: number) => boolean> 
   month: (at, now) => monthOf(at) === monthOf(now),
 }
 
-/** A leaderboard from every play there was: the best of each player, the best first. */
+/** Computed from all plays: each player's best, the best first. */
 export function modelLeaderboard(
   plays: readonly Play[],
   name: LeaderboardName,

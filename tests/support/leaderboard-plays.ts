@@ -17,20 +17,20 @@ import { modelLeaderboard, modelLeaderboards, type Play } from './leaderboard-mo
 const MINUTE = 60_000
 const DAY = 86_400_000
 const TURN_EVERY = 100
-/** Two weeks before a year whose first days belong to a week of the year before. */
+/** Two weeks before a new year whose first days belong to the last week of the old one. */
 const BEGIN = Date.UTC(2026, 11, 17, 22)
 
 interface Plan {
   plays: number
   players: number
   seed: string
-  /** Plays between two comparisons of everything. */
+  /** Plays between two full comparisons. */
   compareEvery: number
   /** Called after each comparison. */
   tell?: (plays: number) => void
 }
 
-/** Random plays on a database and in the reference model; throws where they do not agree. Answers how much was compared. */
+/** Makes random plays in a database and in the reference model. Throws when they differ. Returns how much was compared. */
 export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: number; ranks: number }> {
   const random = randomFrom(plan.seed)
   const players = Array.from({ length: plan.players }, (_, n) => `p${random.below(1e9)}_${n}`)
@@ -41,15 +41,15 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   const plays: Play[] = []
   const latest = new Map<string, number>()
   const seen = { compared: 0, ranks: 0 }
-  // Sixty days, whatever the number of plays: some at the same instant, some after a pause of days.
+  // Sixty days, whatever the number of plays: some at one instant, some after days.
   const step = (60 * DAY) / plan.plays
-  // Folding costs far more than a play: often in a short run, some hundreds of times in a long one.
+  // Folding costs far more than a play, so long runs fold less often.
   const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {
     if (random.below(3) > 0) at += random.below(Math.ceil(step * 3))
     const playerId = players[Math.min(random.below(players.length), random.below(players.length))] ?? ''
-    // Nobody ends two levels in one instant.
+    // No player ends two levels at one instant.
     if ((latest.get(playerId) ?? 0) >= Math.floor(at)) at = (latest.get(playerId) ?? 0) + 1
     latest.set(playerId, Math.floor(at))
     const play = randomPlay(random, playerId, Math.floor(at), streaks)
@@ -58,7 +58,7 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
       await foldLeaderboards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
-    // The embedded database answers within one turn of the event loop: its upkeep would never come to one.
+    // The embedded database replies within one turn of the event loop, so its upkeep would never run.
     if (n % TURN_EVERY === 0) await turn()
     if (n % plan.compareEvery > 0 && n < plan.plays) continue
     await compareAll(db, plays, at, random, seen)
@@ -81,7 +81,7 @@ function randomPlay(random: Random, playerId: string, at: number, streaks: Map<s
   const groups = completed ? groupCount(level) : random.below(groupCount(level))
   const streak = completed ? (streaks.get(playerId) ?? 0) + 1 : 0
   streaks.set(playerId, streak)
-  // Few different values: ties are the rule.
+  // Few different values, so that ties are common.
   const score = 50 * random.below(30)
   const seconds = 20 + random.below(30)
   const common = { playerId, at, score, level, seconds, completed, groups, streak }
@@ -114,7 +114,7 @@ async function book(db: Db, play: Play, id: string): Promise<void> {
   })
 }
 
-/** A restart of a completed level: breaks the streak, and leaves a board that counts as a start. */
+/** Restarting a completed level ends the streak, and its board counts as a start. */
 async function restart(db: Db, play: Play, id: string, streaks: Map<string, number>): Promise<void> {
   streaks.set(play.playerId, 0)
   await db.transaction().execute(async (tx) => {
@@ -142,7 +142,7 @@ async function compareAll(
 ): Promise<void> {
   for (const name of modelLeaderboards)
     for (const period of leaderboardPeriods) {
-      // Also just before and after a boundary may be asked for, without a play there.
+      // The query may also be just before or after a boundary, without a play there.
       const now = random.below(4) === 0 ? at + random.below(3 * 24 * 60) * MINUTE : at
       const expected = modelLeaderboard(plays, name, period, now)
       await compareLeaderboard(db, entryKey(name, period, new Date(now)), expected, period, random, seen)

@@ -5,13 +5,13 @@ import type { LlmSettings } from '../../src/server/env.ts'
 
 type Sentences = Record<string, string>
 
-/** Stands in the place of an OpenAI-compatible endpoint, and speaks its wire format. */
+/** Simulates an OpenAI-compatible endpoint with its wire format. */
 export class LanguageModel {
-  /** What it was sent, whole. */
+  /** The bodies of its requests. */
   readonly asked: string[] = []
-  /** What it answers to these sentences; text as it is, everything else as JSON. */
+  /** Its reply to these sentences: text unchanged, anything else as JSON. */
   answer: (sentences: Sentences) => unknown = (sentences) => sentences
-  /** HTTP status of its answers; `never`: it says nothing. */
+  /** HTTP status of its replies; `never`: no reply. */
   status: number | 'never' = 200
   #server: Server | undefined
   settings: LlmSettings = { baseUrl: '', apiKey: 'a key', model: 'a model' }

@@ -8,8 +8,8 @@ const CATEGORIES = 60
 const DIMENSIONS = 100
 
 /**
- * A made-up catalogue that never changes: 60 categories of ten words; neighbours share words, and some must stay apart.
- * Words of a category are alike, and every third word is suspected of categories before and after its own.
+ * A fixed catalogue of 60 categories of ten words. Neighbours share words, and some must not share a board. Words of a category
+ * are similar, and every third word is a suspect of the categories before and after its own.
  */
 export function madeUpCatalogue(): Catalogue {
   const categories = Array.from({ length: CATEGORIES }, (_, c): Category => {

@@ -1,4 +1,4 @@
-// The package has no types of its own. This is the part of it that is used.
+// The package has no types. This declares the part in use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

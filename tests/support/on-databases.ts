@@ -7,25 +7,26 @@ import { startServer, type TestServer } from './server.ts'
 interface Options {
   /** Settings of the server. */
   settings?: Record<string, string>
-  /** See `startServer`. A clock of steps stands at noon (UTC) at first: no day ends in the middle of a test by chance. */
+  /** See `startServer`. A clock of steps begins at noon (UTC), so that no day ends during a test by chance. */
   clock?: 'steps' | 'runs'
-  /** Whether what must hold of every player is checked at the end; true when absent. */
+  /** Check the rules of books.ts at the end? True when absent. */
   books?: boolean
-  /** The features of the server; those of the product when absent. */
+  /** The product's features when absent. */
   features?: readonly Feature[]
 }
 
 type Tests = (server: TestServer, kind: DatabaseKind) => void
 type Given = [Tests] | [Options, Tests]
 
-/** Runs tests on each database, with one server for all of them. For what may differ: transactions, locks, races, live. */
+/** Runs tests on each database with one server each. For behaviour that may differ: transactions, locks, races, live events. */
 export function onDatabases(name: string, ...given: Given): void {
   for (const kind of kindsHere) onDatabase(kind, name, given, startServer)
 }
 
 /**
- * Runs tests on one database, for what does not differ. It is PostgreSQL where there is one, which is quick to make, and
- * has one seat, as the embedded database has: a service that asks for a second one inside a transaction fails here too.
+ * Runs tests on one database, for behaviour that does not differ. PostgreSQL if available, because it is quick to create. Its
+ * pool has one connection, like the embedded database, so a service that needs a second one inside a transaction fails here
+ * too.
  */
 export function onOneDatabase(name: string, ...given: Given): void {
   onDatabase(quickKind, name, given, async (...how) => {
@@ -52,7 +53,7 @@ function onDatabase(kind: DatabaseKind, name: string, given: Given, start: typeo
         await running.close()
       }
     })
-    // The server there will be: tests name it before it is started.
+    // Tests refer to the server before it is started.
     const server = new Proxy({} as TestServer, {
       get: (_, property) => {
         if (!running) throw new Error('the server is there in tests and hooks only')

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 
 const CLIENT = { id: 'wordconnect', secret: 'the secret of wordconnect at the provider' }
 
-/** A person at the provider, as its tokens tell. */
+/** A person at the provider, as in its tokens. */
 export interface Person {
   sub: string
   email?: string
@@ -19,7 +19,7 @@ export interface Person {
 
 let people = 0
 let codes = 0
-/** Somebody whom nobody here knows. */
+/** A person without an account here. */
 export const newPerson = (about: Partial<Person> = {}): Person => ({
   sub: `person-${++people}`,
   email: `person${people}@gmail.example`,
@@ -29,7 +29,7 @@ export const newPerson = (about: Partial<Person> = {}): Person => ({
   ...about,
 })
 
-/** An HTTP server that stands in Google's place. */
+/** An HTTP server that simulates Google. */
 abstract class Issuer {
   origin = ''
   #server: Server | undefined
@@ -37,7 +37,7 @@ abstract class Issuer {
 
   protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 
-  /** Listens, after a pause on the same port. */
+  /** Listens; on the same port after a pause. */
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
       this.answer(request, response).catch(() => response.destroy())
@@ -67,7 +67,7 @@ abstract class Issuer {
   }
 }
 
-/** The port of a test server, and with it the address to come back to, is known only when it listens. */
+/** The port of a test server, and so the callback address, is known only after it listens. */
 export function atOwnOrigin(server: TestServer): TestServer {
   server.app.context.env.publicUrl = server.origin
   return server
@@ -81,14 +81,14 @@ const jwk = ({ kid, publicKey }: ReturnType<typeof newKey>) => ({
   use: 'sig',
 })
 
-/** A real provider: whoever comes is the person that stands here, or stops. */
+/** A real OpenID provider. Every visitor is signed in as the person set here, or cancels. */
 export class RealProvider extends Issuer {
   person = newPerson()
   stops = false
   readonly #people = new Map<string, Person>()
   #provider: Provider | undefined
 
-  /** Knows the client, whose address is known by now. */
+  /** Registers the client once its address is known. */
   serve({ origin }: TestServer): void {
     const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
     this.#provider = new Provider(this.origin, {
@@ -100,7 +100,7 @@ export class RealProvider extends Issuer {
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-      // Like Google: the ID token says who it is.
+      // Like Google, it puts the person's details into the ID token.
       conformIdTokenClaims: false,
       cookies: { keys: ['a key for the cookies of the provider'] },
       features: { devInteractions: { enabled: false } },
@@ -134,7 +134,7 @@ export class RealProvider extends Issuer {
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
-  /** Goes through the provider's pages with a browser of its own. Returns the path to which it sends the browser back. */
+  /** Visits the provider's pages with a fresh browser. Returns the path to which the provider redirects back. */
   async visit(address: string): Promise<string> {
     const browser = new Client(this.origin)
     let url = new URL(address)
@@ -148,26 +148,29 @@ export class RealProvider extends Issuer {
   }
 }
 
-/** What a provider says that is not as it should be. Absent: all is well. */
+/** A wrong answer of the provider. Empty: all is right. */
 export interface Lie {
   claims?: (claims: Record<string, unknown>) => void
-  /** What comes back in the address. */
+  /** Changes the parameters of the redirect back. */
   search?: (search: URLSearchParams) => void
   sign?: 'none' | 'HS256' | 'unknown key' | 'wrong key'
-  /** Answers in place of the token endpoint. */
+  /** Replaces the reply of the token endpoint. */
   token?: (response: ServerResponse) => void
 }
 
-/** Speaks the wire format, and says what no real provider says. It asks nobody: `send` is a person who comes and goes on. */
+/**
+ * Simulates the wire format, and gives wrong answers that no real provider gives. It has no pages: `send` is a person who signs
+ * in.
+ */
 export class Liar extends Issuer {
   readonly #own = newKey('own')
   readonly #other = newKey('other')
   readonly #codes = new Map<string, { lie: Lie; claims: Record<string, unknown>; challenge: string }>()
-  /** Answers in place of the discovery. */
+  /** Replaces the reply of the discovery endpoint. */
   discovery: ((response: ServerResponse) => void) | undefined
   discovered = 0
 
-  /** What comes back for a sign-in that was begun at `address`, when `person` goes on: the path of the callback. */
+  /** The callback path for a sign-in begun at `address` by `person`. */
   send(address: string, person: Person, lie: Lie = {}): string {
     const asked = new URL(address).searchParams
     const now = Math.floor(Date.now() / 1000)
@@ -200,7 +203,7 @@ export class Liar extends Issuer {
         jwks_uri: `${this.origin}/jwks`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        // More than a client should take.
+        // A client must not accept all of these.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         authorization_response_iss_parameter_supported: true,
       })

@@ -11,7 +11,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour, of so many `bits` a channel; `claim` writes another size into its header than it has. */
+/** A PNG of one colour with `bits` bits a channel. `claim`: a wrong size for its header. */
 export function png(
   width: number,
   height: number,
@@ -32,7 +32,7 @@ export function png(
   ])
 }
 
-/** A JPEG, red on its left and blue on its right, that says it was held turned by 90° and where it was taken. */
+/** A JPEG, red on the left and blue on the right, whose metadata says that it is rotated by 90° and where it was taken. */
 export async function photo(secret: string): Promise<Buffer> {
   const [width, height] = [300, 100]
   const pixels = new Uint8Array(width * height * 4).fill(255)
@@ -46,7 +46,7 @@ export async function photo(secret: string): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** What a picture shows at places given as shares of its sides. */
+/** The colours at places given as shares of the picture's sides. */
 export async function pixelsOf(bytes: Uint8Array, places: readonly (readonly [number, number])[]) {
   const { width, height } = await new Transformer(bytes).metadata()
   const raw = await new Transformer(bytes).rawPixels()

@@ -11,9 +11,9 @@ interface Share {
 }
 
 /**
- * The whole of a command that plays random sequences against a model: half of `--sequences` on each database, or all of them on
- * the one that `--only` names, with `--seed`. Each database has a thread of its own: the embedded one leaves no room beside it.
- * `worker`: the file that plays them, by `playShare`.
+ * A command that plays random sequences against a model: half of `--sequences` on each database, or all on the one named with
+ * `--only`; with `--seed`. Each database has a thread of its own, because the embedded one occupies its thread. `worker`: the
+ * file that calls `playShare`.
  */
 export async function playOnDatabases(
   worker: URL,
@@ -38,8 +38,8 @@ export async function playOnDatabases(
 }
 
 /**
- * Plays the share of this thread, and prints how far it is after each `every` sequences and at the end. A difference from the
- * model throws. `inWords`: what was played, beyond the number of sequences.
+ * Plays the share of this thread, and prints its progress after each `every` sequences and at the end. Throws when the server
+ * differs from the model. `inWords`: figures to print besides the number of sequences.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

@@ -4,11 +4,11 @@ import type { GameRow } from '../../src/server/db/schema.ts'
 import type { Client, Exchange } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** What a tile may tell. A colour, a group or a category would tell more. */
+/** All that a tile may contain. A colour, group or category would reveal more. */
 const TILE_FIELDS = ['id', 'style', 'text']
 const OVER = ['level_complete', 'game_over', 'finished']
 
-/** Headers whose value differs from answer to answer. */
+/** Headers whose value differs between replies. */
 const plainHeaders: Record<string, RegExp> = {
   'content-length': /^\d+$/,
   'content-disposition': /^attachment; filename="wordconnect.json"$/,
@@ -19,7 +19,7 @@ const plainHeaders: Record<string, RegExp> = {
 
 type Found = { path: string; text: string }
 
-/** A board as the database keeps it. */
+/** A stored board. */
 type Played = Pick<
   GameRow,
   'id' | 'board' | 'found' | 'hinted' | 'status' | 'seed' | 'category_ids' | 'tile_order'
@@ -42,16 +42,16 @@ function* games(value: unknown): Generator<GameView> {
   else for (const inner of Object.values(value)) yield* games(inner)
 }
 
-/** Throws when an answer tells the player more of their boards than they have earned. */
+/** Throws when a reply reveals more of a player's boards than they have earned. */
 export class SecretKeeper {
   readonly #server: TestServer
   readonly #playerId: string | null
   #usual: Headers | undefined
-  /** Answers looked at, and how many of them showed a board still open. */
+  /** Replies checked, and how many of them showed an open board. */
   seen = 0
   open = 0
 
-  /** `playerId`: null for a visitor, of whom all visitors' boards are. */
+  /** `playerId`: null for visitors, whose boards are then all checked. */
   constructor(server: TestServer, playerId: string | null) {
     this.#server = server
     this.#playerId = playerId
@@ -61,7 +61,7 @@ export class SecretKeeper {
     client.watch = (exchange) => this.look(exchange)
   }
 
-  /** Is the header what every answer carries, or of a shape that has no room for a secret? */
+  /** Is it a header of every reply, or one of a shape without room for a secret? */
   async #isPlain(name: string, value: string): Promise<boolean> {
     this.#usual ??= (await fetch(`${this.#server.origin}/api/health`)).headers
     return this.#usual.get(name) === value || (plainHeaders[name]?.test(value) ?? false)
@@ -90,9 +90,9 @@ export class SecretKeeper {
         for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
       if (OVER.includes(row.status)) continue
       const names = unearned(row).map((group) => group.name)
-      // Another board that is over may have had a group of the same name: that is said inside its own view.
+      // Another finished board may have had a group of the same name; the name may appear in that board's own view.
       const own = views.filter((view) => view.id === row.id).flatMap((view) => [...texts(view)])
-      // So may a red herring of one: a category that the board did not have may be dealt next.
+      // A red herring of another board may be a category of this one.
       const elsewhere = /(completed|missed)Groups\.\d+\.name$|herrings\.\d+\.category$/
       const around = said.filter(({ path }) => !elsewhere.test(path))
       for (const { path, text } of [...own, ...around])
@@ -108,13 +108,13 @@ export class SecretKeeper {
   }
 }
 
-/** Does a text say it? A single word is said in other ways too ("path"), so it only counts alone. */
+/** Does the text contain the secret? A single word may appear for other reasons ("path"), so it counts only as a whole text. */
 const mentions = (text: string, secret: string) =>
   text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
 
 const unearned = ({ board, found }: Played) => board.groups.filter((_, index) => !found.includes(index))
 
-/** What is wrong with a view of a game, given the game itself. */
+/** What a view of the game wrongly reveals. */
 function problemOf(view: GameView, row: Played): string | undefined {
   const { board, found, tile_order } = row
   if (!GameView.strict().safeParse(view).success) return 'fields that no game has'
@@ -130,7 +130,7 @@ function problemOf(view: GameView, row: Played): string | undefined {
   if ([...hinted].some((group) => group === undefined || !row.hinted.includes(group)))
     return 'hints not taken'
   if (view.hintedWordIds.length > 2 * row.hinted.length) return 'more words than were hinted'
-  // The order is the player's own, or the one that the board was dealt in, which shows nothing (see chance.test.ts).
+  // The order must be the player's own, or that of the deal, which reveals nothing (see chance.test.ts).
   const dealt = board.tiles.map((tile) => tile.id)
   const left = new Set(view.words.map((tile) => tile.id))
   const expected = (tile_order ?? dealt).filter((id) => left.has(id))

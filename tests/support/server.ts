@@ -10,21 +10,20 @@ import { lockPlayer } from '../../src/server/identity/player.store.ts'
 import { Client } from './client.ts'
 import { type DatabaseKind, freshDatabase } from './database.ts'
 
-/** A server of this process on a fresh database, listening on a free port. */
+/** A server in this process on a fresh database, on a free port. */
 export interface TestServer {
   app: App
   origin: string
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   passTime(seconds: number): void
-  /** Moves the server's clock on to the next noon (UTC): no day ends in the middle of a test by chance. */
+  /** Advances the server's clock to the next noon (UTC), so that no day ends during a test by chance. */
   passToNoon(): void
   now(): Date
   client(): Client
-  /** A signed-up player with a username. Each signs up from a network of their own unless `address` says from which. */
+  /** A signed-up player with a username, each from a network of their own unless `address` is given. */
   player(name?: string, address?: string): Promise<{ client: Client; id: string; username: string }>
-  /** The groups of a board, each as its tile ids: what only a test may know. */
+  /** The groups of a board as tile ids. Only tests may know this. */
   answer(gameId: string): Promise<string[][]>
-  /** Premium for a day, as the store will grant it. */
   makePremium(playerId: string): Promise<void>
   /** Grants hints, lives or days of premium. */
   grant(playerId: string, item: WalletItem, count: number): Promise<void>
@@ -35,9 +34,9 @@ let players = 0
 let grants = 0
 
 /**
- * Starts a server. Limits on calls are off unless `settings` turn them on; limits of play are always on.
- * Its clock goes on by a millisecond whenever it is read, and by `passTime`: what a test says of seconds and midnights
- * holds however slow the machine, and nothing happens twice in one moment. Where timers and browsers look on it runs.
+ * Starts a server. Limits on calls are off unless `settings` turn them on; limits of play are on. Its clock advances by a
+ * millisecond at each read, and by `passTime`. So tests of seconds and midnights do not depend on the machine's speed, and no
+ * two events share an instant. `runs`: a real clock, for tests with timers and browsers.
  */
 export async function startServer(
   kind: DatabaseKind = 'embedded',
@@ -84,10 +83,10 @@ export async function startServer(
     client: () => new Client(origin),
     async player(name, address) {
       players++
-      // To the base of four: other numbers may be an offence (455).
+      // In base 4, because other numbers may be offensive (455).
       const username = name ?? `player_${players.toString(4)}`
       const client = new Client(origin)
-      // As a proxy in front tells it. This one is on loopback, which is trusted.
+      // The header of a trusted proxy. Loopback is trusted.
       const from = address ?? `10.${players >> 16}.${(players >> 8) & 255}.${players & 255}`
       const { body } = await client.try('POST /api/auth/register', {
         body: { email: `player${players}@wordconnect.example`, password: 'a quiet harbour' },
@@ -122,7 +121,7 @@ export function groupsOf(board: Board): string[][] {
   )
 }
 
-/** Four tile ids of which three belong together: a wrong guess, a different one for each `n` up to 11. */
+/** Four tile ids, three of one group: a wrong guess, different for each `n` up to 11. */
 export function wrongGuess(groups: readonly (readonly string[])[], n = 0): string[] {
   const [a = [], b = []] = groups
   const left = n % 4

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What the mail server does: takes mails, says no with a code at a stage, or cuts the line there. */
+/** Behaviour of the mail server: accept, refuse with a code at a stage, or close the connection there. */
 export type Manner =
   | 'takes'
   | { says: number; at: 'greeting' | 'sender' | 'recipient' | 'end of content' }
@@ -11,18 +11,18 @@ export type Manner =
 
 export interface TakenMail {
   to: string
-  /** The bytes as they came, as latin1 text. */
+  /** The received bytes as latin1 text. */
   raw: string
 }
 
-/** A real mail server on a free port. Its manner can be changed at any time. */
+/** A real mail server on a free port. Its behaviour can be changed at any time. */
 export class MailServer {
   manner: Manner = 'takes'
-  /** It takes up to so long before it says something about a recipient or a content. */
+  /** Longest delay before its replies to a recipient or content. */
   slowMs = 0
-  /** Mails whose content arrived as a whole, also those for which it gave no reply. */
+  /** Mails whose content arrived completely, including those without a reply. */
   readonly mails: TakenMail[] = []
-  /** How often a recipient was named. */
+  /** Number of recipients received. */
   attempts = 0
   readonly #sockets = new Map<number, Socket>()
   readonly #server: SMTPServer
@@ -85,7 +85,7 @@ export class MailServer {
     await once(this.#server.server, 'listening')
   }
 
-  /** Cuts every line. */
+  /** Closes all connections. */
   hangUp(): void {
     for (const socket of this.#sockets.values()) socket.destroy()
   }
@@ -95,7 +95,7 @@ export class MailServer {
     await new Promise<void>((resolve) => this.#server.close(resolve))
   }
 
-  /** Settings that make a server of the product use it. */
+  /** Settings for a server of the product to use it. */
   get settings(): Record<string, string> {
     const { port } = this.#server.server.address() as AddressInfo
     return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'WordConnect <play@wordconnect.example>' }
@@ -106,7 +106,7 @@ export class MailServer {
     return this.mails.filter(({ to }) => to === address)
   }
 
-  /** The newest link to a page in the mails to an address: its path and query. */
+  /** Path and query of the newest link to a page in the mails to an address. */
   link(address: string, path: string): string {
     for (const mail of this.to(address).toReversed()) {
       const found = new RegExp(`https?://[^\\s/]+(${path}\\?token=[\\w.-]+)`).exec(partOf(mail, 'text/plain'))
@@ -116,7 +116,7 @@ export class MailServer {
   }
 }
 
-/** A header as it was sent, unfolded. All of them when there are several. */
+/** An unfolded header; all of them if there are several. */
 export const headersOf = ({ raw }: TakenMail, name: string): string[] =>
   (raw.split('\r\n\r\n')[0] ?? '')
     .replace(/\r\n[ \t]/g, ' ')

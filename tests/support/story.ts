@@ -14,7 +14,7 @@ import { type Duelist, duelist } from './duels.ts'
 import { guess } from './moves.ts'
 import { type TestServer, wrongGuess } from './server.ts'
 
-/** A player with premium, who may read the story. */
+/** A player with premium, which the story needs. */
 export const reader: (server: TestServer) => Promise<Duelist> = duelist
 
 export const FIRST = 'digital_awakening'
@@ -44,7 +44,7 @@ const stepOf = ({ story }: GuessReply): StoryStep => {
   return story
 }
 
-/** Wins a board; answers what came of it. */
+/** Wins a board. Returns the last reply. */
 export async function winBoard(
   server: TestServer,
   client: Client,
@@ -56,7 +56,7 @@ export async function winBoard(
   return stepOf(reply)
 }
 
-/** Makes the one mistake that a board of the story allows nobody. */
+/** Makes one mistake, which ends a board of the story. */
 export async function failBoard(
   server: TestServer,
   client: Client,
@@ -65,7 +65,7 @@ export async function failBoard(
   return stepOf(await guess(client, id, wrongGuess(await server.answer(id))))
 }
 
-/** Wins every board that a run still needs. */
+/** Wins the remaining boards of a run. */
 export async function winBoards(server: TestServer, client: Client, run: StoryRun): Promise<StoryStep> {
   let game = run.game
   for (;;) {
@@ -90,7 +90,7 @@ export const move = (
 ): Promise<MiniGameReply> =>
   client.call('POST /api/story/run/:id/mini-game', { params: { id }, body: { answer, ...guard } })
 
-/** A mini-game of the story as its writer wrote it, with its answers. */
+/** A mini-game with its answers, from content/story. */
 export function written(id: string): MiniGame {
   const game = loadStory()
     .chapters.flatMap(({ miniGames }) => miniGames)
@@ -119,7 +119,7 @@ export function rightMove({ id, board }: MiniGameView): MiniGameAnswer {
   throw new Error(`${id} shows a board of another type`)
 }
 
-/** A wrong move in a mini-game that was not made yet. */
+/** A wrong move that was not made yet. */
 export function wrongMove(view: MiniGameView): MiniGameAnswer {
   const { id, board, mistakes } = view
   const game = written(id)
@@ -152,7 +152,7 @@ export function wrongMove(view: MiniGameView): MiniGameAnswer {
   throw new Error(`${id} has no wrong move`)
 }
 
-/** Plays the mini-game that is to be played to its end; answers its last reply. */
+/** Plays the current mini-game to its end. Returns the last reply. */
 export async function playMiniGame(
   client: Client,
   runId: string,
@@ -168,7 +168,7 @@ export async function playMiniGame(
   }
 }
 
-/** Plays the mini-games of a run whose boards are won; answers its completion. */
+/** Plays the mini-games of a run whose boards are won. Returns its completion. */
 export async function playMiniGames(
   client: Client,
   runId: string,
@@ -180,7 +180,6 @@ export async function playMiniGames(
   }
 }
 
-/** Completes a chapter from its start. */
 export async function completeChapter(
   server: TestServer,
   { client }: Pick<Duelist, 'client'>,

@@ -7,17 +7,17 @@ export interface StreamEvent {
   data: Record<string, unknown>
 }
 
-/** Reads a stream of server-sent events as a browser does. */
+/** Reads server-sent events as a browser does. */
 export class TestStream {
   readonly status: number
   readonly headers: Headers
-  /** Events received so far, `reset` and `end` among them. */
+  /** Events received so far, including `reset` and `end`. */
   readonly events: StreamEvent[] = []
-  /** Id of the last block that had one. */
+  /** Id of the last block that has one. */
   lastId = ''
-  /** Everything as it came. */
+  /** The received text. */
   text = ''
-  /** Resolves when the server has ended the stream, or the connection is gone. */
+  /** Resolves when the server has ended the stream, or the connection is closed. */
   readonly ended: Promise<void>
   isEnded = false
   readonly #request: ClientRequest
@@ -45,7 +45,7 @@ export class TestStream {
     path: string,
     headers: Record<string, string> = {},
   ): Promise<TestStream> {
-    // On a connection of its own: when a page closes, its connection goes.
+    // On its own connection, because a page's connection closes with the page.
     const sent = request(client.origin + path, {
       agent: false,
       headers: { cookie: client.cookie, accept: 'text/event-stream', ...headers },
@@ -89,19 +89,19 @@ export class TestStream {
     }
   }
 
-  /** Waits until so many events have arrived; answers all of them. */
+  /** Waits for this many events. Returns all of them. */
   async count(events: number, ms?: number): Promise<StreamEvent[]> {
     await this.#until(() => this.events.length >= events, ms)
     return this.events
   }
 
-  /** Waits until an event is there that satisfies; answers it. */
+  /** Waits for an event that satisfies the condition. */
   async find(satisfies: (event: StreamEvent) => boolean, ms?: number): Promise<StreamEvent | undefined> {
     await this.#until(() => this.events.some(satisfies), ms)
     return this.events.find(satisfies)
   }
 
-  /** Leaves, as a page does that is closed. */
+  /** Closes the connection, as a closed page does. */
   async leave(): Promise<void> {
     this.#request.destroy()
     await this.ended

@@ -1,8 +1,8 @@
 import { quantile } from '../../bench/support/table.ts'
 import type { Deal } from '../../src/engine/board/generate.ts'
+import { givesGroupAway } from '../../src/engine/board/give-away.ts'
 import { boardMetrics } from '../../src/engine/board/metrics.ts'
 import { countSolutions } from '../../src/engine/board/proof.ts'
-import { isRefused } from '../../src/engine/board/refusal.ts'
 import { criticalSuspects } from '../../src/engine/board/robust.ts'
 import type { Catalogue, PlayWord } from '../../src/engine/catalogue/index.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
@@ -60,7 +60,7 @@ export function figures(
     const words = board.groups.flatMap((group) => group.words)
     add('ambiguous', countSolutions(words.map((word) => word.fits)) !== 1)
     add('critical', criticalSuspects(catalogue, words).length > 0)
-    add('refused', isRefused(board.groups))
+    add('refused', givesGroupAway(board.groups))
     const { tension, traps, ...metrics } = boardMetrics(catalogue, board)
     add('mean', tension.mean)
     add('p95', tension.p95)

@@ -12,16 +12,14 @@ export interface BoardGroup {
 }
 
 export interface BoardTile {
-  /** Opaque and fresh for each board. The caller gives it: an id derived from the seed could reveal the answer. */
+  /** Opaque. The caller passes fresh ids: one derived from the seed could reveal the answer. */
   id: string
   text: string
-  /** Index into the board's groups. This is the answer: it must not reach a player early. */
+  /** Index into `groups`. This is the answer, so it must not reach a player early. */
   group: number
 }
 
-/**
- * A dealt board: groups from easy to hard, tiles in the order in which they are shown. Plain data that can be stored.
- */
+/** Groups from easy to hard, tiles in the order in which they are shown. Plain data that can be stored. */
 export interface Board {
   groups: readonly BoardGroup[]
   tiles: readonly BoardTile[]

@@ -6,14 +6,14 @@ import { type DealContext, isLanguage, isOther, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
-  /** 1–6: the measured difficulty where it is known, else the editor's. */
+  /** 1–6: measured if known, else the editor's. */
   difficulty: number
   words: readonly PlayWord[]
 }
 
 /**
- * May the category join those chosen: none of them means or is called the same, and there are not yet too many of its kind, of its
- * difficulty, of lists for experts, or of kinds that are not favoured?
+ * A category may not join when a chosen one has its name or nearly its meaning, or when the board already has enough groups of
+ * its kind, its difficulty, lists for experts, or kinds that are not favoured.
  */
 function mayFollow(
   context: DealContext,
@@ -38,9 +38,9 @@ function mayFollow(
 }
 
 /**
- * Draws the categories that all candidates for a board share: half of its groups. Those that choosing for tension would pass over come
- * to the table by this, so each category of the pool is nearly as likely as any other, and those that are far from the rest in
- * meaning a little more.
+ * Draws the categories that all candidates for a board share: half of its groups. Choosing by tension alone would never deal
+ * some categories; this draw gives each category of the pool nearly the same chance, and slightly more to those with few
+ * similar ones.
  */
 export function drawFirst(
   context: DealContext,
@@ -61,14 +61,13 @@ export function drawFirst(
 }
 
 const FIRST_TRIES = 60
-/** Categories that stand for the pool when it is asked how near another one is to it. */
+/** Random categories that represent the pool when a category's nearness to it is measured. */
 const SAMPLE = 6
 const FAR_PREFERRED = 0.25
 
 /**
- * Chooses the categories of a board: first those that the plan asks for, then one by one the nearest in meaning (or
- * the furthest, see `Profile.prefers`) of a few drawn from the pool, or from the favoured ones of it. Returns undefined when too few go together, because
- * of near-duplicates or too many of one kind or difficulty.
+ * Chooses the categories of a board. First those that the plan forces; then one at a time, from a few drawn at random, the
+ * nearest in meaning (or the furthest, see `Profile.prefers`). Returns undefined when too few go together.
  */
 export function chooseCategories(
   context: DealContext,
@@ -108,8 +107,8 @@ export function chooseCategories(
 }
 
 /**
- * Puts the next words in the place of the last one, as long as the player has seen the four before. False when there are none, or the
- * last one is forced.
+ * Replaces the last word until the player has not seen the four together. Returns false when no word is left, or the last one
+ * is forced.
  */
 function renewed(context: DealContext, words: PlayWord[], ordered: readonly PlayWord[]): boolean {
   const isNew = () => context.allows(foursomeKey(words.map((word) => word.key)))
@@ -126,14 +125,13 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
   )
 }
 
-/** Two words that hide, sound like or are changed into the same one would give each other away. */
+/** Two words with the same target (hidden word, sound, changed word) would give each other away. */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
- * Chooses four words for each category: the forced words first, then words that fit no other category of the board, those
- * unseen for longest first. Returns undefined when a category has too few such words, or the player has seen the same
- * four before.
+ * Chooses four words for each category: the forced ones first, then words that fit no other category of the board, those unseen
+ * for longest first. Returns undefined when a category has too few, or the player has seen the same four before.
  */
 export function chooseWords(
   context: DealContext,

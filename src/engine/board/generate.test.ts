@@ -12,7 +12,7 @@ import { seating, seatTiles } from './seat.ts'
 import { tensionOf } from './tension.ts'
 
 const catalogue = madeUpCatalogue()
-/** The same once more: nothing is remembered from one deal to the next. */
+/** Deals again: no state may carry over from one deal to the next. */
 const another = madeUpCatalogue()
 
 const requests: fc.Arbitrary<BoardRequest> = fc

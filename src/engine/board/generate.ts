@@ -3,9 +3,9 @@ import { type Random, randomFrom } from '../random.ts'
 import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, REST_SHARE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
 import type { Board } from './board.ts'
 import { chooseCategories, chooseWords, drawFirst, type Group } from './choose.ts'
+import { givesGroupAway } from './give-away.ts'
 import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
-import { isRefused } from './refusal.ts'
 import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
@@ -23,46 +23,43 @@ export {
   type Pool,
 } from './request.ts'
 
-/** A board and how it was made. Reports and tests read the details. */
+/** The details are for reports and tests. */
 export interface Deal {
-  /** Categories from easy to hard, each with its four words. */
+  /** From easy to hard. */
   groups: readonly { category: IndexedCategory; difficulty: number; words: readonly PlayWord[] }[]
   /** Order of the tiles: the tile at position s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
   seats: readonly number[]
-  /** Red herrings planted on purpose. */
+  /** Red herrings that were planted: ids of phantom categories, and the number of crossovers. */
   traps: { phantoms: readonly string[]; crossovers: number }
-  /** How far its tension is from what was wanted; 0 is there. */
+  /** Distance of its tension from the wanted one; 0 is none. */
   distance: number
 }
 
 export const trapCount = ({ traps }: Pick<Deal, 'traps'>): number => traps.phantoms.length + traps.crossovers
 
-/** Why candidate boards were rejected. Reports pass one to `deal`, which fills it; the game does not. */
+/** Counts why candidates were rejected. Only reports pass one to `deal`. */
 export interface Rejections {
   ambiguous: number
   suspects: SuspectPair[]
 }
 
-/** Attempts for each candidate that a round wants. Many attempts find no board. */
+/** Attempts for each wanted candidate, because many attempts find no board. */
 const ATTEMPTS = 3
-/** Rounds of candidates with all limits of taste, with one trap less in each. */
+/** Rounds with all limits of taste. Each round plants one trap less. */
 const STRICT_ROUNDS = 3
 /** Rounds in which kinds and difficulties may repeat. */
 const LOOSE_ROUNDS = 12
 /** Rounds in which no kind is favoured. */
 const PLAIN_ROUNDS = 6
-/**
- * Rounds in which any category and any word may be dealt: with a small catalogue, words seen lately are better than
- * no board.
- */
+/** Rounds in which any category and any word may be dealt: seeing recent words again is better than no board. */
 const LAST_ROUNDS = 20
-/** The pool is widened until it holds this many categories for each group of the board. */
+/** The difficulty window widens until the pool has this many categories for each group. */
 const POOL_FACTOR = 4
 
 /**
- * Deals a board that has exactly one solution against the whole catalogue, even if every suspect is true (boards.md, "The
- * generator"): of several candidates the one whose groups pull at each other as those of hand-made boards do. Pure, and the same on every machine because it draws
- * whole numbers and computes with + − × ÷ alone. Throws only when the catalogue cannot fill a board at all.
+ * Deals a board with exactly one solution against the whole catalogue, even if every suspect is true. Of several candidates it
+ * takes the one whose tension is nearest to that of hand-made boards. Deterministic on every machine: it draws whole numbers
+ * and computes with + − × ÷ only. Throws when the catalogue cannot fill a board at all. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -73,7 +70,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   const loose: DealContext = {
     ...strict,
     profile: loosened(profile, request.groups),
-    // Whoever plays a small pool for long has seen every foursome that its oldest words make.
+    // With a small pool a player soon sees every foursome that its oldest words make, so foursomes may repeat.
     ...(request.pool && { allows: () => true }),
   }
   const plain: DealContext = { ...loose, favoured: undefined }
@@ -102,7 +99,7 @@ interface Candidate extends Attempt {
   distance: number
 }
 
-/** Boards that share their first groups, nearest to the wanted tension first. */
+/** Nearest to the wanted tension first. */
 function candidatesOf(
   context: DealContext,
   pool: readonly IndexedCategory[],
@@ -115,20 +112,20 @@ function candidatesOf(
   const found: Candidate[] = []
   for (let n = 0; found.length < wanted && n < wanted * ATTEMPTS; n++) {
     const attempt = attemptDeal(context, pool, request, { first, traps }, random)
-    if (!attempt || isRefused(attempt.groups) || isFlat(context, attempt)) continue
+    if (!attempt || givesGroupAway(attempt.groups) || isFlat(context, attempt)) continue
     const words = attempt.groups.map((group) => group.words)
     found.push({ ...attempt, distance: distance(tensionOf(context.catalogue, words), tension) })
   }
   return found.sort((a, b) => a.distance - b.distance)
 }
 
-/** Would a newcomer's board fall apart at sight: lists and synonyms alone, and nothing that misleads? */
+/** A newcomer's board is too easy when it has only lists and synonyms, and no trap. */
 const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =>
   profile.isGentle &&
   trapCount({ traps }) === 0 &&
   !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
 
-/** The first candidate that has one solution, whichever suspects are true. */
+/** The first candidate with exactly one solution, whichever suspects are true. */
 function bestOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,
@@ -142,13 +139,12 @@ function bestOf(
   })
 }
 
-/** Records whether the rejected board is ambiguous by the catalogue itself, or only if some suspects are true. */
 function recordRejection(rejected: Rejections, catalogue: Catalogue, words: readonly PlayWord[]): void {
   if (countSolutions(words.map(({ fits }) => fits)) !== 1) rejected.ambiguous++
   else rejected.suspects.push(...criticalSuspects(catalogue, words))
 }
 
-/** The categories that may be dealt. The favoured kinds have a window of their own, which opens until there are enough. */
+/** Favoured kinds get a difficulty window of their own, which widens until there are enough of them. */
 function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly IndexedCategory[] {
   const { favours, groups } = request
   if (!favours) return placeable(whole, groups, request, profile)
@@ -165,9 +161,9 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 }
 
 /**
- * The categories that may be dealt: inside the profile's difficulty window and past their cooldown. A category rests until
- * `REST_SHARE` of the pool has been dealt, and for at least 20 boards. When too few are left, the window widens first; the
- * cooldown is given up last.
+ * The categories inside the profile's difficulty window and past their cooldown. A category rests until `REST_SHARE` of the
+ * pool has been dealt, and for at least `CATEGORY_COOLDOWN_BOARDS` (0 for a pool of its own). When too few are left, the window
+ * widens first; the cooldown shrinks last.
  */
 function placeable(
   { categories }: Pool,
@@ -176,7 +172,7 @@ function placeable(
   profile: Profile,
 ): readonly IndexedCategory[] {
   const need = groups * POOL_FACTOR
-  // A pool of its own is too small for a rest of so many boards.
+  // A small pool cannot rest its categories for so many boards.
   const least = request.pool ? 0 : CATEGORY_COOLDOWN_BOARDS
   for (let slack = 0; slack <= 5; slack++) {
     const inside = categories.filter((category) => {
@@ -193,18 +189,18 @@ function placeable(
   return rested.length >= groups * 2 ? rested : categories
 }
 
-/** Can the players of the board know what the category is about? */
+/** Leaves out categories about another country and, for boards for everybody, those about a certain time. */
 const suits = (
   { regions, isOfItsTime }: IndexedCategory,
   { region = '', forEverybody = false }: BoardRequest,
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
-/** The hardest fill-in for newcomers, by the editor. */
+/** The hardest fill-in for newcomers, by the editor's difficulty (not the measured one). */
 const EASY_FILL = 2
 
 const isEasyFill = ({ kind, difficulty }: IndexedCategory) => kind === 'fill' && difficulty <= EASY_FILL
 
-/** Which categories of the catalogue are in a list, by their index. */
+/** Marks the listed categories, by index. */
 function marked(catalogue: Catalogue, list: readonly IndexedCategory[]): readonly boolean[] {
   const marks = new Array<boolean>(catalogue.categories.length).fill(false)
   for (const { index } of list) marks[index] = true
@@ -238,7 +234,7 @@ function contextOf(
   }
 }
 
-/** Undefined when nothing is favoured, or no category that may be dealt is of a favoured kind. */
+/** Undefined when no kind is favoured, or the pool has none of the favoured kinds. */
 function favouredOf(
   all: readonly IndexedCategory[],
   { favours, groups }: BoardRequest,
@@ -271,7 +267,6 @@ function attemptDeal(
   return { groups, traps: { phantoms, crossovers } }
 }
 
-/** Orders the groups from easy to hard and seats the tiles. */
 function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
   const ordered = groups
     .map((group) => ({ ...group, words: random.shuffle(group.words) }))
@@ -280,7 +275,7 @@ function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
   return { groups: ordered, seats: seatTiles(owners, random), traps, distance }
 }
 
-/** Turns a deal into the plain board that is stored. `ids`: fresh opaque tile ids, one for each tile. */
+/** `ids`: fresh opaque tile ids, one for each tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
     groups: dealt.groups.map(({ category, difficulty, words }, index) => ({

@@ -5,34 +5,34 @@ import { seating } from './seat.ts'
 import { type Tension, tensionOf } from './tension.ts'
 import { isLanguage } from './traps.ts'
 
-/** A category that misleads the player: see `conceptTraps`. */
+/** See `conceptTraps`. */
 export interface Trap {
   type: 'phantom' | 'crossover'
   /** Index of the category. */
   category: number
-  /** The words on the board that it deals too; for a crossover, only those of other groups. */
+  /** The tiles that this category deals too; for a crossover, only tiles of other groups. */
   words: readonly PlayWord[]
 }
 
 export interface BoardMetrics {
   traps: readonly Trap[]
   tension: Tension
-  /** Pairs of side-by-side tiles of one group in rows and in columns, and rows with three or more tiles of one group. */
+  /** Adjacent tiles of one group in rows and in columns, and rows with three or more tiles of one group. */
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
   /** Mean difficulty of the groups, 1–6. */
   difficulty: number
-  /** Number of fill-in and wordplay groups. */
+  /** Fill-in and wordplay groups. */
   language: number
-  /** Number of different kinds. */
+  /** Different kinds. */
   kinds: number
 }
 
 /**
- * The board's concept traps. Only play words count: an also-fits word can be argued for, but does not come to mind.
- * A **phantom** is a category that is not on the board and not near one that is, with play words on at least three tiles of
- * at least two groups. A **crossover** is a category on the board with a play word on a tile of another group.
+ * Only play words count: an also-fits word can be argued for but does not come to mind.
+ * Phantom: a category that is neither on the board nor near one that is, with play words on at least three tiles of at least
+ * two groups. Crossover: a category on the board with a play word on a tile of another group.
  */
 export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap[] {
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
@@ -56,7 +56,7 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
   })
 }
 
-/** Measures a board without playing it. Real numbers, for ranking and reports; dealing never depends on them. */
+/** Real numbers, for ranking and reports; dealing never depends on them. */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt
   return {

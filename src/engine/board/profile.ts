@@ -4,39 +4,39 @@ import type { BoardRequest } from './request.ts'
 import type { Tension } from './tension.ts'
 import { isLanguageKind } from './traps.ts'
 
-/** The generator's settings for one board. They follow from the difficulty window, the number of groups and a little chance. */
+/** The generator's settings for one board, from the difficulty window, the number of groups and chance. */
 export interface Profile {
   /** Bounds of category difficulty, inclusive. */
   min: number
   max: number
-  /** How many traps to plant. */
+  /** Traps to plant. */
   traps: number
-  /** Tiles that a phantom should have. */
+  /** Tiles of a phantom. */
   phantomTiles: number
   /** Most groups that are fill-ins or wordplay. */
   language: number
-  /** Levels for newcomers: only easy fill-ins of these, and no board that falls apart at sight. */
+  /** For newcomers: only easy fill-ins, and no board that is solved at first sight. */
   isGentle: boolean
   /** Most groups that are lists for experts. */
   specialists: number
   /** Most groups of any other one kind, and most groups of one difficulty. */
   sameKind: number
   sameDifficulty: number
-  /** Boards to choose from, and how many of their groups they share. */
+  /** Candidates to choose from, and how many groups they share. */
   candidates: number
   drawnFirst: number
   /**
-   * Categories drawn for each of the other groups. The nearest in meaning to the chosen ones is taken, or the furthest; 1 is a random
-   * draw.
+   * Categories drawn for each remaining group, of which the nearest in meaning to the chosen ones (or the furthest) is taken. 1
+   * is a random draw.
    */
   drawn: number
   prefers: 'near' | 'far'
-  /** The candidate nearest to this is dealt. */
+  /** The candidate nearest to this tension is dealt. */
   tension: Tension
 }
 
 interface Preset {
-  /** Chances in thousandths of 0, 1, 2 … planted traps, and of at most 0, 1, 2 … groups of language. */
+  /** Chances in thousandths of planting 0, 1, 2 … traps, and of allowing at most 0, 1, 2 … fill-in or wordplay groups. */
   traps: readonly number[]
   language: readonly number[]
   phantomTiles: number
@@ -44,7 +44,7 @@ interface Preset {
   tension: Tension
 }
 
-// The numbers are tuned with `npm run boards:report`; docs/decisions/031-candidates.md has the aims.
+// Tuned with `npm run boards:report`.
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],
@@ -67,14 +67,14 @@ const hard: Preset = {
   tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.2 },
 }
 
-/** Boards to choose from at four groups. A board of more groups has more pairs, so fewer are enough. */
+/** Candidates for four groups. Larger boards have more pairs of groups, so fewer candidates are enough. */
 const CANDIDATES = 60
-/** How far the aim of one board may be from the usual one, as a share of it: boards are not all alike. */
+/** Share by which the wanted tension of a board may vary, so that boards differ. */
 const SWING = 0.2
 
 /**
- * The profile of a request. The allowed mistakes stay four, so with more groups the categories get easier, the traps
- * per group fewer, and the groups pull less at each other.
+ * The allowed mistakes stay four. So with more groups the categories get easier, the traps per group fewer, and the tension
+ * lower.
  */
 export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
@@ -106,14 +106,14 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
   }
 }
 
-/** Boards for everybody are never gentle: an easy date has easy categories, and its groups pull at each other as on any date. */
+/** Boards for everybody are never gentle: on an easy date the categories are easy, but the tension is as on any date. */
 function presetOf({ window: { min, max }, forEverybody = false }: BoardRequest): Preset {
   const isEasy = max <= 2 || (min === 1 && max === 3)
   if (isEasy && !forEverybody) return gentle
   return max <= 4 ? normal : hard
 }
 
-/** The index that thousandths of chances give. */
+/** Draws an index; `chances` are in thousandths. */
 function drawn(chances: readonly number[], random: Random): number {
   let left = random.below(1000)
   const index = chances.findIndex((chance) => {
@@ -123,7 +123,7 @@ function drawn(chances: readonly number[], random: Random): number {
   return Math.max(0, index)
 }
 
-/** What a random draw has. With ten groups, boards are to have no more. */
+/** The tension of a random draw. Boards of ten groups aim at it. */
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.22 }
 const MOST_MORE = 6
 
@@ -142,9 +142,7 @@ function swung(aim: Tension, random: Random): Tension {
   return { ...aim, mean: aim.mean * swing, p95: aim.p95 * half, max: aim.max * half }
 }
 
-/**
- * The profile for a request that has found no board yet: without the limits of taste. The proof of uniqueness stays.
- */
+/** For a request that has found no board yet: without the limits of taste. Each board is still proved to have one solution. */
 export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,

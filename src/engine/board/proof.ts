@@ -1,11 +1,10 @@
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * Counts the ways to divide a board into foursomes of one category each, up to `limit` (boards.md, "The proof").
- * `memberships[i]` lists the categories of the whole catalogue that tile i belongs to.
- * Two divisions with the same foursomes are one, even if different categories explain them.
- *
- * Each tile is a bit in one of two numbers of 20 bits: a board has up to 40 tiles, and JavaScript's bit operators have 32.
+ * Counts the ways to divide a board into foursomes of one category each, up to `limit`. `memberships[i]` lists the categories
+ * of the whole catalogue that tile i belongs to. Two divisions with the same foursomes count once, even if different categories
+ * explain them.
+ * The tiles are bits in two numbers of 20 bits: a board has up to 40 tiles, and JavaScript's bit operators work on 32 bits.
  */
 export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
   const tiles = memberships.length
@@ -69,12 +68,12 @@ function bits(word: number): number {
 }
 
 /**
- * One bit mask for each category with at least four tiles on the board. A mask inside another is left out: it adds no
+ * One bit mask for each category with at least four tiles on the board. Masks inside another are left out, because they add no
  * foursome.
  */
 function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
-  // Arrays by category are faster than a map. A tile belongs to dozens of categories, and this runs for every candidate
-  // board.
+  // Arrays by category are faster than a map. This matters: a tile belongs to dozens of categories, and every candidate board
+  // runs this.
   let most = -1
   for (const categories of memberships)
     for (const category of categories) if (category > most) most = category
@@ -100,7 +99,7 @@ function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
   )
 }
 
-/** The uncovered tile with the fewest candidate foursomes, or −1 when a tile has none. */
+/** The remaining tile with the fewest candidate foursomes, or −1 when a tile has none. */
 function tightestTile(masks: readonly Mask[], remLow: number, remHigh: number, tiles: number): number {
   let best = -1
   let fewest = Number.POSITIVE_INFINITY

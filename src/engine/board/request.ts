@@ -3,25 +3,25 @@ import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** What one player has seen on recent boards. The generator uses it so that nothing comes back too soon. */
+/** What a player has seen on recent boards, so that nothing comes back too soon. */
 export interface History {
   /** How many boards ago a category was last seen, by id: 0 for the latest board. */
   categories: ReadonlyMap<string, number>
   /** How many boards ago a word was last seen, by folded word. */
   words: ReadonlyMap<string, number>
-  /** Foursomes seen before, as `foursomeKey` writes them. */
+  /** As `foursomeKey` writes them. */
   foursomes: ReadonlySet<string>
 }
 
 export const noHistory: History = { categories: new Map(), words: new Map(), foursomes: new Set() }
 
-/** Categories that boards are dealt from, and those that can be phantoms on them (indexes). */
+/** Categories to deal from, and the indexes of those that can be phantoms. */
 export type Pool = Pick<Catalogue, 'categories' | 'phantoms'>
 
-/** Kinds that a board is to be made of mostly. */
+/** Kinds that most groups of a board should have. */
 export interface Favours {
   kinds: readonly CategoryKind[]
-  /** At least so many groups are of these kinds. A board that cannot be dealt so is dealt without favours. */
+  /** At least this many groups are of these kinds. When no such board can be dealt, the favours are dropped. */
   groups: number
 }
 
@@ -33,33 +33,33 @@ export interface BoardRequest {
   history: History
   /** Measured difficulties (real numbers, 1–6) by category id. Without one, the editor's difficulty counts. */
   difficulty?: ReadonlyMap<string, number>
-  /** Deals only from these; from the whole catalogue when absent. The proof is against the whole catalogue in any case. */
+  /** Deals only from these; from the whole catalogue when absent. The proof always uses the whole catalogue. */
   pool?: Pool
   favours?: Favours
-  /** The country of the board's player, as its code in lower case. Categories that ask for another country are left out. */
+  /** The player's country, as a lower-case code. Categories about another country are left out. */
   region?: string
-  /** A board that everybody plays: nothing that one must have lived in a certain time to know, and never gentle. */
+  /** For everybody: no category that needs knowledge of a certain time, and never a gentle board. */
   forEverybody?: boolean
 }
 
-/** A category's difficulty, 1–6: measured where it is known, else the editor's. The generator reads it only here. */
+/** 1–6: measured if known, else the editor's. */
 export function difficultyOf(category: IndexedCategory, request: Pick<BoardRequest, 'difficulty'>): number {
   return request.difficulty?.get(category.id) ?? category.difficulty
 }
 
-/** Identifies a group by its folded words, in any order. */
+/** The order of the words does not matter. */
 export function foursomeKey(keys: readonly string[]): string {
   return [...keys].sort().join(',')
 }
 
-/** What is remembered of a board for the boards that the same player gets later. */
+/** What later boards of the same player need to know about a board. */
 export interface PastBoard {
   categoryIds: readonly string[]
-  /** Folded words, group by group. */
+  /** Folded words, four for each group. */
   wordKeys: readonly string[]
 }
 
-/** The history of a player. `boards`: the player's boards, newest first. */
+/** `boards`: newest first. */
 export function historyOf(boards: readonly PastBoard[]): History {
   const categories = new Map<string, number>()
   const words = new Map<string, number>()
@@ -73,7 +73,7 @@ export function historyOf(boards: readonly PastBoard[]): History {
   return { categories, words, foursomes }
 }
 
-/** The history of several players together, for a board that is dealt to all of them: the latest look of any of them counts. */
+/** For a board that several players get: the latest time that any of them saw something counts. */
 export function joinHistories(histories: readonly History[]): History {
   const latest = (maps: readonly ReadonlyMap<string, number>[]) => {
     const joined = new Map<string, number>()

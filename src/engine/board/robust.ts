@@ -1,7 +1,7 @@
 import type { Catalogue, PlayWord } from '../catalogue/index.ts'
 import { countSolutions } from './proof.ts'
 
-/** A folded word and the index of a category that it may fit, although the catalogue does not list it there. */
+/** A folded word, and the index of a category that it may fit although the catalogue does not list it. */
 export interface SuspectPair {
   key: string
   category: number
@@ -13,7 +13,6 @@ function suspectPairs(catalogue: Catalogue, words: readonly PlayWord[]): Suspect
   )
 }
 
-/** Has the board exactly one solution if these suspects are members of their categories? */
 function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPair[]): boolean {
   const extra = new Map<string, number[]>()
   for (const { key, category } of granted) extra.set(key, [...(extra.get(key) ?? []), category])
@@ -25,24 +24,23 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 }
 
 /**
- * Has the board exactly one solution, whichever of its suspects are true (boards.md, "The generator")? It is enough to
- * check with all suspects as members: more memberships never remove a solution, so if all of them together give only one,
- * no subset (the empty one included) can give a second.
+ * Has the board exactly one solution, whichever of its suspects are true? Checking with all suspects as members is enough: more
+ * memberships never remove a solution.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))
 }
 
 /**
- * The suspect pairs that give the board a second solution: each pair that does so alone or, if none does, a minimal set
- * that does so together.
+ * The suspect pairs that give the board a second solution: each pair that does so alone or, if none does, a minimal set that
+ * does so together.
  */
 export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
   const pairs = suspectPairs(catalogue, words)
   if (hasOneSolution(words, pairs)) return []
   const alone = pairs.filter((pair) => !hasOneSolution(words, [pair]))
   if (alone.length > 0) return alone
-  // No pair does it alone: remove every pair that is not needed for a second solution.
+  // Remove every pair that is not needed for a second solution.
   return pairs.reduce<SuspectPair[]>((needed, pair) => {
     const others = needed.filter((other) => other !== pair)
     return hasOneSolution(words, others) ? needed : others

@@ -4,7 +4,7 @@ import { seating, seatTiles } from './seat.ts'
 
 const groups = Array.from({ length: 16 }, (_, n) => Math.floor(n / 4))
 
-/** How often orders have no neighbours of one group, or one pair of them, and no crowded row. */
+/** Shares of orders without a crowded row and with no, or one, adjacent pair of one group. */
 function shares(count: number, order: () => readonly number[]): [none: number, one: number] {
   const counts: [number, number] = [0, 0]
   for (let n = 0; n < count; n++) {
@@ -14,13 +14,13 @@ function shares(count: number, order: () => readonly number[]): [none: number, o
   return [counts[0] / count, counts[1] / count]
 }
 
-test('the order of sixteen tiles tells about two of the 21 bits that name their groups (docs/decisions/005)', () => {
+test('the order of sixteen tiles tells about two of the 21 bits that name their groups', () => {
   const random = randomFrom('what the order tells')
   const tiles = groups.map((_, n) => n)
   const shuffled = shares(100_000, () => random.shuffle(tiles))
   const seated = shares(5_000, () => seatTiles(groups, random))
   expect(seated[0] + seated[1]).toBe(1)
-  // Each kind of order is as much more frequent than in a plain shuffle as it rules others out.
+  // seatTiles allows only some of the orders, so each kind that it allows is more frequent than in a plain shuffle.
   const bits = seated.reduce((sum, share, n) => sum + share * Math.log2(share / (shuffled[n] ?? 0)), 0)
   expect(bits).toBeGreaterThan(2)
   expect(bits).toBeLessThan(2.5)

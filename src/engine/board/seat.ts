@@ -2,14 +2,14 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 interface Seating {
-  /** Pairs of side-by-side tiles of one group in a row, and in a column. */
+  /** Adjacent tiles of one group in rows, and in columns. */
   neighbours: number
   columnNeighbours: number
   /** Rows with three or more tiles of one group. */
   crowdedRows: number
 }
 
-/** Counts what gives groups away by their places. `groups`: each tile's group, in order, four to a row. */
+/** `groups`: the group of each tile, in order, four tiles a row. */
 export function seating(groups: readonly number[]): Seating {
   let neighbours = 0
   let columnNeighbours = 0
@@ -24,18 +24,18 @@ export function seating(groups: readonly number[]): Seating {
 }
 
 /**
- * The share of boards with one side-by-side pair in a row. Hand-made boards have 0.43 pairs on average, a plain shuffle of
- * sixteen tiles 2.4 (boards.md).
+ * Share of boards with one adjacent pair in a row. Hand-made boards have 0.43 pairs on average, a plain shuffle of sixteen
+ * tiles 2.4.
  */
 const ONE_PAIR_SHARE = 0.43
-/** Most side-by-side pairs in columns. Hand-made boards have 1.57 on average, a plain shuffle 2.4. */
+/** Adjacent pairs allowed in columns. Hand-made boards have 1.57 on average, a plain shuffle 2.4. */
 const COLUMN_PAIRS = 2
 const MAX_SHUFFLES = 400
 
 /**
- * Returns an order for the tiles; `groups` holds their group indexes. It is a shuffle with few neighbours of one group and
- * no row with three of one group. Some boards keep one pair: otherwise "neighbours never belong together" would be a clue.
- * After 400 shuffles it takes the best one.
+ * Shuffles until few adjacent tiles share a group and no row has three of one group; after MAX_SHUFFLES it takes the best
+ * order. Some boards keep one pair in a row: otherwise "neighbours never belong together" would be a clue. `groups`: the group
+ * of each tile.
  */
 export function seatTiles(groups: readonly number[], random: Random): number[] {
   const allowed = random.chance(ONE_PAIR_SHARE) ? 1 : 0

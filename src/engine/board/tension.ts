@@ -3,9 +3,9 @@ import { MOST_RARE, SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * What a board is chosen by (boards.md, the table): how much its groups pull at each other, as cosines of words of different groups and
- * the share of tiles that stray (0–1), and how rare its words are (0: all of the thousand most common ones, 1: all unknown). Cosines are those
- * of the baked table: as the embedding has them, not centred.
+ * How strongly the groups of a board pull at each other: `mean`, `p95` and `max` of the cosines between words of different
+ * groups, and the share of tiles that stray (0–1). `rarity` of its words: 0 when all are among the thousand most common ones, 1
+ * when all are unknown. Cosines are those of the baked table, not centred.
  */
 export interface Tension {
   mean: number
@@ -16,8 +16,8 @@ export interface Tension {
 }
 
 /**
- * Measures a board by its words alone. A tile **strays** when a tile of another group is more similar in meaning to the other three
- * tiles of its group than the tile itself is: strays mislead a player who goes by meaning alone.
+ * Uses the words only. A tile strays when a tile of another group is more similar in meaning to the other three tiles of its
+ * group than the tile itself is. Strays mislead a player who guesses by meaning alone.
  */
 export function tensionOf(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): Tension {
   const rows = groups.flatMap((words) => words.map((word) => word.row))
@@ -68,10 +68,10 @@ function add(sums: Int16Array, at: number, value: number): void {
   sums[at] = (sums[at] ?? 0) + value
 }
 
-/** How far hand-made boards differ from each other: what a difference of one counts as. */
+/** Spread between hand-made boards: a difference of this size counts 1. */
 const SPREAD: Tension = { mean: 0.025, p95: 0.05, max: 0.07, strays: 0.13, rarity: 0.06 }
 
-/** How far a board's tension is from an aim; 0 is there. The same on every machine: no function but + − × ÷. */
+/** 0 when both are equal. Deterministic on every machine: only + − × ÷. */
 export function distance(tension: Tension, aim: Tension): number {
   const step = (name: keyof Tension) => {
     const off = (tension[name] - aim[name]) / SPREAD[name]

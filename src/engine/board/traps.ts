@@ -4,9 +4,7 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { Profile } from './profile.ts'
 
-/**
- * What the traps need from a board: words that must be dealt, by category index, and categories that must not be on it.
- */
+/** Words that must be dealt, by category index, and categories that must not be on the board. */
 export interface Plan {
   forced: Map<number, PlayWord[]>
   banned: Set<number>
@@ -16,29 +14,29 @@ export interface DealContext {
   catalogue: Catalogue
   profile: Profile
   groups: number
-  /** A category's difficulty, 1–6: measured where it is known, else the editor's. */
+  /** 1–6: measured if known, else the editor's. */
   difficulty: (category: IndexedCategory) => number
-  /** May the category be dealt on this board? By category index. */
+  /** By category index. */
   placeable: readonly boolean[]
-  /** The favoured kinds, their categories of the pool, and how many groups may be of other kinds. */
+  /** The favoured kinds, their categories in the pool, and the most groups of other kinds. */
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
   /** Indexes of the categories that can be phantoms. */
   phantoms: readonly number[]
   /** Has the player not seen the word on recent boards? */
   fresh: (word: PlayWord) => boolean
-  /** May the foursome be dealt, although the player may have seen it before? */
+  /** May the foursome be dealt? Usually not when the player has seen it. */
   allows: (foursome: string) => boolean
 }
 
 const TRIES = 12
-/** Most words that traps may force into one group. The group's own choice fills the rest. */
+/** Most words that traps may force into one group. The rest of the group is chosen as usual. */
 const FORCED_A_GROUP = 2
 
-/** Is it of a kind that is not favoured, while others are? */
+/** Some kinds are favoured, and this is none of them. */
 export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
   favoured !== undefined && !favoured.kinds.has(kind)
 
-/** Does the plan force as many groups of other kinds as there may be? */
+/** Does the plan already force the most groups of other kinds? */
 function hasOthers(context: DealContext, { forced }: Plan): boolean {
   const { catalogue, favoured } = context
   if (!favoured) return false
@@ -63,15 +61,15 @@ const isForced = (plan: Plan, key: string) =>
   [...plan.forced.values()].some((words) => words.some((word) => word.key === key))
 
 /**
- * Plants a phantom: a category that is not on the board although three or four of its play words are, each dealt in a
- * different group. Adds it to the plan. Returns false when a few tries find no candidate.
+ * Adds a phantom to the plan: a category that is not on the board although three or four of its play words are, each in a
+ * different group. Returns false when TRIES attempts find none.
  */
 function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
   const { catalogue, profile, groups, phantoms } = context
   if (phantoms.length === 0) return false
   for (let tries = 0; tries < TRIES; tries++) {
     const phantom = catalogue.categories[random.pick(phantoms)]
-    // A phantom that is harder than the board would not be noticed.
+    // A phantom harder than the board would not be noticed.
     if (!phantom || Math.round(context.difficulty(phantom)) > profile.max || plan.forced.has(phantom.index))
       continue
     if (isLanguage(phantom) && profile.language === 0) continue
@@ -83,7 +81,7 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
         const forced = trial.forced.get(index)
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
         if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
-        // Each lure goes into a different group. With two in one group, the phantom would be half true.
+        // Each lure goes into a different group. Two in one group would make the phantom half true.
         return (
           !forced?.some((word) => catalogue.dealtIn(word.key).includes(phantom.index)) &&
           mayJoin(context, trial, index)
@@ -91,7 +89,7 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // The owner's spelling is dealt: the phantom's "scale" may be "scales" in the owner.
+      // Deal the owner's spelling: the phantom's "scale" may be "scales" there.
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
@@ -107,8 +105,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
 }
 
 /**
- * Plants a crossover: a play word of two groups on the board that is dealt in one of them, so that the other seems to have
- * five words. Adds both categories and the word to the plan. Returns false when a few tries find no candidate.
+ * Adds a crossover to the plan: a word of two groups on the board, so that the group it is not in seems to have five words.
+ * Returns false when TRIES attempts find none.
  */
 function plantCrossover(
   context: DealContext,
@@ -144,14 +142,13 @@ function plantCrossover(
   return false
 }
 
-/** Is it fill-ins or wordplay? The words' meanings do not help to find these. */
+/** The meanings of the words do not help to find these. */
 export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' || kind === 'wordplay'
 
 export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
 
 /**
- * Plants up to `traps` traps on a board that has the first categories, with at most one phantom for every four groups. Returns the plan
- * and how many traps are crossovers.
+ * Plants up to `traps` traps, with at most one phantom for every four groups. `crossovers`: how many of them are crossovers.
  */
 export function plantTraps(
   context: DealContext,

@@ -1,9 +1,7 @@
 import { type Category, fold } from './category.ts'
 import { readSuspects } from './suspects.ts'
 
-/**
- * A hash of what the baked tables depend on (each category's id, kind, pattern and play words), as eight hex digits.
- */
+/** Hashes what the baked tables depend on: each category's id, kind, pattern and play words. Eight hex digits. */
 function catalogueFingerprint(categories: readonly Category[]): string {
   let hash = 0x811c9dc5
   for (const { id, kind, pattern = '', words } of categories) {
@@ -13,7 +11,7 @@ function catalogueFingerprint(categories: readonly Category[]): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The two comment lines that a baked table begins with. */
+/** The comment lines at the top of a baked table. */
 export function bakedHeading(categories: readonly Category[]): string {
   return `# Made by \`npm run bake\`; not for editing.\n# made for catalogue ${catalogueFingerprint(categories)}\n`
 }
@@ -21,8 +19,8 @@ export function bakedHeading(categories: readonly Category[]): string {
 const REMEDY = 'run `npm run bake` and commit what it writes'
 
 /**
- * Returns sentences that say why the baked tables do not match the catalogue; empty when they match. `beside` is what packs are
- * dealt with: the suspects of packs are those of all together.
+ * Sentences that say why the baked tables do not match the catalogue. `beside`: the general catalogue when `categories` are
+ * packs; suspects of packs are baked for both together.
  */
 export function bakedProblems(
   categories: readonly Category[],

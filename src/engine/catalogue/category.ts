@@ -1,7 +1,7 @@
 export const categoryKinds = ['synonym', 'members', 'property', 'fill', 'wordplay', 'pop'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
 
-/** A machine-checked rule of a wordplay category; see content/catalogue/README.md. */
+/** See content/catalogue/README.md. */
 export type Rule =
   | { type: 'palindrome' }
   | { type: 'hidden' | 'starts' | 'ends'; any: readonly string[] }
@@ -11,18 +11,18 @@ export type Rule =
       of: Readonly<Record<string, string>>
     }
 
-/** A category as written in content/catalogue/*.json. */
+/** As written in content/catalogue/*.json. */
 export interface Category {
   id: string
   name: string
   kind: CategoryKind
   /** From 1 (anyone sees it) to 6 (experts only). */
   difficulty: number
-  /** Play words: they may be dealt. */
+  /** Play words: these may be dealt. */
   words: readonly string[]
-  /** Words that belong too but are never dealt. */
+  /** Words that belong too, but are never dealt. */
   alsoFits?: readonly string[]
-  /** Words that an editor has ruled out. */
+  /** Words that an editor has excluded. */
   notFits?: readonly string[]
   /** Ids that must not share a board with this one. */
   near?: readonly string[]
@@ -32,11 +32,11 @@ export interface Category {
   region?: string
   era?: string
   tone?: string
-  /** A list that experts know, although its difficulty may be low. */
+  /** A list for experts, although its difficulty may be low. */
   specialist?: true
 }
 
-/** The word's letters and digits in lower case, without accents. */
+/** Lower case, without accents, spaces and punctuation. */
 export function letters(word: string): string {
   return word
     .normalize('NFKD')
@@ -44,7 +44,7 @@ export function letters(word: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** The key that all spellings of one word share: without case, accents, spaces and a plural ending. */
+/** The key shared by all spellings of a word: `letters` without a plural ending. */
 export function fold(word: string): string {
   const key = letters(word)
   if (key.length <= 3) return key

@@ -1,6 +1,6 @@
 import { type Category, categoryKinds, fold } from './category.ts'
 
-/** The least that a catalogue must hold for boards with variety and red herrings (boards.md, "The catalogue"). */
+/** What a catalogue must at least have for varied boards and red herrings. See docs/rules.md#boards. */
 const FLOORS = {
   categories: 1000,
   /** Categories of each difficulty, 1–6. */
@@ -8,14 +8,14 @@ const FLOORS = {
   /** Categories of each kind; fill and wordplay share one floor. */
   kind: 40,
   language: 60,
-  /** Percent of play words that two or more categories deal. */
+  /** Percent of play words that two or more categories have. */
   shared: 30,
-  /** Percent of categories with at least eight play words. With fewer words the same foursome comes back soon. */
+  /** Percent of categories with at least ROOMY_WORDS play words. With fewer, the same four come back soon. */
   roomy: 90,
 }
 const ROOMY_WORDS = 8
 
-/** Returns sentences that say what the catalogue lacks; empty when it is rich enough. */
+/** Sentences that say what the catalogue lacks. */
 export function floorProblems(categories: readonly Category[]): string[] {
   const problems: string[] = []
   const floor = (what: string, found: number, least: number) => {
@@ -50,7 +50,7 @@ export function floorProblems(categories: readonly Category[]): string[] {
   return problems
 }
 
-/** Percentage of play words that two or more categories deal. Red herrings are made of them. */
+/** Red herrings are made of these words. */
 export function sharedPercent(categories: readonly Category[]): number {
   const owners = new Map<string, number>()
   for (const { words } of categories) {

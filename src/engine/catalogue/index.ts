@@ -5,21 +5,24 @@ import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
-  /** As shown on a tile: upper case. */
+  /** As shown on a tile, in upper case. */
   text: string
   /** The folded spelling, which identifies the word. */
   key: string
-  /** Its row in the similarity table; −1 when it is not there. */
+  /** Row in the similarity table; −1 when the word is not there. */
   row: number
-  /** The result of `membership(key)`, kept here because the generator reads it all the time. */
+  /** `membership(key)`, kept here because the generator reads it often. */
   fits: readonly number[]
-  /** Its frequency rank in thousands; MOST_RARE at most. */
+  /** Frequency rank in thousands, at most MOST_RARE. */
   rarity: number
-  /** Its letters and digits. */
+  /** Letters and digits only. */
   spelling: string
-  /** The folded answer of a fill-in with this word in the blank; empty for other kinds. */
+  /** The folded answer of a fill-in with this word in the gap; empty for other kinds. */
   answer: string
-  /** What its category's rule finds in it or makes of it, such as what it sounds like; empty where the words have fewer than four of these. */
+  /**
+   * What the category's rule finds in the word or makes of it, such as the word that it sounds like. Empty for a category with
+   * fewer than four different targets.
+   */
   target: string
 }
 
@@ -31,47 +34,39 @@ export interface IndexedCategory {
   /** The editor's difficulty, 1–6. */
   difficulty: number
   words: readonly PlayWord[]
-  /** The folded words of the name. */
   nameKeys: ReadonlySet<string>
-  /** The folded words that its words contain, begin or end with, where it is about that. */
+  /** Folded word parts that its words contain, begin or end with, for such categories. */
   needles: ReadonlySet<string>
-  /** The countries one of which one must know, as their codes in lower case; empty for players everywhere. */
+  /** Lower-case codes of the countries whose players know it; empty for everywhere. */
   regions: readonly string[]
-  /** Must one know a certain time? */
+  /** Does it need knowledge of a certain time? */
   isOfItsTime: boolean
-  /** Is it a list that experts know? */
   isSpecialist: boolean
   /** Indexes of categories that must not share a board with it. */
   near: ReadonlySet<number>
 }
 
-/** The catalogue, indexed by folded word for dealing. Immutable; build it once per process. */
+/** Immutable; build it once per process. */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
-  /**
-   * Indexes of every category that the word belongs to: as a play word, as an also-fits word, or by keeping an open
-   * rule.
-   */
+  /** Indexes of every category that the word belongs to: as a play word, as an also-fits word, or by keeping an open rule. */
   membership(key: string): readonly number[]
-  /** Indexes of the categories that deal the word. */
+  /** Indexes of the categories with the word as a play word. */
   dealtIn(key: string): readonly number[]
-  /** Indexes of categories that do not list the word although it may fit, unless an editor has ruled it out. */
+  /** Indexes of categories that do not list the word although it may fit; without those that an editor has excluded. */
   suspects(key: string): readonly number[]
-  /** Indexes of categories that can be phantoms: other categories deal at least three of their words too. */
+  /** Indexes of categories that can be phantoms: at least LURES of their play words are play words of other categories too. */
   phantoms: readonly number[]
-  /** Cosine similarity of two words by row, in units of 1/SIMILARITY_UNIT; 0 when one is unknown. */
+  /** In units of 1/SIMILARITY_UNIT; 0 when a word is unknown. */
   similarity(a: number, b: number): number
-  /**
-   * How near two categories are in meaning: the mean of the three highest similarities of their first words, in the
-   * same units.
-   */
+  /** Nearness in meaning: the mean of the three highest similarities of their first words, in the same unit. */
   affinity(a: number, b: number): number
 }
 
 const nowhere: readonly number[] = []
 const LURES = 3
 
-/** Indexes a catalogue. Without the baked tables every similarity is 0 and there are no suspects. */
+/** Without the baked tables every similarity is 0 and there are no suspects. */
 export function indexCatalogue(
   source: readonly Category[],
   baked: { likeness?: Likeness; suspects?: Suspects } = {},
@@ -148,7 +143,7 @@ function playWord(
   }
 }
 
-/** From this difficulty on, an editor's list of things is one for experts. */
+/** From this difficulty on, a list of things is one for experts. */
 const SPECIALIST_DIFFICULTY = 5
 
 const isSpecialist = ({ kind, difficulty, specialist }: Category) =>
@@ -192,7 +187,7 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** The baked suspects without those that an editor has settled since, as members or as not-fits. */
+/** Leaves out suspects that an editor has settled since the tables were baked. */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,
@@ -210,12 +205,12 @@ function suspectsOf(
 
 const NOT_YET = -0x8000
 /**
- * Only so many words of a category are compared. Editors write the best-known first; to compare all costs four times as
- * much for the same result.
+ * Compares only the first words. Editors write the best-known first; comparing all costs four times as much for the same
+ * result.
  */
 const FIRST_WORDS = 8
 
-/** Computes each pair when it is first asked for: a board needs a few dozen of some hundred thousand pairs. */
+/** Computes a pair at its first use: a board needs a few dozen of some hundred thousand. */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
   const known = new Int16Array(categories.length * categories.length).fill(NOT_YET)
   return (a: number, b: number): number => {

@@ -1,4 +1,3 @@
-/** Numbers per word vector. */
 const DIMENSIONS = 100
 /** Length of a word vector. The similarity of a word with itself is about SCALE². */
 const SCALE = 20
@@ -6,19 +5,18 @@ const SCALE = 20
 export const SIMILARITY_UNIT = SCALE * SCALE
 
 /**
- * How similar words are in use, from the table that `npm run bake` makes. Whole numbers only, so the same on every
- * machine.
+ * Similarity of words in use, from the table that `npm run bake` makes. Whole numbers only, so it is the same on every machine.
  */
 export interface Likeness {
   /** The row of a folded word; −1 when the embedding does not know it. */
   row(key: string): number
-  /** Cosine similarity of two rows in units of 1/SIMILARITY_UNIT; 0 for an unknown word. */
+  /** In units of 1/SIMILARITY_UNIT; 0 for an unknown word. */
   similarity(a: number, b: number): number
-  /** How rare the word of a row is: its frequency rank in thousands, MOST_RARE at most. */
+  /** Frequency rank in thousands, at most MOST_RARE. */
   rarity(row: number): number
 }
 
-/** The rarity of words that are rarer than this, and of those that the embedding does not know. */
+/** Also the rarity of words that the embedding does not know. */
 export const MOST_RARE = 40
 
 export const noLikeness: Likeness = { row: () => -1, similarity: () => 0, rarity: () => MOST_RARE }
@@ -27,15 +25,13 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const digitOf = new Map([...DIGITS].map((digit, value) => [digit, value]))
 const LEVELS = 7
 
-/** Scales a vector to the length SCALE and encodes it as text without spaces. */
+/** Scales a vector to the length SCALE, then encodes it. */
 export function encodeVector(vector: readonly number[]): string {
   const length = Math.hypot(...vector)
   return encodeLevels(vector.map((x) => Math.round((x / length) * SCALE)))
 }
 
-/**
- * Encodes whole numbers, limited to −7 … 7, as text without spaces: four bits each, three numbers in two characters.
- */
+/** Encodes whole numbers, limited to −7 … 7, in four bits each: three numbers in two characters, without spaces. */
 export function encodeLevels(levels: readonly number[]): string {
   const nibbles = levels.map((level) => Math.max(-LEVELS, Math.min(LEVELS, level)) + LEVELS)
   let text = ''
@@ -56,8 +52,8 @@ function decodeInto(vectors: Int8Array, start: number, text: string): void {
 }
 
 /**
- * Reads the table of vectors. Each line is `word vector rarity` for a folded word, or `word -` when the embedding does not
- * know it. Without a rarity the word is as rare as can be.
+ * Each line is `word vector rarity` for a folded word, or `word -` when the embedding does not know it. Without a rarity the
+ * word gets MOST_RARE.
  */
 export function readLikeness(table: string): Likeness {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,20 +1,16 @@
-/** Who gets a pack of categories in their own levels (decisions.md, "Referrals"). */
+/** Which players get a pack of categories on their levels. See docs/rules.md#referrals. */
 export type PackAudience = { exclusive: true } | { date: string }
 
-/** What of a player decides which packs are open to them. */
 export interface PackHolder {
   isPremium: boolean
-  /** Ids of the features held. */
+  /** Ids of the player's features. */
   features: readonly string[]
 }
 
-/** How many days a dated pack is for those with early access only. */
+/** Days for which a dated pack is only for players with early access. */
 export const EARLY_ACCESS_DAYS = 14
 
-/**
- * Is a pack open to a player? `day` and `publicDay` are dates as text (YYYY-MM-DD): today, and the latest date whose packs are
- * everybody's.
- */
+/** `day`: today; `publicDay`: the latest date whose packs are open to all. Both YYYY-MM-DD. */
 export function isPackOpen(
   pack: PackAudience,
   { isPremium, features }: PackHolder,

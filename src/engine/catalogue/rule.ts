@@ -3,7 +3,7 @@ import { letters, type Rule } from './category.ts'
 const sorted = (s: string) => [...s].sort().join('')
 const reversed = (s: string) => [...s].reverse().join('')
 
-/** Is `long` equal to `short` with exactly one letter added anywhere? */
+/** Is `long` equal to `short` with exactly one letter added? */
 function oneInserted(long: string, short: string): boolean {
   if (long.length !== short.length + 1) return false
   for (let i = 0; i < long.length; i++) if (long.slice(0, i) + long.slice(i + 1) === short) return true
@@ -17,15 +17,15 @@ function oneChanged(a: string, b: string): boolean {
   return differences === 1
 }
 
-/** Can the rule judge any word? A rule with a map (`of`) judges only the words in it. */
+/** An open rule can judge any word. A rule with a map (`of`) judges only the words in it. */
 export function isOpenRule(rule: Rule): boolean {
   return !('of' in rule)
 }
 
-/** Does the word keep the rule? Only its `letters` count. */
+/** Only the word's `letters` count. */
 export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(letters(word))
 
-/** Prepares a rule for many words: the returned test takes a word's `letters`. */
+/** Prepares a rule for many words. The returned test takes a word's `letters`. */
 export function ruleTest(rule: Rule): (word: string) => boolean {
   if ('of' in rule) {
     const targets = new Map(Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]))
@@ -50,7 +50,10 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
   }
 }
 
-/** What the rule finds in a word or makes of it: the part that it hides, begins or ends with, or the word it is changed into. Empty when there is none. */
+/**
+ * What the rule finds in a word or makes of it: the part that the word hides, begins or ends with, or the word that it is
+ * changed into. Empty when there is none.
+ */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')
   if (!('any' in rule)) return ''
@@ -64,7 +67,7 @@ const places = {
   ends: (word: string, part: string) => word.endsWith(part),
 }
 
-/** Does this type of change turn the word into its target? */
+/** Does the change turn the word into its target? */
 const changes = {
   anagram: (word: string, target: string) => word !== target && sorted(word) === sorted(target),
   reverse: (word: string, target: string) => word !== target && reversed(word) === target,

@@ -1,7 +1,6 @@
 import { type Category, categoryKinds, fold, letters } from './category.ts'
 import { keepsRule } from './rule.ts'
 
-/** One thing that is wrong in the catalogue: the file, the entry's id and the reason. */
 export interface Problem {
   file: string
   id: string
@@ -13,7 +12,7 @@ const MAX_WORD_LENGTH = 14
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Returns why the value does not have the shape of a category; empty when it has. */
+/** Why the value does not have the shape of a category. */
 function shapeProblems(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object']
   const entry = value as Record<string, unknown>
@@ -56,7 +55,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 const mapRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert', 'homophone']
 const partRules = ['hidden', 'starts', 'ends']
 
-/** Returns why a rule cannot be run; running such a rule would throw. */
+/** Why a rule cannot be run. Running such a rule would throw. */
 function ruleProblems(rule: unknown): string[] {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return ['rule is not an object']
   const { type, ...rest } = rule as Record<string, unknown>
@@ -131,16 +130,13 @@ function contentProblems(category: Category): string[] {
   return reasons
 }
 
-/** Is the name the pattern, apart from case? Players read the name on the banner. */
+/** Players read the name on the banner, so it must be the pattern, apart from case. */
 const shows = (name: string, pattern: string) => name.toLowerCase() === pattern.toLowerCase()
 
-/** A pack may be near the general catalogue, which knows nothing of packs. */
+/** A pack may name a category of the general catalogue as near, without the reverse. */
 const isPack = (file: string) => file.startsWith('packs/')
 
-/**
- * Checks the files of the catalogue, and of packs (`packs/…`) together with it. `content`: the file's parsed JSON. Returns an empty
- * list when nothing is wrong.
- */
+/** Checks the files of the catalogue together with those of packs (`packs/…`). `content`: the parsed JSON. */
 export function validateCatalogue(files: readonly { file: string; content: unknown }[]): Problem[] {
   const problems: Problem[] = []
   const all = new Map<string, { file: string; category: Category }>()

@@ -4,7 +4,7 @@ import { isOpenRule, ruleTest } from './rule.ts'
 export const verdicts = ['fits', 'does_not_fit'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What the catalogue says of a word in a category: an editor has settled it, or a rule does. Undefined while it is open. */
+/** What an editor or a rule has decided about a word in a category. Undefined while undecided. */
 export function verdictOn(category: Category, word: string): Verdict | undefined {
   const key = fold(word)
   const lists = (words: readonly string[] = []) => words.some((other) => fold(other) === key)

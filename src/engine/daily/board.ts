@@ -1,14 +1,13 @@
 import { type Deal, deal, type History, trapCount } from '../board/generate.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
+import { DAILY_GROUPS } from '../rules.ts'
 import { type CalendarDate, weekday } from './date.ts'
 
-export const DAILY_LEVEL = 1
-export const DAILY_GROUPS = 4
-/** Boards that are dealt for a date, each the best of its own candidates; the best of them becomes the daily. */
+/** Boards dealt for a date. The one with the lowest penalty becomes the daily challenge. */
 export const DAILY_CANDIDATES = 32
 
-/** Wanted difficulty of the four groups, easiest first, from Monday to Sunday. The week gets harder. */
+/** Wanted difficulty of the four groups, easiest first, from Monday to Sunday. */
 const AIMS: readonly (readonly number[])[] = [
   [1, 1, 2, 2],
   [1, 2, 2, 3],
@@ -24,8 +23,8 @@ const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
- * How far a board is from what its date wants; lower is better. It counts distances from the day's difficulties and from the tension of
- * hand-made boards, missing red herrings, and groups of the same kind.
+ * Lower is better. Adds up distances from the day's difficulties and from the tension of hand-made boards, missing red
+ * herrings, and groups of the same kind.
  */
 export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps' | 'distance'>): number {
   const { groups } = dealt
@@ -39,9 +38,7 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
   return 3 * difficulty + 5 * missingTraps + sameKind + 2 * dealt.distance
 }
 
-/**
- * The best of the boards that the seeds give; of equal ones, the one whose seed comes first. The same on every machine.
- */
+/** Of equally good boards the earlier seed wins. Deterministic on every machine. */
 export function chooseDaily(
   catalogue: Catalogue,
   date: CalendarDate,

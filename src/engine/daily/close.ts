@@ -1,16 +1,15 @@
+import { DAY_MS, HOUR_MS } from '../duration.ts'
 import { addDays, type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** A date ends last at UTC−12. */
+/** A date ends last in the time zone UTC−12. */
 const LAST_PLACE_HOURS = 12
 
-/** When a date has ended everywhere on Earth, in milliseconds since 1970. Its leaderboard is final from then on. */
+/** When a date has ended everywhere on Earth, in ms since 1970. Its leaderboard is final from then on. */
 export function closesAt(date: CalendarDate): number {
   return (dayNumber(date) + 1) * DAY_MS + LAST_PLACE_HOURS * HOUR_MS
 }
 
-/** The latest date that is closed at `now` (milliseconds since 1970). */
+/** `now` in ms since 1970. */
 export function lastClosed(now: number): CalendarDate {
   return addDays(dateOf(Math.floor((now - LAST_PLACE_HOURS * HOUR_MS) / DAY_MS)), -1)
 }

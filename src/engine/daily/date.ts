@@ -1,11 +1,9 @@
-/**
- * A calendar date as `YYYY-MM-DD`, without a time zone: days are counted without hours, and text order is date order.
- */
+import { DAY_MS } from '../duration.ts'
+
+/** `YYYY-MM-DD`, without a time zone. Text order is date order. */
 export type CalendarDate = string
 
-const DAY_MS = 86_400_000
-
-/** The first date that has a daily. Every later date gets a board, also when nobody played it. */
+/** The date of the first daily challenge. Every later date has one, even if nobody plays it. */
 export const FIRST_DATE: CalendarDate = '2026-01-01'
 
 /** Days since 1970-01-01. */
@@ -32,7 +30,7 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOf(dayNumber(text)) === text
 }
 
-/** Every date of a month (`YYYY-MM`). */
+/** `month`: YYYY-MM. */
 export function datesOf(month: string): CalendarDate[] {
   const dates: CalendarDate[] = []
   for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date)

@@ -2,7 +2,7 @@ import { type DailyRecord, FAST_SECONDS } from '../badge.ts'
 import type { CalendarDate } from './date.ts'
 import { type Streak, streakOf } from './streak.ts'
 
-/** What streaks and badges need to know about a daily. `over` is false while it is being played. */
+/** `over` is false while the daily is being played. */
 export interface PlayedDaily {
   date: CalendarDate
   over: boolean
@@ -11,7 +11,7 @@ export interface PlayedDaily {
   seconds: number
 }
 
-/** A player's streak and record. `dailies`: every daily that the player began. */
+/** `dailies`: every daily that the player has begun. */
 export function recordOf(
   dailies: readonly PlayedDaily[],
   openFrom: CalendarDate,

@@ -7,7 +7,7 @@ import { datesToNextFreeze, FREEZE_EVERY, MOST_FREEZES, type Settled, streakOf }
 
 type Day = 'completed' | 'lost' | 'nothing'
 
-/** A naive model of the streak: one day after the other, from the first completed one on. */
+/** A naive model: one day after the other, from the first completed one on. */
 function model(days: readonly Day[]) {
   let [current, best, freezes] = [0, 0, 0]
   let begun = false
@@ -123,7 +123,7 @@ describe('a streak', () => {
       expect(datesToNextFreeze(streak)).toBe(
         freezes === MOST_FREEZES ? null : FREEZE_EVERY - (dates % FREEZE_EVERY),
       )
-      // Held freezes bridge as many dates, and not one more.
+      // Held freezes bridge exactly as many dates.
       const streakAfter = (missed: number) =>
         streakOf({ completed, lost: [] }, addDays('2026-01-01', dates + missed)).current
       expect(streakAfter(freezes)).toBe(dates)

@@ -1,38 +1,34 @@
 import { type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-/** A streak earns one freeze for every this many dates. */
+/** Dates in a row that earn one freeze. */
 export const FREEZE_EVERY = 14
-/** The most freezes that a player can hold. */
+/** Freezes that a player can hold. */
 export const MOST_FREEZES = 2
 
-/** How a date counts once it is settled. */
 export type Settled = 'completed' | 'frozen' | 'missed'
 
 export interface Streak {
-  /** Dates completed in a row. A frozen date keeps the streak and adds nothing to it. */
+  /** Dates completed in a row. A frozen date keeps the streak, but does not count. */
   current: number
   best: number
-  /** The longest row of completed dates without a frozen one. Badges use it. */
+  /** The most dates completed in a row without a frozen one, for badges. */
   inARow: number
-  /** Freezes held. */
   freezes: number
-  /** Every settled date from the first completed one on. */
+  /** Every settled date since the first completed one. */
   days: ReadonlyMap<CalendarDate, Settled>
 }
 
-/** The dates that make a streak. Their order and repetition do not matter. */
+/** Order and repetition do not matter. */
 export interface Played {
   completed: Iterable<CalendarDate>
-  /** Played to the end but not completed: settled even while the date is still open. */
+  /** Finished without being completed: settled even while the date is still open. */
   lost: Iterable<CalendarDate>
 }
 
 /**
- * A player's streak. Every date before `openFrom` is over for the player (decisions.md "Daily challenge").
- *
- * Dates are counted, never hours. A date that is over and not completed uses a freeze if one is held, else it ends the
- * streak. A date that is still open does neither. The result depends only on what was played, not on the order in which
- * time zones let the player play it.
+ * Every date before `openFrom` is over for the player. A date that is over and not completed uses a freeze if the player holds
+ * one, else it ends the streak; an open date does neither. Counting dates instead of hours makes the result independent of the
+ * time zones in which the player played. See docs/rules.md#daily-challenge.
  */
 export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   const completed = new Set([...played.completed].map(dayNumber))
@@ -64,7 +60,7 @@ export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   return { current, best, inARow, freezes, days }
 }
 
-/** Dates to complete until the next freeze is earned; null while the player holds the most. */
+/** Null while the player holds MOST_FREEZES. */
 export function datesToNextFreeze({ current, freezes }: Pick<Streak, 'current' | 'freezes'>): number | null {
   return freezes >= MOST_FREEZES ? null : FREEZE_EVERY - (current % FREEZE_EVERY)
 }

@@ -5,7 +5,10 @@ import { levelRules } from '../play/play-rules.ts'
 import { meantGroup } from '../rating/look.ts'
 import { boardLoad, chanceOfTry, edgeOf } from '../rating/rating.ts'
 
-/** Tries: how many, how many were right and were expected to be of this player, and the variance of that. */
+/**
+ * Tries at groups: how many, how many were right, how many were expected to be right from this player, and the variance of
+ * that.
+ */
 export interface Tries {
   tries: number
   right: number
@@ -13,28 +16,28 @@ export interface Tries {
   variance: number
 }
 
-/** Groups of one kind on a board. */
 export interface KindTally {
   kind: CategoryKind
-  /** Groups dealt. */
   groups: number
-  /** The first try at each where the player had a choice and no hint. */
+  /** First tries at groups where the player had a choice and no hint. */
   first: Tries
-  /** Mean place in the order of finding, from −.5 (first) to .5 (last); those not found share the last places. */
+  /** Mean place in the order of finding, from −0.5 (first) to 0.5 (last). Groups not found share the last places. */
   place: number
-  /** Mean difficulty beyond that of the board's groups, in logits. */
+  /** Mean difficulty above that of the board's groups, in logits. */
   harder: number
 }
 
-/** What is kept of a finished level for the insights of its player. Everything else that they say is computed from these. */
+/**
+ * What is stored of a finished level for its player's insights. All insights are computed from these. See
+ * docs/rules.md#insights-and-practice.
+ */
 export interface LevelFacts {
-  /** Milliseconds since 1970 at which it ended. */
+  /** When it ended, in ms since 1970. */
   at: number
-  /** The player's local hour at which it began. */
+  /** The player's local hour at its start. */
   hour: number
   level: number
   groups: number
-  /** Planted red herrings. */
   traps: number
   completed: boolean
   score: number
@@ -42,16 +45,16 @@ export interface LevelFacts {
   mistakes: number
   /** Mistakes that followed a red herring. */
   herrings: number
-  /** Mean difficulty of its groups for a typical player, with its traps and size: in logits, by measured difficulty. */
+  /** Mean measured difficulty of its groups for a typical player plus the load of its traps and size, in logits. */
   load: number
   kinds: KindTally[]
-  /** First tries at groups for which a hint had been given. */
+  /** First tries at groups with a hint. */
   hinted: Tries
-  /** First tries at other groups after a mistake on the board: the situation in which hints are asked for. */
+  /** First tries at groups without a hint after a mistake on the board: when players usually ask for hints. */
   troubled: Tries
 }
 
-/** A level that has ended, as it was played. Times in milliseconds since 1970; the skill in logits. */
+/** A level that has ended. Times in ms since 1970; `skill` in logits. */
 export interface PlayedLevel {
   board: Board
   state: LevelState
@@ -66,7 +69,7 @@ export interface PlayedLevel {
   herrings: number
 }
 
-/** Converts a level. `logitsOf`: the difficulty of a group's category, in logits. */
+/** `logitsOf`: the difficulty of a group's category, in logits. */
 export function factsOf(played: PlayedLevel, logitsOf: (group: BoardGroup) => number): LevelFacts {
   const { board, state, guesses, level, score, traps, startedAt, endedAt, hour, herrings } = played
   const { groups } = board
@@ -90,7 +93,7 @@ function count(tries: Tries, right: boolean, chance: number): void {
   tries.variance += chance * (1 - chance)
 }
 
-/** Sorts the first tries at each group by what went before them. Finding the last group is no try: nothing is left to choose. */
+/** First tries at each group, by what went before them. Finding the last group is not a try: no choice is left. */
 function triesOf(
   { board, state, guesses, traps, skill }: PlayedLevel,
   logitsOf: (group: BoardGroup) => number,
@@ -121,7 +124,6 @@ function triesOf(
   return { kinds: [...kinds.values()], hinted, troubled }
 }
 
-/** The kinds of a board's groups, with the order in which they were found. */
 function kindsOn(
   groups: readonly BoardGroup[],
   found: readonly number[],

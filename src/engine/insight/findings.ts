@@ -1,47 +1,45 @@
 import type { CategoryKind } from '../catalogue/category.ts'
 import { categoryKinds } from '../catalogue/category.ts'
 import { levelWindow } from '../difficulty.ts'
-import { boardLoad, chanceOfTry, edgeOf, startOf } from '../rating/rating.ts'
+import { boardLoad, chanceOfTry, edgeOf, startOf, USUAL_TRAPS } from '../rating/rating.ts'
 import { groupCount, MAX_MISTAKES } from '../rules.ts'
 import type { LevelFacts, Tries } from './facts.ts'
 import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
 
-/** Finished levels without which nothing is said (decisions.md, "Insights"). */
+/** Fewer finished levels give no insights. See docs/rules.md#insights-and-practice. */
 export const FEWEST_LEVELS = 5
-/** The latest finished levels that are looked at. */
+/** Latest finished levels that are read. */
 export const MOST_LEVELS = 200
-/** The latest of them that the trend and the figures of the present rest on. */
+/** Of these, the latest for the trend and for the player's present form. */
 const TREND_LEVELS = 100
 const PRESENT_LEVELS = 20
-/** Samples below which an effect is not even tested. */
+/** Smaller samples are not tested for an effect. */
 const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
-/** A kind with fewer groups, or hours with fewer levels, has no figure of its own. */
+/** A kind with fewer groups, or hours with fewer levels, shows no figure. */
 const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
- * Players know single categories better or worse than their difficulty says, and meet them again. So what is compared with an
- * expectation, and the order of finding, scatter more than chance alone (`npm run test:insights` shows that these are enough).
+ * Factors on standard errors. Players know some categories better or worse than their difficulty says, and meet them again, so
+ * results scatter more than by chance alone. `npm run test:insights` shows that these factors are enough.
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2
-/** A pause is no thinking: a level counts as at most so long. */
+/** Seconds are capped at this, because longer times are pauses. */
 const MOST_SECONDS = 1800
-/** A level is recommended when it is completed so often. */
+/** Least chance of completing a recommended level. */
 const GOOD_CHANCE = 0.6
 const HIGHEST_LEVEL = 40
-/** Traps on most boards. */
-const USUAL_TRAPS = 1
 
-/** An effect that was looked for. `sure`: it holds together with all others that are sure; the chance that any is false is 5 % at most. */
+/** `sure`: among all sure effects together, the chance that any is false is at most 5 %. */
 export interface Tested extends Effect {
   sure: boolean
 }
 
 export interface TrendFinding {
-  /** Change from the first of the levels to the last, at equal difficulty. Undefined with too few levels. */
+  /** Change from the first level to the last, at equal difficulty. Undefined with too few levels. */
   score?: Tested
   mistakes?: Tested
-  /** Of the logarithm of the seconds a group. */
+  /** In the logarithm of the seconds a group. */
   time?: Tested
   points: { at: number; level: number; score: number }[]
   line: { at: number; value: number; low: number; high: number }[]
@@ -49,17 +47,17 @@ export interface TrendFinding {
 
 export interface KindFinding extends Tries {
   kind: CategoryKind
-  /** Groups right at the first try, 0–1, with the interval at 95 %. */
+  /** Share of groups right at the first try, 0–1, with its 95 % interval. */
   share: number
   low: number
   high: number
-  /** Groups right at the first try beyond what was expected of this player. Undefined with too few. */
+  /** Groups right at the first try minus those expected from this player. Undefined with too few. */
   beyond?: Tested
-  /** How much later than others of the same difficulty it is found, as a share of the board. Undefined with too few. */
+  /** How much later it is found than groups of the same difficulty, as a share of the board. Undefined with too few. */
   later?: Tested
 }
 
-/** Surely above or below the player's other kinds: found without a mistake more or less often, or earlier or later. */
+/** A kind is strong when it is surely right more often, or found earlier, than the player's other kinds. */
 export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'between' | 'weakest' {
   const signs = [beyond?.sure ? Math.sign(beyond.value) : 0, later?.sure ? -Math.sign(later.value) : 0]
   const sign = signs.reduce((sum, one) => sum + one, 0)
@@ -67,37 +65,34 @@ export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'betwe
 }
 
 export interface HourFinding {
-  /** Local hours: from, and to but not with. */
+  /** Local hours; `to` is exclusive. */
   from: number
   to: number
   levels: number
   /** Mistakes a level. */
   mistakes: number
-  /** Mistakes a level beyond those at other hours, at equal difficulty. */
+  /** Mistakes a level minus those at other hours, at equal difficulty. */
   beyond?: Tested
 }
 
 export interface Findings {
   levels: { count: number; from: number; to: number }
   trend: TrendFinding
-  /** Those with groups enough to be shown, the best first. */
+  /** Kinds with enough groups, the best first. */
   kinds: KindFinding[]
-  /** Those with a level, by the hour. */
+  /** Bands with at least one level, in order. */
   hours: HourFinding[]
-  /** First tries after a hint that were right, beyond those after a mistake without one. */
+  /** Right first tries after a hint, minus those after a mistake without a hint. */
   hints: { beyond?: Tested; tries: number; right: number }
-  /** Mistakes for each planted herring, beyond those of a typical player; and how many mistakes followed one. */
+  /** `beyond`: mistakes for each planted herring minus those of a typical player. `herrings`: mistakes that followed one. */
   traps: { beyond?: Tested; mistakes: number; herrings: number }
-  /** Of the latest levels. */
+  /** Totals of the latest levels. */
   present: { levels: number; completed: number; mistakes: number }
-  /** The highest level that is completed more often than not, and how likely (0–1). */
+  /** The highest level that the player completes with at least GOOD_CHANCE, else level 1. */
   next: { level: number; chance: number }
 }
 
-/**
- * What the latest finished levels say, oldest first: at least FEWEST_LEVELS. Everything is compared at equal measured difficulty.
- * The same levels give the same findings.
- */
+/** `all`: at least FEWEST_LEVELS finished levels, oldest first. Compares at equal measured difficulty. Deterministic. */
 export function findingsOf(all: readonly LevelFacts[]): Findings {
   const levels = all.slice(-MOST_LEVELS)
   const [oldest, newest] = [levels[0], levels.at(-1)]
@@ -164,10 +159,10 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
 const defined = <Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } =>
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 
-/** What makes a board hard, as columns: a harder week is not a worse one. */
+/** Columns for a board's difficulty, so that a harder week does not look like a worse one. */
 const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
 
-/** Columns that say something: a player whose boards were all of one size has no column of sizes. */
+/** Drops constant columns: if all boards had one size, size explains nothing. */
 function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   const varies = (rows[0] ?? []).map(
     (first, n) => n === 0 || rows.some((row) => Math.abs((row[n] ?? 0) - first) > 1e-9),
@@ -186,13 +181,12 @@ function effectOf(
   return regress(rows, levels.map(y))?.effects[0]
 }
 
-/** The change of a figure from the first level to the last. */
 function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number): Effect | undefined {
   if (levels.length < FEWEST.trend) return undefined
   return effectOf(levels, y, (_, n) => n / (levels.length - 1))
 }
 
-/** Scores as on boards of equal difficulty, and the line through them: each of its points is fitted to the levels near it. */
+/** Scores corrected to equal difficulty, and a line through them, each point fitted to nearby levels. */
 function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
   const rows = withoutConstants(levels.map(difficulty))
   const fit =
@@ -215,7 +209,7 @@ function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'l
   return { points: levels.map(({ at, level }, n) => ({ at, level, score: scores[n] ?? 0 })), line }
 }
 
-/** A straight line fitted with weights, at one place: its value, and by how much the scatter of single values spreads it. */
+/** Value at one place of a line fitted with weights, and by how much the scatter of single values spreads it. */
 function localLine(weights: readonly number[], values: readonly number[], at: number) {
   const total = sum(weights, (weight) => weight)
   const centre = weights.reduce((mean, weight, n) => mean + (weight * n) / total, 0)
@@ -231,10 +225,7 @@ function localLine(weights: readonly number[], values: readonly number[], at: nu
 
 type Untested<T> = Omit<T, 'beyond' | 'later'> & { beyond?: Effect; later?: Effect }
 
-/**
- * Each kind against what was expected of this player. The player's own level is taken from all kinds together; what is left over
- * belongs to the kind.
- */
+/** Compares each kind with what was expected from this player. The player's own skill is taken from all kinds together. */
 function kindsOf(levels: readonly LevelFacts[]): Untested<KindFinding>[] {
   const totals = categoryKinds.map((kind) => ({ kind, ...triesAt(levels, kind) }))
   const variance = sum(totals, (total) => total.variance)
@@ -271,7 +262,7 @@ const together = (list: readonly Tries[]): Tries => ({
   variance: sum(list, ({ variance }) => variance),
 })
 
-/** How much later a kind is found than others: what one leaves for the end, one does not see. */
+/** How much later a kind is found than others: players leave for last what they do not see. */
 function laterOf(levels: readonly LevelFacts[], kind: CategoryKind): Effect | undefined {
   const tallies = levels.flatMap(({ kinds }) => (kinds.length > 1 ? kinds : []))
   const own = tallies.filter((tally) => tally.kind === kind).length
@@ -305,7 +296,7 @@ function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
   })
 }
 
-/** Tries after a hint against those after a mistake without one, each beyond what was expected. */
+/** Compares tries after a hint with tries after a mistake without one, each beyond the expected. */
 function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
   const hinted = together(levels.map((level) => level.hinted))
   const troubled = together(levels.map((level) => level.troubled))
@@ -328,7 +319,7 @@ function trapsOf(levels: readonly LevelFacts[]): Effect | undefined {
   )
 }
 
-/** The chance of completing a board when each try is right with this chance: the last group needs no try. */
+/** `chance`: of each try. The last group needs no try. */
 function chanceOfCompleting(chance: number, groups: number): number {
   const needed = groups - 1
   let ways = 1
@@ -340,12 +331,12 @@ function chanceOfCompleting(chance: number, groups: number): number {
   return total
 }
 
-/** The highest level whose usual board the player completes often enough, by the boards that they completed. */
+/** Estimates the player's skill from the boards that they completed. */
 function nextLevel(levels: readonly LevelFacts[]): Findings['next'] {
   const ends = sum(levels, ({ completed }) => Number(completed))
   const expected = (skill: number) =>
     sum(levels, ({ load, groups }) => chanceOfCompleting(chanceOfTry(edgeOf(skill, 0), load), groups))
-  // As if one more board had been completed and one not: a few boards say little.
+  // Adds one completed and one lost board, because a few boards say little.
   let [low, high] = [-4, 6]
   for (let n = 0; n < 40; n++) {
     const middle = (low + high) / 2

@@ -15,7 +15,7 @@ const names = category('names', ['river', 'rose', 'jack', 'lily'])
 const lifts = category('lifts', ['crane', 'jack', 'hoist', 'winch'])
 const boarded = [money, flow, names, lifts]
 
-/** Tiles in the order of the groups, with their words as ids. */
+/** Tiles in the order of the groups; a tile's id is its word. */
 function boardOf(categories: readonly Category[], words = categories.map((one) => one.words)): Board {
   return {
     groups: categories.map(({ id, name, kind, difficulty }, group) => ({
@@ -62,13 +62,13 @@ test('what the wrong guesses followed is told first, with their numbers', () => 
     ['crossover', 'NAMES', ['jack'], [1]],
     ['phantom', 'WATER', ['bank', 'stream', 'river'], []],
   ])
-  // A word that also fits shows the thought, too; two words do not.
+  // An also-fits word counts as a third word; two words alone do not.
   const waters = [wrong('stream', 'river', 'pour', 'rose'), wrong('stream', 'river', 'rose', 'lily')]
   expect(told([water], namesMissed, ...waters, wrong('bank', 'stream', 'river', 'hoist'))).toEqual([
     ['phantom', 'WATER', ['bank', 'stream', 'river'], [1, 3]],
     ['crossover', 'NAMES', ['jack'], [0]],
   ])
-  // Three of the other group without the word that crosses are no reason.
+  // Three words of the other group do not count without the word that crosses.
   expect(told([], wrong('rose', 'lily', 'daisy', 'crane'))).toEqual([crossover])
 })
 

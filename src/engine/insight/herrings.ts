@@ -4,27 +4,27 @@ import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { TakenGuess } from '../play/level.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** Why words of a finished board tempted. */
+/** A reason why words of a finished board tempted the player. */
 export interface Herring {
   /**
-   * `phantom`: the category is not on the board, although it deals at least three of its words, in three groups. `crossover`:
-   * the category is on the board, and the words fit it although they belong to other groups.
+   * `phantom`: a category that is not on the board although at least three of its words are, each in another group.
+   * `crossover`: a category on the board that words of other groups fit too.
    */
   kind: 'phantom' | 'crossover'
-  /** Name of the category that the words seem to belong to. */
+  /** Name of the category. */
   category: string
   tiles: readonly BoardTile[]
-  /** Numbers of the wrong guesses that followed it, from 0. */
+  /** Indexes of the wrong guesses that followed it. */
   guesses: readonly number[]
 }
 
 const MOST_HERRINGS = 4
-/** This many words make a category come to mind, and this many of a guess show that it did. */
+/** This many words make a category come to mind; this many in a guess show that it did. */
 const ENOUGH_WORDS = GROUP_SIZE - 1
 
 /**
- * The red herrings of a board, those first that most wrong guesses followed. `catalogue`: what the board was dealt from. A group
- * whose category it does not have, because it has been taken out since, has no crossovers.
+ * Sorted by how many wrong guesses followed each. `catalogue`: the one that the board was dealt from. A group has no crossovers
+ * when its category has been removed from the catalogue since.
  */
 export function herringsOf(board: Board, guesses: readonly TakenGuess[], catalogue: Catalogue): Herring[] {
   const wrong = guesses.flatMap(({ tileIds, group }, number) =>
@@ -44,7 +44,7 @@ interface Lure extends Omit<Herring, 'guesses'> {
   isFollowed: (tiles: readonly BoardTile[]) => boolean
 }
 
-/** As the generator plants them (board/traps.ts): only play words count, because others do not come to mind. */
+/** As the generator plants them (board/traps.ts). Only play words count, because others do not come to mind. */
 function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   const onBoard = categoriesOf(board, catalogue)
   const names = new Set(board.groups.map(({ name }) => name))
@@ -55,7 +55,7 @@ function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   return [...dealt].flatMap(([index, tiles]): Lure[] => {
     const category = catalogue.categories[index]
     if (!category || names.has(category.name)) return []
-    // Two words of one group make it half true, so that it would be wrong to say that it was not there.
+    // Two words in one group would make it half true, so it was not clearly absent.
     if (tiles.length < ENOUGH_WORDS || new Set(tiles.map(({ group }) => group)).size < tiles.length) return []
     if (onBoard.some((own) => own?.index === index || own?.near.has(index))) return []
     const isFollowed = (guess: readonly BoardTile[]) =>
@@ -78,7 +78,7 @@ function crossoversOf(board: Board, catalogue: Catalogue): Lure[] {
   })
 }
 
-/** The catalogue's category of each group; undefined for one that it does not have. */
+/** Undefined for a category that was removed from the catalogue. */
 function categoriesOf(board: Board, catalogue: Catalogue): (IndexedCategory | undefined)[] {
   return board.groups.map(({ categoryId }) => catalogue.categories.find(({ id }) => id === categoryId))
 }

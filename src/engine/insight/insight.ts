@@ -1,10 +1,9 @@
-/** The kinds of a recommendation (spec section 7). */
 export const recommendationTypes = ['difficulty', 'timing', 'strategy', 'challenge'] as const
 export const priorities = ['high', 'medium', 'low'] as const
-/** `other`: the record does not tell the two apart. */
+/** `other`: neither is statistically sure. */
 export const trends = ['improving', 'declining', 'other'] as const
 
-/** The statements that carry a basis of their own. */
+/** Statements that come with their own figures. */
 export const basisKeys = [
   'overallTrend',
   'streakPotential',

@@ -1,6 +1,6 @@
 import type { CategoryKind } from '../catalogue/category.ts'
 
-/** The kinds of groups, for people. */
+/** Shown to players. */
 export const kindNames: Readonly<Record<CategoryKind, string>> = {
   synonym: 'Words that mean the same',
   members: 'Members of a set',

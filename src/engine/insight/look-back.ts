@@ -3,28 +3,28 @@ import type { TakenGuess } from '../play/level.ts'
 import type { PlayRules } from '../play/play-rules.ts'
 import { chanceOfTry } from '../rating/rating.ts'
 
-/** The least change of the chance of solving a board that is told as its turn. */
+/** Least change of the chance of solving a board that counts as its turning point. */
 const TURN = 0.15
 
-/** What is left of a board. */
+/** The rest of a board. */
 export interface Left {
-  /** The chance that a try at each group that is not found yet is right. */
+  /** For each group that is not found: the chance that a try is right. */
   tries: readonly number[]
-  /** Mistakes that end it. */
+  /** Mistakes left. */
   mistakes: number
-  /** Groups that complete it. */
+  /** Groups still to find. */
   toFind: number
 }
 
 /**
- * The chance of solving what is left: tries at the easiest group until it is found, then at the next. The last group needs no
- * try, because nothing is left to choose.
+ * The chance of solving the rest. The player tries the easiest group until it is found, then the next. The last group needs no
+ * try, because no choice is left.
  */
 export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   if (mistakes <= 0) return 0
   const ahead = [...tries].sort((a, b) => b - a)
   const needed = ahead.slice(0, toFind >= ahead.length ? ahead.length - 1 : toFind)
-  // By mistakes made so far: the chance that the groups up to here were found with so many.
+  // By mistakes made: the chance that the groups so far were found with this many.
   let made = [1, ...new Array<number>(mistakes - 1).fill(0)]
   for (const chance of needed) {
     let here = 0
@@ -36,15 +36,15 @@ export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   return made.reduce((sum, chance) => sum + chance, 0)
 }
 
-/** Who played: their edge over a category of value 0 (`edgeOf`), and each category's value, in logits. */
+/** `edge`: the player's edge over a category of value 0 (`edgeOf`). `categoryValue`: in logits. */
 interface Strength {
   edge: number
   categoryValue: (group: Board['groups'][number]) => number
 }
 
 /**
- * The number of the guess, from 0, that changed the chance of solving the board most; the first of several. Null when none
- * changed it enough. `rules.maxMistakes` counts a life that was spent.
+ * Index of the guess that changed the chance of solving the board most; the first of equals. Null when no change reached TURN.
+ * `rules.maxMistakes` includes a life that was spent.
  */
 export function turnOf(
   board: Board,

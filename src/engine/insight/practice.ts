@@ -1,18 +1,18 @@
 import type { BoardRequest } from '../board/request.ts'
 import { type CategoryKind, categoryKinds } from '../catalogue/category.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
-import { difficultyAt, edgeOf } from '../rating/rating.ts'
+import { difficultyAt, edgeOf, USUAL_TRAPS } from '../rating/rating.ts'
 
 export const PRACTICE_LEVEL = 1
 export const PRACTICE_GROUPS = 4
-/** Groups of a practice board that are of the kinds it practises. */
+/** Groups of a practice board that are of practised kinds. */
 const PRACTISED_GROUPS = 3
-/** Kinds that a practice board is made for. With one alone, the boards of a month would be alike. */
+/** Kinds that a practice board practises. With only one, the boards of a month would be alike. */
 const PRACTISED_KINDS = 2
 /** Practice boards that a free player may start on a local day. */
 export const FREE_PRACTICE_PER_DAY = 1
 
-/** Looks at groups of one kind: how many were judged, and how many of those found the group. */
+/** Judged looks at groups of one kind; `found` of them found the group. */
 export interface KindLooks {
   found: number
   judged: number
@@ -22,8 +22,8 @@ export interface KindLooks {
 const DOUBT = 12
 
 /**
- * All kinds, the one found least often first. Each share is drawn toward the player's own share over all kinds, the more the
- * fewer its looks. Empty when no kind stands out: nothing was looked at, or all shares are the same.
+ * All kinds, the one found least often first. The fewer looks a kind has, the more its share is pulled to the player's share
+ * over all kinds. Empty when all shares are equal.
  */
 export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): CategoryKind[] {
   const all = [...looks.values()].reduce(
@@ -38,19 +38,17 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
   }
   const shares = new Map(categoryKinds.map((kind) => [kind, share(kind)]))
   const values = [...shares.values()]
-  // Equal shares differ in their last digits.
+  // Equal shares may differ in their last digits.
   if (Math.max(...values) - Math.min(...values) < 1e-9) return []
   return categoryKinds.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))
 }
 
-/** The probability of a right try that practice aims at: hard enough to learn from, easy enough to go on. */
+/** Practice aims at this probability of a right try: hard enough to learn from, easy enough to continue. */
 const AIM = 0.8
-/** Red herrings that a board usually has. */
-const USUAL_TRAPS = 1
 
 /**
- * The two steps of difficulty between which a category lies that a player of this skill (logits; 0 is a new player) finds with
- * four tries of five.
+ * The two steps of difficulty around a category that this player finds with probability AIM. `skill` in logits; 0 is a new
+ * player.
  */
 function practiceWindow(skill: number): DifficultyWindow {
   const aimed = difficultyAt(edgeOf(skill, USUAL_TRAPS) - Math.log(AIM / (1 - AIM)))
@@ -58,7 +56,7 @@ function practiceWindow(skill: number): DifficultyWindow {
   return { min, max: min + 1 }
 }
 
-/** What a practice board is dealt by. `weakest`: all kinds, the weakest first, or none. `skill` in logits. */
+/** `weakest`: all kinds, the weakest first, or none. `skill` in logits. */
 export function practiceRequest({
   weakest,
   skill,

@@ -1,9 +1,9 @@
 import type { Statements } from './wording.ts'
 
-/** The sentences of statements that may be said in other words, by the place where they stand. */
+/** Sentences that may be reworded, by their place. */
 export type Words = Record<string, string>
 
-/** What a recommendation says in words. Its figures (`insight`, `estimatedImpact`, `basis`) stay as they are. */
+/** Only these parts are reworded; `insight`, `estimatedImpact` and `basis` have figures. */
 const worded = ['title', 'description', 'actionable'] as const
 
 export function wordsOf({ personalizedMessage, recommendations }: Statements): Words {
@@ -13,7 +13,7 @@ export function wordsOf({ personalizedMessage, recommendations }: Statements): W
   ])
 }
 
-/** Statements with other words. `words` has all that `wordsOf` gives. */
+/** `words` has every place that `wordsOf` returns. */
 export function withWords(statements: Statements, words: Words): Statements {
   const { personalizedMessage, recommendations } = statements
   return {
@@ -27,8 +27,8 @@ export function withWords(statements: Statements, words: Words): Statements {
 }
 
 /**
- * Words that say nothing by themselves: a wording may use them and those of the sentence that it replaces, no others. None of them
- * compares, praises, counts, denies or names.
+ * Besides these words, a rewording may use only the words of the sentence that it replaces. None of them compares, praises,
+ * counts, denies or names.
  */
 const PLAIN = new Set(
   `a about after again all also an and are as at be because been before begin both bring but by can choose come could do does doing
@@ -42,17 +42,17 @@ const PLAIN = new Set(
     .filter(Boolean),
 )
 
+/** A rewording has at most MOST_GROWTH times the letters plus SPARE_LETTERS. */
 const MOST_GROWTH = 1.6
 const SPARE_LETTERS = 30
 
 const tokens = (text: string): string[] => text.toLowerCase().match(/\p{L}+|\d+(?:[.,]\d+)?/gu) ?? []
 const numbers = (text: string): string[] => tokens(text).filter((token) => /^\d/.test(token))
-/** The word without the endings that grammar changes. */
 const stem = (word: string): string => word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '')
 
 /**
- * Says this wording what the plain sentence says, and nothing else? It has the same numbers in the same order, only the sentence's
- * own words and plain ones, no signs of markup or addresses, and is about as long.
+ * Accepts a rewording only if it has the same numbers in the same order, only plain words and the sentence's own, no markup or
+ * addresses, and about the same length.
  */
 export function saysTheSame(plain: string, wording: string): boolean {
   if (wording.trim() === '' || wording.length > MOST_GROWTH * plain.length + SPARE_LETTERS) return false
@@ -62,7 +62,7 @@ export function saysTheSame(plain: string, wording: string): boolean {
   return tokens(wording).every((token) => /^\d/.test(token) || PLAIN.has(token) || own.has(stem(token)))
 }
 
-/** A wording that may be shown: every sentence is there and says the same. Undefined otherwise. */
+/** Undefined unless every sentence is there and passes `saysTheSame`. */
 export function checkedWords(plain: Words, given: unknown): Words | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const words: Words = {}

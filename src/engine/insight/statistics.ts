@@ -1,8 +1,7 @@
-/** An effect with the standard error of its estimate. */
+/** `error`: standard error of `value`. `freedom`: degrees of freedom. */
 export interface Effect {
   value: number
   error: number
-  /** Degrees of freedom. */
   freedom: number
 }
 
@@ -48,14 +47,14 @@ function incompleteBeta(x: number, a: number, b: number): number {
     : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** How likely an effect at least as large is when there is none: the two-sided p of Student's t. 1 where nothing can be said. */
+/** Two-sided p-value of Student's t: the probability of an effect at least this large when there is none. 1 when unknown. */
 export function chanceOfNone({ value, error, freedom }: Effect): number {
   if (!(error > 0) || freedom < 1) return 1
   const t = value / error
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
 }
 
-/** The value that Student's t leaves with a probability of 5 %, to both sides. */
+/** The two-sided 5 % value of Student's t. */
 export function criticalT(freedom: number): number {
   let [low, high] = [0, 700]
   for (let n = 0; n < 60; n++) {
@@ -66,13 +65,13 @@ export function criticalT(freedom: number): number {
   return high
 }
 
-/** The interval in which an effect is with 95 % certainty. */
+/** The 95 % interval. */
 export function interval({ value, error, freedom }: Effect): [low: number, high: number] {
   const half = criticalT(freedom) * error
   return [value - half, value + half]
 }
 
-/** A share's interval at 95 %, 0–1 (Wilson). */
+/** The 95 % Wilson interval of a share, 0–1. */
 export function shareInterval(found: number, of: number): [low: number, high: number] {
   if (of === 0) return [0, 1]
   const z = 1.96
@@ -84,14 +83,14 @@ export function shareInterval(found: number, of: number): [low: number, high: nu
 export interface Fit {
   /** One for each column. */
   effects: Effect[]
-  /** What the columns do not explain, one for each row. */
+  /** One for each row. */
   residuals: number[]
 }
 
 /**
- * Least squares: explains `y` by the columns of each row. Undefined when there are too few rows, or the columns say the same. A
- * column of ones is the caller's to give. The error is the larger of two: as if all rows scattered alike, and robust against scatter
- * that differs (HC3), which alone would trust a few rows that happen to be alike.
+ * Least squares of `y` on the columns of `rows`; the caller adds a column of ones. Undefined with too few rows or dependent
+ * columns. The standard error is the larger of the ordinary one and the robust one (HC3), because HC3 alone trusts a few rows
+ * that are alike by chance.
  */
 export function regress(rows: readonly (readonly number[])[], y: readonly number[]): Fit | undefined {
   const columns = rows[0]?.length ?? 0
@@ -125,7 +124,7 @@ const at = (row: readonly number[], n: number): number => row[n] ?? 0
 const matrix = (size: number, cell: (i: number, j: number) => number): number[][] =>
   Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => cell(i, j)))
 
-/** Gauss–Jordan with pivots. Undefined for a matrix that has no inverse. */
+/** Gauss–Jordan elimination with pivots. Undefined for a singular matrix. */
 function invert(given: readonly (readonly number[])[]): number[][] | undefined {
   const size = given.length
   const rows = given.map((row, i) => [...row, ...Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))])
@@ -153,8 +152,7 @@ function invert(given: readonly (readonly number[])[]): number[][] | undefined {
 }
 
 /**
- * Which of several claims hold, so that the chance of any false one among all of them is at most `chance` (Holm). `chances`: how
- * likely each is when there is nothing.
+ * Holm's method: which claims hold, so that the probability of any false one is at most `chance`. `chances`: their p-values.
  */
 export function sureOf(chances: readonly number[], chance = 0.05): boolean[] {
   const order = chances.map((p, n) => ({ p, n })).sort((a, b) => a.p - b.p || a.n - b.n)

@@ -4,7 +4,7 @@ import type { basisKeys, priorities, recommendationTypes, trends } from './insig
 import { kindNames } from './kinds.ts'
 import { interval } from './statistics.ts'
 
-/** What a statement rests on. */
+/** The figures behind a statement. */
 export interface Basis {
   sample: number
   figures: { name: string; value: string }[]
@@ -38,7 +38,7 @@ export interface Statements {
 const MOST_RECOMMENDATIONS = 3
 const RANKS = ['high', 'medium', 'low'] as const
 
-/** What to do about a kind that is found late or missed. */
+/** Advice for a kind that the player finds late or misses. */
 const advice: Readonly<Record<CategoryKind, string>> = {
   synonym: 'Read each word in its second meaning before you choose.',
   members: 'Look for the set that has exactly four members left.',
@@ -48,7 +48,7 @@ const advice: Readonly<Record<CategoryKind, string>> = {
   pop: 'Leave names that you do not know: the other groups narrow them down.',
 }
 
-/** Findings in plain words, each with its figures. The same findings give the same words. */
+/** Deterministic. */
 export function statementsOf(findings: Findings): Statements {
   const { levels, kinds, present, next } = findings
   const strongest = kinds.filter((kind) => standingOf(kind) === 'strongest')
@@ -93,7 +93,7 @@ const one = (value: number): string => value.toFixed(1)
 const tenths = (chance: number): number => Math.round(10 * chance)
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const hoursText = ({ from, to }: Pick<HourFinding, 'from' | 'to'>): string => `${from}–${to}`
-/** A name in the middle of a sentence. */
+/** For the middle of a sentence. */
 const named = (kind: CategoryKind): string =>
   kindNames[kind].charAt(0).toLowerCase() + kindNames[kind].slice(1)
 
@@ -127,7 +127,7 @@ interface Trend {
   figures: Basis['figures']
 }
 
-/** Words for a change of a figure. `better`: the sign that is good. `said`: the size, from the absolute change. */
+/** `better`: the sign that is good. `said`: text for the absolute change. */
 const changes = [
   {
     key: 'score',
@@ -186,7 +186,7 @@ const unclear = (levels: number, isTested: boolean): string =>
     : `A trend needs 20 levels; these are ${levels}.`
 
 function changeText({ key, more, less, said }: Change, value: number): string {
-  // The time is a logarithm.
+  // The effect on time is a logarithm.
   const size = Math.abs(key === 'time' ? Math.exp(value) - 1 : value)
   return `${said(size)} ${value > 0 ? more : less}`
 }
@@ -197,7 +197,7 @@ const range = (change: Change, effect: Tested): string => {
   return `95 % sure of ${changeText(change, from)} to ${changeText(change, to)}`
 }
 
-/** The hours that are surely better than the others; the best of them. */
+/** The best of the hours that are surely better than the others. */
 function bestHours({ hours }: Findings): (HourFinding & { beyond: Tested }) | undefined {
   const better = hours.flatMap(({ beyond, ...hour }) =>
     beyond?.sure && beyond.value < 0 ? [{ ...hour, beyond }] : [],

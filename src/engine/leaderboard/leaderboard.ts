@@ -1,4 +1,4 @@
-/** Every leaderboard of the API (decisions.md, "Leaderboards"). A leaderboard without a source is empty. */
+/** A leaderboard without a source is empty. See docs/rules.md#leaderboards. */
 export const leaderboardNames = [
   'high-scores',
   'fastest-times',

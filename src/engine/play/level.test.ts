@@ -16,7 +16,7 @@ import {
 } from './level.ts'
 import { levelRules, type PlayRules, singleBoardRules } from './play-rules.ts'
 
-/** A board of `n` groups. Tile `g.i` is the i-th word of group g; the tiles take one word of each group in turn. */
+/** Tile `g.i` is the i-th word of group g. The tiles alternate between the groups. */
 function boardOf(n: number): Board {
   const groups = Array.from({ length: n }, (_, g) => ({
     categoryId: `category-${g}`,
@@ -174,7 +174,7 @@ test('an arrangement names each tile left exactly once, and at most those found 
   expect(isArrangement(board, level, [...left.slice(1), left[1] ?? ''])).toBe(false)
 })
 
-/** The rules once more as a naive model: texts and counters, no code shared with the engine. */
+/** The rules again as a naive model with texts and counters. It shares no code with the engine. */
 class Model {
   status = 'playing'
   mistakes = 0

@@ -12,13 +12,13 @@ export const levelStatuses = [
 ] as const
 export type LevelStatus = (typeof levelStatuses)[number]
 
-/** A guess that was taken: its four tile ids (sorted) and the index of the group found, or null when it was wrong. */
+/** `tileIds` are sorted. `group`: index of the group found; null for a wrong guess. */
 export interface TakenGuess {
   tileIds: readonly string[]
   group: number | null
 }
 
-/** A player's progress on a board. Plain data; the functions here never change one, they return a new one. */
+/** A player's progress on a board. Plain data: the functions here return a new one. */
 export interface LevelState {
   status: LevelStatus
   mistakes: number
@@ -45,8 +45,8 @@ export type GuessResult =
   | { code: 'correct'; group: number; level: LevelState; guess: TakenGuess }
 
 /**
- * Judges a guess (spec section 5; decisions.md "Playing").
- * `past`: the guesses taken on this board so far. `hasExtraLife`: does the player hold a life that could save the board?
+ * `past`: the guesses taken on this board so far. `hasExtraLife`: the player holds a life, which could save the board. See
+ * docs/rules.md#level.
  */
 export function guess(
   board: Board,
@@ -82,7 +82,6 @@ export function guess(
   return { code, level: { ...level, mistakes, status }, guess: wrong }
 }
 
-/** How a taken guess was judged. */
 export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correct' | 'one_away' | 'wrong' {
   if (group !== null) return 'correct'
   const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
@@ -90,30 +89,28 @@ export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correc
   return most === GROUP_SIZE - 1 ? 'one_away' : 'wrong'
 }
 
-/** Spends an extra life: play goes on with one mistake left. Only in `out_of_mistakes`, once per board. */
+/** Play continues with one mistake left. Only in `out_of_mistakes`, once a board. */
 export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
   return { ...level, status: 'playing', mistakes: rules.maxMistakes - 1, extraLifeUsed: true }
 }
 
-/** Ends a board as it stands: given up, abandoned, or out of time. The answers may be shown from now on. */
+/** Ends a board without completing it: given up, abandoned, or out of time. Its answers may then be shown. */
 export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (isOver(level)) return { code: 'not_playing' }
   return { ...level, status: rules.lost }
 }
 
-/** Has the board ended, won or lost? */
 export const isOver = ({ status }: Pick<LevelState, 'status'>): boolean =>
   status !== 'playing' && status !== 'out_of_mistakes'
 
-/** How many found groups complete the board. */
 const groupsToFind = (board: Board, rules: PlayRules): number =>
   Math.min(board.groups.length, rules.groupsToFind ?? board.groups.length)
 
 export const isComplete = (board: Board, level: Pick<LevelState, 'found'>, rules: PlayRules): boolean =>
   level.found.length >= groupsToFind(board, rules)
 
-/** Has the board's time run out? `seconds`: since the deal. */
+/** `seconds`: since the deal. */
 export const isOutOfTime = (rules: PlayRules, seconds: number): boolean =>
   rules.timeLimitSeconds !== undefined && seconds >= rules.timeLimitSeconds
 
@@ -121,7 +118,7 @@ export type HintResult =
   | { code: 'not_playing' | 'no_hint_available' }
   | { code: 'ok'; level: LevelState; tileIds: string[] }
 
-/** Gives two words of the easiest group that is neither found nor hinted (decisions.md, "Hints"). */
+/** Shows two words of the easiest group that is neither found nor hinted. See docs/rules.md#hints. */
 export function hint(board: Board, level: LevelState, rules: PlayRules): HintResult {
   if (!rules.hints) return { code: 'no_hint_available' }
   if (level.status !== 'playing') return { code: 'not_playing' }
@@ -138,7 +135,7 @@ export function hint(board: Board, level: LevelState, rules: PlayRules): HintRes
   }
 }
 
-/** The two tiles that a hint for a group shows: the group's first two in board order. */
+/** The group's first two tiles in board order. */
 export function hintTiles(board: Board, group: number): string[] {
   return board.tiles
     .filter((tile) => tile.group === group)
@@ -146,7 +143,7 @@ export function hintTiles(board: Board, group: number): string[] {
     .map((tile) => tile.id)
 }
 
-/** The board's points so far; the bonus is added when the board is complete. `seconds`: from the deal to the end. */
+/** Points so far; the bonus is added when the board is complete. `seconds`: from the deal to the end. */
 export function scoreOf(board: Board, level: LevelState, rules: PlayRules, seconds: number): number {
   if (!isComplete(board, level, rules)) return groupPoints(level.found.length)
   return levelPoints({
@@ -158,8 +155,8 @@ export function scoreOf(board: Board, level: LevelState, rules: PlayRules, secon
 }
 
 /**
- * Does `tileIds` name every tile that is still on the board exactly once? It may name found tiles too: a guess can overtake
- * an arrangement that was sent before it.
+ * Does `tileIds` contain every remaining tile exactly once? It may contain found tiles too, because a guess can overtake an
+ * arrangement that was sent before it.
  */
 export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {
   const ids = new Set(tileIds)

@@ -3,24 +3,24 @@ import type { LevelStatus } from './level.ts'
 
 type OverStatus = Exclude<LevelStatus, 'playing' | 'out_of_mistakes'>
 
-/** What a game mode allows on each of its boards. */
+/** What a game mode allows on its boards. */
 export interface PlayRules {
   /** Wrong guesses that end the board. */
   maxMistakes: number
   /** Found groups that complete the board; all of them when absent. */
   groupsToFind?: number
-  /** Seconds after the deal at which the board ends as it stands; no limit when absent. */
+  /** Seconds after the deal at which the board ends; no limit when absent. */
   timeLimitSeconds?: number
-  /** May an extra life be spent after the last mistake? Once per board. */
+  /** May the player spend an extra life after the last mistake? */
   extraLives: boolean
   hints: boolean
-  /** Status of a board that was completed. */
+  /** Status of a completed board. */
   won: OverStatus
-  /** Status of a board that ended without being completed. */
+  /** Status of a board that ended otherwise. */
   lost: OverStatus
 }
 
-/** Rules of a level of a run (decisions.md, "Playing"). */
+/** Classic levels. See docs/rules.md#level. */
 export const levelRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,
   extraLives: true,
@@ -29,10 +29,10 @@ export const levelRules: PlayRules = {
   lost: 'game_over',
 }
 
-/** Rules of a visitor's board: it may become the first level of an account, which has neither lives nor hints to spend on it. */
+/** A visitor has no hints or lives to spend. */
 export const visitorRules: PlayRules = { ...levelRules, extraLives: false, hints: false }
 
-/** Rules of a board outside a run: a daily or a board of the archive. */
+/** Boards outside a run, such as dailies. */
 export const singleBoardRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,
   extraLives: false,

@@ -3,15 +3,15 @@ import type { LevelState, TakenGuess } from '../play/level.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { edgeOf } from './rating.ts'
 
-/** What one ended board says about one player and one category. Only the player's first look at a category counts. */
+/** What one ended board says about one player and one category. Only the player's first board with the category counts. */
 export interface Look {
   categoryId: string
-  /** Null when the look says nothing about the category: a hint was given for it, or the player made no guess. */
+  /** Null when it says nothing about the category: the player had a hint for it, or made no guess. */
   found: boolean | null
-  /** Tries at the group, and how many of them were right (0 or 1). */
+  /** `hits`: right tries, 0 or 1. */
   tries: number
   hits: number
-  /** The category's starting value when nobody has looked at it before, in logits. */
+  /** The category's starting value before anybody's first look, in logits. */
   start: number
   /** The player's advantage over a category of value 0 on this board, in logits. */
   edge: number
@@ -20,9 +20,7 @@ export interface Look {
 interface Circumstances<Group> {
   /** Wrong guesses at each group, by group index. */
   misses: ReadonlyMap<number, number>
-  /** Did the player make any guess? */
   guessed: boolean
-  /** Traps planted on the board. */
   traps: number
   /** The player's rating in logits. */
   player: number
@@ -31,9 +29,8 @@ interface Circumstances<Group> {
 }
 
 /**
- * What an ended level says about each of its categories, in the order of the board. Finding the last group is not a try:
- * nothing was left to choose. A group that was neither found nor tried counts as missed once: the player left it for later
- * and did not come to it.
+ * One look for each category, in the order of the board. Finding the last group is not a try: no choice is left. A group that
+ * was neither found nor tried counts as one miss, because the player left it for last.
  */
 export function looksAt<Group extends { categoryId: string }>(
   groups: readonly Group[],
@@ -53,13 +50,13 @@ export function looksAt<Group extends { categoryId: string }>(
   })
 }
 
-/** The group that a wrong guess meant: the one that three of its four words belong to. Undefined when there is none. */
+/** The group with three of the four words. Undefined when there is none. */
 export function meantGroup(board: Board, { tileIds }: TakenGuess): number | undefined {
   const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
   return owners.find((owner) => owners.filter((other) => other === owner).length === GROUP_SIZE - 1)
 }
 
-/** Counts wrong guesses by the group that was meant. Those that meant none do not count. */
+/** Wrong guesses by the group that was meant. Guesses without one do not count. */
 export function missesOf(board: Board, guesses: readonly TakenGuess[]): Map<number, number> {
   const misses = new Map<number, number>()
   for (const guess of guesses) {

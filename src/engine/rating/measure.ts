@@ -1,29 +1,25 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
-/** Judged looks after which the measured difficulty replaces the editor's (`npm run bench ratings` shows why). */
+/** From this many judged looks on, the measured difficulty replaces the editor's. `npm run bench ratings` shows why. */
 export const ENOUGH_LOOKS = 8
-/** Players who must have seen a category before a reply tells how many of them found it. */
+/** A reply shows figures about a category once this many players have seen it. */
 export const ENOUGH_PLAYERS = 5
-/**
- * Weight, in categories, of the assumption that the players are as good as the scale supposes. It shrinks the common
- * shift.
- */
+/** Weight, in categories, of the assumption that players are as good as the scale supposes. It shrinks the common shift. */
 const COMMON_DOUBT = 20
 
-/** A category's rating after its looks. */
 export interface Measured {
   id: string
   /** In logits. */
   value: number
-  /** Judged looks, and how many of them found it. */
+  /** Judged looks; `found` of them found the group. */
   looks: number
   found: number
 }
 
 /**
- * Measured difficulties, real numbers from 1 to 6, of the categories with enough looks. `editors` holds the editors'
- * difficulties by category id. The shift that all measured categories share is subtracted: it says something about the
- * players, and would set measured categories apart from those that nobody has seen.
+ * Measured difficulties (real numbers, 1–6) of the categories with enough looks. `editors`: the editors' difficulties by
+ * category id. Subtracts the shift that all measured categories share: it describes the players, and would separate measured
+ * categories from those that nobody has seen.
  */
 export function measuredDifficulty(
   measured: readonly Measured[],
@@ -41,13 +37,10 @@ export function measuredDifficulty(
 export const boardSteps = ['gentle', 'fair', 'tricky', 'hard', 'fiendish'] as const
 export type BoardStep = (typeof boardSteps)[number]
 
-/**
- * Upper ends of the steps. A board is compared by the mean difficulty of its categories plus what its traps and size
- * add.
- */
+/** Upper end of each step. A board is compared by the mean difficulty of its categories plus the load of its traps and size. */
 const STEP_ENDS = [2.2, 3.4, 4.8, 6.4] as const
 
-/** How hard a board was for a typical player, from its categories' difficulties (1–6, real) and its traps. */
+/** `difficulties`: of its categories, real numbers from 1 to 6. */
 export function boardStep(difficulties: readonly number[], traps: number): BoardStep {
   const mean = difficulties.reduce((sum, difficulty) => sum + difficulty, 0) / difficulties.length
   const difficulty = mean + inSteps(boardLoad(difficulties.length, traps))

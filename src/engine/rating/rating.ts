@@ -1,52 +1,57 @@
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * The measured rating of a player or a category (boards.md, "Difficulty that is true"). All values are in logits:
- * the probability that a try at a group is right is logistic(player − category − traps).
+ * The measured rating of a player or a category, in logits: the probability that a try at a group is right is logistic(player −
+ * category − traps).
  */
 export interface Rating {
-  /** In logits: how much better than a typical player, or how much harder than a category of difficulty 3.5. */
+  /** 0 is a typical player, or a category of difficulty 3.5. */
   value: number
-  /** What was learnt so far: the sum of p × (1 − p) over all tries. The step shrinks as it grows. */
+  /** The sum of p × (1 − p) over all tries. The step of a new look shrinks as it grows. */
   information: number
 }
 
-/** What one look says: its tries compared with what was expected. */
+/** The tries of one look compared with the expected ones. */
 export interface Evidence {
   /** Right tries minus expected right tries. */
   surprise: number
   information: number
 }
 
-/** Distance between two neighbouring difficulties of an editor. */
+/** Between two neighbouring difficulties of an editor. */
 const LOGITS_PER_STEP = 0.6
 const MIDDLE_DIFFICULTY = 3.5
-/** How far a new player is above a category of middle difficulty on a board without traps. */
+/** A new player's advantage over a category of middle difficulty on a board without traps. */
 const TYPICAL_PLAYER = 1
 const LOGITS_PER_TRAP = 0.2
+/** Red herrings that most boards have. */
+export const USUAL_TRAPS = 1
 /**
- * Each group above four makes every group this much harder to find. From a bot that completes 70 % of boards of four
+ * Each group above four makes every group this much harder to find. Measured with a bot that completes 70 % of boards of four
  * groups and 18 % of boards of ten.
  */
 const LOGITS_PER_GROUP = 0.12
 /**
- * Weight of the starting value, as information: an editor is right within one step (1 / 0.6²), a new player is typical
- * within one logit.
+ * Weight of the starting value, as information: an editor is right within one step (1 / 0.6²), a new player is typical within
+ * one logit.
  */
 export const CATEGORY_PRIOR = 2.8
 export const PLAYER_PRIOR = 1
 
-/** A category's starting value in logits, from the editor's 1–6. */
+/** From the editor's 1–6, in logits. */
 export const startOf = (difficulty: number): number => (difficulty - MIDDLE_DIFFICULTY) * LOGITS_PER_STEP
 
-/** Converts a distance in logits to one in difficulties. */
+/** Converts a distance from logits to steps of difficulty. */
 export const inSteps = (logits: number): number => logits / LOGITS_PER_STEP
 
-/** Converts a category's logits to a difficulty, a real number from 1 to 6. */
+/** A real number from 1 to 6. */
 export const difficultyAt = (value: number): number =>
   Math.min(6, Math.max(1, MIDDLE_DIFFICULTY + inSteps(value)))
 
-/** What makes a board harder than its categories, in logits: its traps, and more groups with the same four mistakes. */
+/**
+ * The part of a board's difficulty that does not come from its categories, in logits: its traps, and more groups with the same
+ * four mistakes.
+ */
 export const boardLoad = (groups: number, traps: number): number =>
   LOGITS_PER_TRAP * traps + LOGITS_PER_GROUP * (groups - GROUP_SIZE)
 
@@ -54,20 +59,20 @@ export const boardLoad = (groups: number, traps: number): number =>
 export const edgeOf = (player: number, traps: number): number =>
   player + TYPICAL_PLAYER - LOGITS_PER_TRAP * traps
 
-/** Probability that a try at a group is right. */
+/** Probability that a try at the group is right. */
 export function chanceOfTry(edge: number, category: number): number {
   return 1 / (1 + Math.exp(category - edge))
 }
 
-/** The evidence of `hits` right tries out of `tries`, each with this probability of being right. */
+/** `chance`: the probability that each of the `tries` is right; `hits` of them were. */
 export function evidenceOf(chance: number, hits: number, tries: number): Evidence {
   return { surprise: hits - tries * chance, information: tries * chance * (1 - chance) }
 }
 
 /**
- * The rating after looks that were judged together. `prior` is the weight of the starting value (CATEGORY_PRIOR,
- * PLAYER_PRIOR). A right try raises a player (`sign` 1) and lowers a category's difficulty (`sign` −1). The server passes
- * rows that it has locked, so boards that end at the same time learn one after the other.
+ * The rating after looks that were judged together. `prior`: weight of the starting value (CATEGORY_PRIOR or PLAYER_PRIOR).
+ * `sign`: 1 for a player, −1 for a category, whose difficulty a right try lowers. The caller must have locked the row, so that
+ * boards ending at the same time are learnt one after the other.
  */
 export function learn(rating: Rating, looks: readonly Evidence[], prior: number, sign: 1 | -1): Rating {
   const surprise = looks.reduce((sum, look) => sum + look.surprise, 0)

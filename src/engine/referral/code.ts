@@ -1,8 +1,8 @@
-/** No vowels, so that no code is a word, and no character that looks like another (0 O, 1 I L, 2 Z, 5 S, 8 B). */
+/** No vowels, so that no code is a word. No characters that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B). */
 const ALPHABET = 'CDFGHJKMNPQRTVWXY34679'
 export const CODE_LENGTH = 8
 
-/** A code from random bytes, drawn without bias; undefined when there are too few bytes for one. */
+/** Draws without bias. Undefined when there are too few usable bytes. */
 export function codeFrom(bytes: Uint8Array): string | undefined {
   const unbiased = ALPHABET.length * Math.floor(256 / ALPHABET.length)
   const usable = [...bytes].filter((byte) => byte < unbiased).slice(0, CODE_LENGTH)
@@ -10,5 +10,5 @@ export function codeFrom(bytes: Uint8Array): string | undefined {
   return usable.map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** A code as somebody typed it, in the form in which codes are stored. */
+/** The stored form of a typed code. */
 export const readCode = (typed: string): string => typed.trim().toUpperCase()

@@ -1,8 +1,8 @@
 const ONE_BOX = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * An e-mail address in the form that all spellings of one mailbox share: lower case, nothing after a plus sign, and no dots where
- * the provider ignores them. Whoever signs up again with another spelling is the same person to referrals.
+ * One form for all spellings of a mailbox: lower case, nothing after a plus sign, and no dots for providers that ignore them.
+ * Referrals treat two accounts of one mailbox as one person.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -1,12 +1,11 @@
 import type { ReferralBadgeType } from '../badge.ts'
 
-/** What a tier unlocks beside what it pays (decisions.md, "Referrals"). */
+/** See docs/rules.md#referrals. */
 export type ReferralFeature = 'exclusive_categories' | 'premium_themes' | 'early_access' | 'legend_frame'
 
 export interface Tier {
   tier: number
   name: string
-  /** Friends who count. */
   requiredReferrals: number
   rewards: {
     hints: number
@@ -24,7 +23,7 @@ const beginner: Tier = {
   rewards: { hints: 0, extraLives: 0, badges: [], features: [] },
 }
 
-/** The tiers, lowest first; each stands at the place of its number. */
+/** Lowest first: the index is the tier's number. */
 export const tiers: readonly Tier[] = [
   beginner,
   {
@@ -75,12 +74,11 @@ export const tiers: readonly Tier[] = [
   },
 ]
 
-/** What a friend gets when they count. */
+/** A friend gets these when they count as a referral. */
 export const WELCOME = { hints: 3, lives: 1 } as const
 
-/** The tier that so many friends reach. */
 export const tierOf = (friends: number): Tier =>
   tiers.findLast(({ requiredReferrals }) => requiredReferrals <= friends) ?? beginner
 
-/** The tier after the one that so many friends reach; null after the last. */
+/** Null after the last tier. */
 export const nextTierOf = (friends: number): Tier | null => tiers[tierOf(friends).tier + 1] ?? null

@@ -4,31 +4,29 @@ import { type Colours, clock, dailyNumber, figure, type Shared, withoutPlaces } 
 export const cardIcons = ['clock', 'flame', 'mistake', 'level', 'points', 'rival'] as const
 export type CardIcon = (typeof cardIcons)[number]
 
-/** What stands on the right side of a picture. */
+/** The right side of a picture. */
 export type CardArt =
-  /** Guesses by their colours. */
   | { type: 'guesses'; rows: Colours }
   | { type: 'badge'; badgeType: string }
-  /** A story's chapter: its number, its wins in a row, and which of its mini-games were solved. */
+  /** `wins`: wins in a row. `miniGames`: was each solved? */
   | { type: 'chapter'; number: number; wins: number; miniGames: readonly boolean[] }
-  /** The whole board, nothing guessed yet. */
+  /** A whole board before the first guess. */
   | { type: 'board' }
 
-/** A picture of 1200 × 630 as data: its words and what is drawn. */
+/** A picture of 1200 × 630 pixels as data. */
 export interface Card {
-  /** A small line above the headline. */
+  /** Small line above the headline. */
   kicker?: string
   headline: string
   figures: readonly { icon: CardIcon; text: string }[]
-  /** The line at the foot: a username, or a sentence. */
+  /** A username or a sentence. */
   foot: string
   art: CardArt
 }
 
-/** A name as a picture shows it. The faces have the letters of usernames; any other name would be boxes. */
+/** The picture's fonts have only the letters of usernames; other letters would become boxes. */
 const nameInPicture = (name: string): string => (/^\w{1,20}$/.test(name) ? name : 'A player')
 
-/** The picture of what a player shares. */
 export function cardOf(shared: Shared, username: string): Card {
   const foot = nameInPicture(username)
   switch (shared.kind) {
@@ -118,7 +116,7 @@ export const dailyCard = (date: CalendarDate): Card => ({
   art: { type: 'board' },
 })
 
-/** What everybody may see of a player. */
+/** What all players may see of a player. */
 export interface PlayerFigures {
   username: string
   highestLevel: number

@@ -1,24 +1,23 @@
 import { type CalendarDate, dayNumber, FIRST_DATE } from '../daily/date.ts'
 import type { DuelOutcome } from '../duel/duel.ts'
 import { groupNumber } from '../group.ts'
-import { GROUP_SIZE } from '../rules.ts'
+import { DAILY_GROUPS, GROUP_SIZE } from '../rules.ts'
 
-/** What can be shared (decisions.md, "Sharing"). */
+/** See docs/rules.md#sharing. */
 export const shareKinds = ['score', 'level', 'daily', 'duel', 'chapter', 'badge'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-/** Each guess as the colours (`group-1` …) of its words. No word and no name of a group is in it. */
+/** Each guess as its words' group colours (`group-1` …). Contains no word and no group name. */
 export type Colours = readonly (readonly string[])[]
 
 interface BoardResult {
   completed: boolean
   mistakes: number
-  /** Whole seconds. */
   seconds: number
   guesses: Colours
 }
 
-/** The figures of what is shared, as they are kept with the share. */
+/** The figures that are stored with a share. */
 export type Shared =
   | { kind: 'score'; score: number; level: number; guesses: Colours }
   | ({ kind: 'level'; level: number; score: number; groupCount: number } & BoardResult)
@@ -38,23 +37,17 @@ export type Shared =
       seconds: number
       points: number
       wins: number
-      /** By mini-game in their order: was it solved? */
+      /** For each mini-game in order: was it solved? */
       miniGames: readonly boolean[]
     }
   | { kind: 'badge'; badgeType: string; name: string; description: string }
 
-/** Daily challenges are numbered from the first one on, which is 1. */
+/** The daily challenge of FIRST_DATE is number 1. */
 export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - dayNumber(FIRST_DATE) + 1
-
-/** Groups of a daily's board. */
-const DAILY_GROUPS = 4
 
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
 
-/**
- * Guesses as they may be shared: each with its most frequent colour first, so that the order does not tell which word had
- * which colour.
- */
+/** Sorts each guess by colour, most frequent first, so that the order does not tell which word had which colour. */
 export function withoutPlaces(guesses: Colours): string[][] {
   return guesses.map((colours) => {
     const count = (colour: string) => colours.filter((other) => other === colour).length
@@ -73,7 +66,7 @@ const squares = (guesses: Colours): string[] =>
 const numbers = new Intl.NumberFormat('en')
 export const figure = (value: number): string => numbers.format(value)
 
-/** Seconds as m:ss. */
+/** "3:07" */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -82,7 +75,7 @@ const mistakesMade = (mistakes: number): string =>
 
 const found = (guesses: Colours): number => guesses.filter(isRight).length
 
-/** What a player did, as the end of a sentence that begins with "I" or with a name. */
+/** A predicate that follows "I" or a name. */
 export function deedOf(shared: Shared): string {
   switch (shared.kind) {
     case 'score':
@@ -109,7 +102,7 @@ export function deedOf(shared: Shared): string {
 /** "WordConnect No. 212" */
 export const nameOf = ({ date }: { date: CalendarDate }): string => `WordConnect No. ${dailyNumber(date)}`
 
-/** The message that a player shares: a sentence, or for a board a headline and its guesses in squares. */
+/** A sentence; for a board, a headline and its guesses as squares. */
 export function messageOf(shared: Shared): string {
   switch (shared.kind) {
     case 'daily': {
@@ -128,7 +121,7 @@ export function messageOf(shared: Shared): string {
   }
 }
 
-/** The same for a reader who sees no picture: in sentences, without symbols. */
+/** For readers who cannot see the picture: sentences without symbols. */
 export function spokenOf(shared: Shared, name: string): string {
   const guesses = 'guesses' in shared ? shared.guesses : []
   if (guesses.length === 0) return `${name} ${deedOf(shared)}.`

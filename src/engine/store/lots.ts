@@ -1,14 +1,12 @@
-/** An entry of the ledger of one item. */
 export interface LotEntry {
   delta: number
-  /** The purchase that gave it, or from which it was taken back; null for what came otherwise, or was spent. */
+  /** The purchase that gave it or took it back; null for other gains and for spending. */
   purchase: string | null
 }
 
 /**
- * How much of what a purchase gave is unused. What a player spends is taken from what they have held longest, so a refund of
- * an old purchase that was used up takes nothing of a newer one (decisions.md, "refunds … take back what was not used").
- * `entries`: oldest first.
+ * How much of a purchase is unused. Spending takes what the player has held longest, so refunding a used-up old purchase takes
+ * nothing from a newer one. `entries`: oldest first, of one item.
  */
 export function unusedOf(entries: readonly LotEntry[], purchase: string): number {
   const lots: { purchase: string | null; left: number }[] = []

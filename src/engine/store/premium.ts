@@ -1,41 +1,40 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../duration.ts'
 
 /**
- * A player's premium (decisions.md, "Store"). Granted time runs off while nothing covers it: while a subscription does, it
- * waits. Times are in ms since 1970; 0 stands for never.
+ * A player's premium. Granted time waits while a subscription covers the player. Times in ms since 1970; 0 means never. See
+ * docs/rules.md#premium.
  */
 export interface Premium {
-  /** Granted time that was left at `since`. */
+  /** Granted time left at `since`. */
   leftMs: number
   since: number
-  /** Until when a subscription covers the player, with the days of grace after a failed renewal. */
+  /** End of the subscription's cover, including the grace after a failed renewal. */
   coveredUntil: number
 }
 
 export const noPremium: Premium = { leftMs: 0, since: 0, coveredUntil: 0 }
 
-/** When the granted time begins, or began, to run off. */
 const runsFrom = ({ since, coveredUntil }: Premium) => Math.max(since, coveredUntil)
 
-/** The same premium, told as of `now`. */
+/** The same premium with `leftMs` as of `now`. */
 function asOf(premium: Premium, now: number): Premium {
   const used = Math.max(0, now - runsFrom(premium))
   return { ...premium, leftMs: Math.max(0, premium.leftMs - used), since: Math.max(now, premium.since) }
 }
 
-/** Adds granted days of 24 hours, or takes them when `days` is below 0. */
+/** Adds granted days of 24 hours; negative `days` take them away. */
 export function addDays(premium: Premium, days: number, now: number): Premium {
   const told = asOf(premium, now)
   return { ...told, leftMs: Math.max(0, told.leftMs + days * DAY_MS) }
 }
 
-/** A subscription covers the player until `until` from now on: longer than before, or less long. */
+/** From `now` on the cover ends at `until`, later or earlier than before. */
 export const cover = (premium: Premium, until: number, now: number): Premium => ({
   ...asOf(premium, now),
   coveredUntil: until,
 })
 
-/** When premium ends if nothing more happens; null when there never was any. */
+/** When premium ends if nothing changes; null when there never was any. */
 export function endOf(premium: Premium): number | null {
   const end = runsFrom(premium) + premium.leftMs
   return end === 0 ? null : end
@@ -43,6 +42,6 @@ export function endOf(premium: Premium): number | null {
 
 export const isOn = (premium: Premium, now: number): boolean => (endOf(premium) ?? 0) > now
 
-/** Whole granted days that have not begun. */
+/** Whole granted days left. */
 export const daysLeft = (premium: Premium, now: number): number =>
   Math.floor(asOf(premium, now).leftMs / DAY_MS)

@@ -1,8 +1,8 @@
-/** What can be bought (spec section 3, "Product"; decisions.md, "Store"). */
+/** See docs/rules.md#store. */
 export const productTypes = ['hints', 'extra_lives', 'themes', 'premium_upgrade'] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** What a purchase gives. `premium` runs for a period and renews. */
+/** What a purchase gives. `premium` renews after its period. */
 export type Goods =
   | { item: 'hint' | 'life'; count: number }
   | { item: `feature:theme_${string}`; count: 1 }
@@ -13,7 +13,7 @@ export interface Product {
   name: string
   description: string
   type: ProductType
-  /** In US cents. The price shown is the price paid. */
+  /** In US cents. The player pays exactly this. */
   priceInCents: number
   goods: Goods
 }
@@ -36,12 +36,12 @@ const theme = (id: string, name: string, description: string): Product => ({
   goods: { item: `feature:theme_${id}`, count: 1 },
 })
 
-/** Every product, in the order in which the store shows them. */
+/** In the order in which the store shows them. */
 export const products: readonly Product[] = [
   {
     id: 'premium_yearly',
     name: 'Premium, a year',
-    description: 'Everything, for a year. Renews yearly, ends when you say.',
+    description: 'Everything, for a year. Renews yearly. Cancel any time.',
     type: 'premium_upgrade',
     priceInCents: 3999,
     goods: { item: 'premium', period: 'year' },
@@ -49,7 +49,7 @@ export const products: readonly Product[] = [
   {
     id: 'premium_monthly',
     name: 'Premium, a month',
-    description: 'Everything, for a month. Renews monthly, ends when you say.',
+    description: 'Everything, for a month. Renews monthly. Cancel any time.',
     type: 'premium_upgrade',
     priceInCents: 499,
     goods: { item: 'premium', period: 'month' },

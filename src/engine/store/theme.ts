@@ -1,4 +1,4 @@
-/** How a theme comes to a player (decisions.md, "Store"): `free` is everybody's, `premium` comes with premium, `sold` is bought. */
+/** `free`: for all players. `premium`: with premium. `sold`: bought. See docs/rules.md#store. */
 export const themes = [
   { id: 'paper', comes: 'free' },
   { id: 'midnight', comes: 'premium' },
@@ -12,7 +12,7 @@ export type ThemeId = (typeof themes)[number]['id']
 
 export const themeIds = themes.map(({ id }) => id)
 
-/** The themes that a player may use. `features`: ids of features held, such as `theme_riso` or `premium_themes`. */
+/** `features`: ids of the player's features, such as `theme_riso` or `premium_themes`. */
 export function usableThemes(isPremium: boolean, features: readonly string[]): ThemeId[] {
   const hasPremiumThemes = isPremium || features.includes('premium_themes')
   return themes

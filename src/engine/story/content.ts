@@ -1,13 +1,12 @@
-// What a writer writes for Story Mode: the shapes of content/story (content/story/README.md has the rules).
+// Shapes of the files in content/story. Its README.md has the rules for writers.
 
-/** Somebody who speaks. */
+/** A speaker. */
 export interface Person {
   id: string
   name: string
   about: string
 }
 
-/** A piece of the story, told between games. */
 export interface Passage {
   id: string
   title: string
@@ -15,12 +14,12 @@ export interface Passage {
   text: readonly string[]
 }
 
-/** A passage with the one sentence of it that stands beside the board that follows. */
+/** `pull`: one sentence of the passage, shown beside the next board. */
 export interface PassageWithPull extends Passage {
   pull: string
 }
 
-/** An ending is told when a mini-game of its chapter was solved, or was not; without `when`, in any case. */
+/** The first ending whose condition is met is told. `when`: this mini-game was solved, or was not. */
 export interface Ending extends PassageWithPull {
   when?: { miniGame: string; solved: boolean }
 }
@@ -38,18 +37,18 @@ interface MiniGameBase {
   title: string
   description: string
   instructions: string
-  /** Told before it. */
+  /** Shown before it. */
   scene: Passage
   /** Shown after the first mistake. */
   hint: string
   difficulty: number
-  /** Seconds from its opening. */
+  /** Seconds from opening it. */
   timeLimit: number
-  /** For solving it without a mistake. */
+  /** Points for solving it without a mistake. */
   points: number
-  /** The mistakes that end it. */
+  /** Mistakes that end it. */
   tries: number
-  /** Told at its end. */
+  /** Shown at its end. */
   solved: string
   missed: string
 }
@@ -61,14 +60,14 @@ export interface WordConnections extends MiniGameBase {
 
 export interface Choice {
   text: string
-  /** What follows when it is said. */
+  /** Shown after the choice. */
   told: string
   right?: true
 }
 
 export interface CharacterDialog extends MiniGameBase {
   type: 'character_dialog'
-  /** The person for whom one speaks. */
+  /** Id of the person whose part the player speaks. */
   character: string
   exchanges: readonly { speaker: string; line: string; choices: readonly Choice[] }[]
 }
@@ -82,7 +81,7 @@ export interface WordChain extends MiniGameBase {
 
 export interface StoryCompletion extends MiniGameBase {
   type: 'story_completion'
-  /** With `___` for each gap. */
+  /** With GAP for each gap. */
   passage: string
   gaps: readonly string[]
   decoys: readonly string[]
@@ -119,7 +118,7 @@ export interface Chapter {
 
 export const GAP = '___'
 
-/** Every passage that a chapter can tell, in the order of the story. */
+/** In the order of the story. */
 export const passagesOf = ({ opening, between, afterBoards, miniGames, endings }: Chapter): Passage[] => [
   opening,
   ...between,

@@ -10,20 +10,20 @@ import {
   type WordConnections,
 } from './content.ts'
 
-/** What a player does in a mini-game. Which of these a game takes depends on its type. */
+/** The move that a mini-game takes depends on its type. */
 export type Move =
   /** word_connections: a group. story_completion: the word of each gap, in order. */
   | { words: readonly string[] }
   /** word_chain: the next link. */
   | { word: string }
-  /** character_dialog, mystery_solve: a choice by its place in the order shown. */
+  /** character_dialog, mystery_solve: index of the choice in the order shown. */
   | { choice: number }
-  /** mystery_solve: open the next clue. */
+  /** mystery_solve: opens the next clue. */
   | { clue: true }
-  /** Leave it, for no points. */
+  /** Leaves the game without points. */
   | { skip: true }
 
-/** How far a player is. Plain data, made from the moves taken. */
+/** Computed from the moves. */
 export interface Progress {
   mistakes: number
   /** Clues opened beyond the first. */
@@ -32,21 +32,21 @@ export interface Progress {
   solved: boolean
 }
 
-/** How a move was judged. `told`: what follows of it. */
+/** `told`: the text shown after the move. */
 export type Judged =
   | { code: 'invalid' }
   | { code: 'not_playing' }
-  /** The same mistake once more: it costs nothing, and is not taken. */
+  /** The same mistake again: it costs nothing and is not recorded. */
   | { code: 'repeat' }
   | { code: 'taken'; correct: boolean; told?: string; progress: Progress }
 
-/** The share of the points that each mistake costs, and each clue opened beyond the first, in percent. */
+/** Percent of the points that a mistake costs, and each clue opened beyond the first. */
 const MISTAKE_PERCENT = 25
 const CLUE_PERCENT = 15
-/** Who solves it has at least this share. */
+/** Percent of the points that a solved game gives at least. */
 const LEAST_PERCENT = 20
 
-/** The points of a mini-game that is over: 0 unless it was solved. */
+/** 0 unless the game was solved. */
 export function pointsOf(
   { points }: Pick<MiniGame, 'points'>,
   { solved, mistakes, clues }: Progress,
@@ -56,10 +56,10 @@ export function pointsOf(
   return Math.round((points * percent) / 100)
 }
 
-/** Shuffles the words or choices of a game, the same way each time for the same seed. */
+/** The same seed gives the same order. */
 const shown = <T>(list: readonly T[], seed: string): T[] => randomFrom(seed).shuffle(list)
 
-/** The words that a game shows, in their order. */
+/** In the order shown. */
 export function wordsOf(game: WordConnections | WordChain | StoryCompletion, seed: string): string[] {
   switch (game.type) {
     case 'word_connections':
@@ -74,11 +74,11 @@ export function wordsOf(game: WordConnections | WordChain | StoryCompletion, see
   }
 }
 
-/** The choices of an exchange, in the order shown. */
+/** In the order shown. */
 export const repliesOf = (game: CharacterDialog, exchange: number, seed: string): Choice[] =>
   shown(game.exchanges[exchange]?.choices ?? [], `${seed} ${exchange}`)
 
-/** The choices of a mystery, in the order shown. */
+/** In the order shown. */
 export const suspectsOf = (game: MysterySolve, seed: string): string[] => shown(game.choices, seed)
 
 const fresh: Progress = { mistakes: 0, clues: 0, over: false, solved: false }
@@ -116,7 +116,7 @@ function judgeAt(game: MiniGame, seed: string, moves: readonly Move[], before: P
   }
 }
 
-/** The progress after a right or wrong move; `isLast`: a right one solves the game. */
+/** `isLast`: a right move solves the game. */
 function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolean): Progress {
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
@@ -125,7 +125,7 @@ function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolea
 
 const sorted = (words: readonly string[]) => [...words].sort().join()
 
-/** The groups found by the moves taken, by index, in order. */
+/** Indexes of the groups found, in order. */
 export const groupsFound = (game: WordConnections, moves: readonly Move[]): number[] =>
   moves.flatMap((move) => {
     const index = 'words' in move ? groupOf(game, move.words) : -1
@@ -145,12 +145,11 @@ function judgeGroup(game: WordConnections, moves: readonly Move[], before: Progr
   if (moves.some((taken) => 'words' in taken && sorted(taken.words) === sorted(move.words)))
     return { code: 'repeat' }
   const correct = groupOf(game, move.words) >= 0
-  // Who has found all groups but one has found them all.
+  // The last group needs no move: four words are left.
   const progress = next(game, before, correct, found.length + 2 >= game.groups.length)
   return { code: 'taken', correct, progress }
 }
 
-/** How many links of the chain stand after the moves taken. */
 export function linksFound(game: WordChain, moves: readonly Move[]): number {
   let found = 0
   for (const move of moves) if ('word' in move && game.links[found]?.word === move.word) found++
@@ -163,7 +162,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   const placed = game.links.slice(0, found).map(({ word }) => word)
   const known = [...game.links.map(({ word }) => word), ...game.decoys]
   if (!known.includes(move.word) || placed.includes(move.word)) return { code: 'invalid' }
-  // A word that did not fit here does not fit now.
+  // A word that did not fit since the last link still does not fit.
   const sinceLast = moves.slice(
     moves.findLastIndex((taken) => 'word' in taken && taken.word === placed.at(-1)) + 1,
   )
@@ -172,7 +171,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   return { code: 'taken', correct, progress: next(game, before, correct, found + 1 === game.links.length) }
 }
 
-/** For each gap: its word, once it was given rightly. */
+/** For each gap its word if it was guessed right, else null. */
 export function gapsFilled(game: StoryCompletion, moves: readonly Move[]): (string | null)[] {
   return game.gaps.map((gap, index) =>
     moves.some((move) => 'words' in move && move.words[index] === gap) ? gap : null,
@@ -190,7 +189,7 @@ function judgeGaps(game: StoryCompletion, moves: readonly Move[], before: Progre
   return { code: 'taken', correct, progress: next(game, before, correct, true) }
 }
 
-/** The text of a story_completion between its gaps: one part more than there are gaps. */
+/** The text between the gaps: one part more than there are gaps. */
 export const partsOf = ({ passage }: Pick<StoryCompletion, 'passage'>): string[] => passage.split(GAP)
 
 function judgeReply(
@@ -207,7 +206,7 @@ function judgeReply(
   const isLast = moves.length + 1 === game.exchanges.length
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
-  // A wrong word is said and done: the talk goes on, and ends well unless too many were wrong.
+  // A wrong reply does not end the talk. It ends well unless too many were wrong.
   const progress = { ...before, mistakes, over: failed || isLast, solved: !failed && isLast }
   return { code: 'taken', correct, told: choice.told, progress }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** Deletes the counters of rate limits that have expired. */
 export async function dropExpiredLimits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await sql`delete from rate_limit where expire < ${now().getTime()}`.execute(db)
 }

@@ -2,22 +2,22 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../contract/endpoint.ts'
 
-/** A call that is one too many. */
+/** A call over the limit. */
 export interface TooMany {
   /** Seconds until the next call is allowed. */
   wait: number
-  /** Is it the first one that is refused until then? */
+  /** Is it the first refused call until then? */
   isFirst: boolean
 }
 
-/** Counts a call against a limit. Undefined when the call is allowed. */
+/** Counts a call. Undefined when it is allowed. */
 export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<TooMany | undefined>
 
 export const unlimited: RateLimiter = async () => undefined
 
 /**
- * Counts in PostgreSQL, so that all processes count together; in memory for limits that each process counts by itself, and with
- * the embedded database, which has one process.
+ * Counts in PostgreSQL, shared by all processes. Counts in memory for `local` limits and for the embedded database, which has
+ * one process.
  */
 export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
@@ -36,7 +36,7 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
               tableName: 'rate_limit',
               tableCreated: true,
               clearExpiredByTimeout: false, // the job `drop-expired-limits` does it
-              inMemoryBlockOnConsumed: limit.max + 1, // who has been refused once is refused without a query
+              inMemoryBlockOnConsumed: limit.max + 1, // further calls of a refused caller need no query
             })
       limiters.set(key, limiter)
     }

@@ -1,12 +1,10 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { UsedKind } from '../identity/used-before.store.ts'
 
-/** A timestamptz column with a default in the database. It is read as a Date. */
+/** A timestamptz column with a default. Read as a Date. */
 export type At = ColumnType<Date, Date | undefined, Date>
 
-/**
- * A person, with name and settings. What a feature stores about a person is in the feature's own tables.
- */
+/** Features store what they know of a person in their own tables. */
 interface PlayerTable {
   id: string
   name: string
@@ -19,18 +17,17 @@ interface PlayerTable {
   first_name: string | null
   last_name: string | null
   username: string | null
-  /** The ring round their picture. */
+  /** The ring around their picture. */
   frame: Generated<'legend' | null>
-  /** Lower-cased username: unique. */
+  /** Lower-case username. Unique. */
   username_key: string | null
-  /** What the username looks like (features/account/skeleton.ts): unique. */
+  /** Shape of the username for look-alikes (features/account/skeleton.ts). Unique. */
   username_skeleton: Generated<string | null>
-  /** A player of the demo. Everybody knows the password of the one that has a sign-in. */
+  /** A player of the demo. The password of the one with a sign-in is public. */
   demo: Generated<boolean>
   theme: Generated<string>
   time_zone: Generated<string>
   time_zone_changed_at: Date | null
-  /** The time zone before the last change. */
   previous_time_zone: Generated<string | null>
 }
 
@@ -39,36 +36,35 @@ interface SessionTable {
   token: string
   player_id: string
   expires_at: Date
-  /** The browser and system, in few words, as its owner sees it in the list of sessions. */
+  /** Browser and system, shown in the owner's list of sessions. */
   client: string | null
   created_at: At
   updated_at: At
 }
 
-/** The password of an account. No row: it has none, and its owner signs in another way. */
+/** No row for an account without a password. */
 interface PasswordTable {
   player_id: string
-  /** Argon2id, with its parameters and salt. */
   hash: string
   changed_at: Date
 }
 
-/** A person at a provider of sign-in, who is this player here. */
+/** A player's identity at a sign-in provider. */
 interface GoogleIdentityTable {
   issuer: string
-  /** The provider's name for the person: it never changes, as their e-mail address may. */
+  /** The provider's permanent id of the person; their e-mail address may change. */
   subject: string
   player_id: string
   created_at: Date
 }
 
-/** The state of a sign-in with Google that has come back, until it would be refused for its age. */
+/** Used states of sign-ins with Google, until they would expire anyway. */
 interface GoogleUsedStateTable {
   hash: string
   expires_at: Date
 }
 
-/** Usernames of deleted accounts. Nobody can take one before `free_at`. */
+/** Usernames of deleted accounts, blocked until `free_at`. */
 interface ReleasedNameTable {
   username_key: string
   skeleton: string | null
@@ -81,19 +77,18 @@ interface PasswordFailureTable {
   /** Keyed hash of the e-mail address. */
   account_key: string
   kind: 'device' | 'network' | 'unknown'
-  /** The browser's name, or the keyed hash of the network. */
+  /** Id of the browser, or keyed hash of the network. */
   origin: string
   at: Date
 }
 
-/** A network from which a player has signed in. */
 interface SignInNetworkTable {
   player_id: string
   network_key: string
   last_at: Date
 }
 
-/** What a deleted account had used up of a day's allowance (identity/used-before.store.ts). */
+/** See identity/used-before.store.ts. */
 interface UsedBeforeTable {
   account_key: string
   kind: UsedKind

@@ -2,26 +2,25 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { BadgeType } from '../../engine/badge.ts'
 import type { Board } from '../../engine/board/board.ts'
 
-/** The board of a date, the same for everybody and never changed. Its tile ids are the tiles' positions. */
+/** The board of a date, the same for all players and immutable. Its tile ids are the tiles' positions. */
 export interface DailyBoardTable {
   date: string
   seed: string
   board: ColumnType<Board, string, never>
-  /** Ids of the board's categories, and its folded words, four for each group. They keep both from coming back soon. */
+  /** For the cooldown: category ids, and folded words, four for each group. */
   category_ids: string[]
   word_keys: string[]
   traps: ColumnType<number, number, never>
   created_at: ColumnType<Date, Date | undefined, never>
 }
 
-/** A date's state besides its board. A transaction that tallies or closes the day locks this row. */
+/** State of a date besides its board. Transactions that tally or close the day lock this row. */
 export interface DailyDayTable {
   date: string
-  /** When the day was closed and its champions were stored. */
   closed_at: Date | null
 }
 
-/** A player's one attempt at a date. The columns after `ended_at` are valid only when it is set. */
+/** A player's only attempt at a date. The columns after `ended_at` are valid once it is set. */
 export interface DailyAttemptTable {
   id: string
   player_id: string
@@ -34,24 +33,22 @@ export interface DailyAttemptTable {
   /** Whole seconds. */
   seconds: Generated<number>
   mistakes: Generated<number>
-  /** Each guess in order, as a bit set of tile positions: bit n is the nth tile as dealt. */
+  /** Guesses in order, as bit sets of tile positions: bit n is the nth tile as dealt. */
   guesses: Generated<number[]>
-  /** Groups in the order found. */
+  /** In the order found. */
   found: Generated<number[]>
-  /**
-   * Score and seconds in one number (`standingOf`); lower is better. Null while open, and when finished after the day
-   * closed.
-   */
+  /** `standingOf` score and seconds; lower is better. Null while open, and when finished after the day closed. */
   standing: number | null
-  /** Is it counted in the day's statistics? */
+  /** Is it included in the day's statistics? */
   tallied: Generated<boolean>
 }
 
 /**
- * Counts over the tallied attempts of a date, by `kind` and `key`: `mistakes` (key: number of mistakes), `completed` (key:
- * 0 or 1), `seconds` (key 0: sum of the completed attempts' seconds), `found` (key: group), `found-late` (key: group; sum of
- * the places in which it was found, 4 when it was not), `wrong` (key: the wrong guess as a bit set), `guesses` (key: number of
- * guesses), `guess` (key: the number of the guess from 0 times 65,536, plus the guess as a bit set, right or wrong).
+ * Counts over the tallied attempts of a date, by `kind` and `key`:
+ * `mistakes` by number of mistakes; `completed` by 0 or 1; `seconds` (key 0): sum of the seconds of completed attempts; `found`
+ * by group; `found-late` by group: sum of the places at which it was found, 4 if it was not; `wrong` by wrong guess as a bit
+ * set; `guesses` by number of guesses; `guess` by index of the guess from 0 times 65,536 plus the guess as a bit set, right or
+ * wrong.
  */
 export interface DailyTallyTable {
   date: string
@@ -60,7 +57,6 @@ export interface DailyTallyTable {
   count: number
 }
 
-/** One of a closed day's top three. */
 export interface DailyChampionTable {
   date: string
   place: number
@@ -68,12 +64,12 @@ export interface DailyChampionTable {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-/** A player's streak and counts after the latest attempt that ended. */
+/** After the latest ended attempt. */
 export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
-  /** The longest row of completed dates without a frozen one. */
+  /** The most dates completed in a row without a frozen one. */
   in_a_row: number
   freezes: number
   completed: number
@@ -86,12 +82,12 @@ export interface BadgeTable {
   id: string
   player_id: string
   badge_type: BadgeType
-  /** What earned it: an attempt's id, or the date of a closed day. */
+  /** Id of the attempt, or the date of a closed day. */
   ref: string | null
   earned_at: Date
 }
 
-/** A game of a closed daily from the archive. */
+/** A game of an archived daily. */
 export interface DailyArchiveTable {
   game_id: string
   player_id: string

@@ -11,8 +11,8 @@ import { keepPrivate } from './private-folder.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Queries run on this or on a transaction of it. Inside a transaction, every query must run on the transaction: the embedded
- * database has one connection, so a query on `Db` would wait for it for ever.
+ * Inside a transaction, every query must run on the transaction: the embedded database has one connection, so a query on `Db`
+ * would wait forever.
  */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
@@ -21,7 +21,7 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
-  /** Listens to the NOTIFY messages of committed transactions. */
+  /** Receives the NOTIFY messages of committed transactions. */
   listen: Listen
   close(): Promise<void>
 }
@@ -31,24 +31,24 @@ const DATE = 1082
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 
-// Counts and sums are int8. They become numbers, and an error when a number cannot hold them exactly.
+// Counts and sums are int8. They become numbers, with an error if a number cannot hold them exactly.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('an int8 is beyond exact numbers')
   return value
 })
-// A calendar date stays a text. As a Date it would be midnight in some time zone.
+// Calendar dates stay text. As a Date they would be midnight in some time zone.
 pg.types.setTypeParser(DATE, (text) => text)
 
 const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
 
 /**
- * A statement that begins with the comment `prepare <name>` is prepared: parsed and planned once per connection. It is for
- * the few statements that every guess runs. Such a statement must name its columns (no `*`), because a later migration
- * would change the result of a prepared statement in a running process.
+ * A statement that begins with the comment `prepare <name>` is prepared: parsed and planned once a connection. For the few
+ * statements of every guess. They must name their columns (no `*`), because a later migration would change the result in a
+ * running process.
  */
 class PreparingClient extends pg.Client {
-  // pg declares a dozen overloads; Kysely uses one of them.
+  // pg declares a dozen overloads; Kysely uses one.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
@@ -56,7 +56,7 @@ class PreparingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** Opens PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR. Both use the same driver, dialect and queries. */
+/** PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR. Both use the same driver, dialect and queries. */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: Logger,
@@ -71,7 +71,7 @@ export async function openDatabase(
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    // A lost connection must not end the process, whether it is idle or between two queries of a transaction.
+    // A lost connection must not end the process, whether idle or in a transaction.
     pool.on('connect', (client) => {
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       dropWhenDead(client, databaseUrl, probeAfterMs)

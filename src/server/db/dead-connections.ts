@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** A query that waits longer than this is probed, in ms. */
+/** A query waiting longer than this is probed, in ms. */
 export const PROBE_AFTER_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Closes a connection whose other end is gone without an error, e.g. after a power cut or when a network device has dropped
- * the connection. A query on it would wait until TCP gives up, about a quarter of an hour, and occupy its place in the pool.
- * So when a query waits for long, a new connection asks the database whether the query's backend is still active. A long
- * query goes on. While the database does not reply, nothing is closed.
+ * Closes a connection whose other end has disappeared without an error, e.g. in a power cut. Otherwise a query on it would wait
+ * about 15 minutes until TCP gives up, and occupy a place in the pool. When a query waits long, a new connection asks the
+ * database whether the query's backend is active; if so, the query continues. Nothing is closed while the database does not
+ * reply.
  */
 export function dropWhenDead(client: pg.PoolClient, connectionString: string, probeAfterMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  // pg sets `processID`, but its types do not declare it.
+  // pg sets `processID` without declaring it.
   const { processID: backend } = client as pg.PoolClient & { processID?: number }
 
   const wait = async (answer: Promise<unknown>) => {
@@ -35,7 +35,7 @@ export function dropWhenDead(client: pg.PoolClient, connectionString: string, pr
   }) as typeof client.query
 }
 
-/** Does the database have this backend, and is it active? Undefined when the database does not reply. */
+/** Is this backend of the database active? Undefined when the database does not reply. */
 async function isActive(connectionString: string, backend: number | undefined): Promise<boolean | undefined> {
   const prober = new pg.Client({
     connectionString,
@@ -54,6 +54,6 @@ async function isActive(connectionString: string, backend: number | undefined): 
   }
 }
 
-/** pg does not expose its socket, and has no other way to drop a connection that does not reply. */
+/** pg does not expose its socket, and cannot drop a connection that does not reply. */
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream

@@ -2,7 +2,6 @@ import { Refusal } from '../refusal.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Did a unique constraint refuse the row? */
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === UNIQUE_VIOLATION
 }
@@ -15,10 +14,7 @@ const DISK_FULL = /^(53100|ENOSPC)$/
 const READ_ONLY = /^(25006|EROFS)$/
 const RETRY_SECONDS = 2
 
-/**
- * Why the database cannot be used, for the log and for the client, if this error says that: it is away, its disk is full, or
- * it is read-only. Undefined for every other error.
- */
+/** The log line and refusal when the database is away, full or read-only. Undefined for any other error. */
 export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const unavailable = (extra: { message?: string } = {}) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Names the lock of `inTurn`: any number that no other lock has. */
+/** Id of the lock. No other lock may have it. */
 const LOCK = 7_201_507
 
 /**
- * Runs work in one process after the other. The embedded database has one process, whose only connection must stay free
- * for the work.
+ * Runs work in one process at a time. The embedded database has one process, and its only connection must stay free for the
+ * work.
  */
 export async function inTurn(
   { kind, db }: Pick<Database, 'kind' | 'db'>,

@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { CategoryKind } from '../../engine/catalogue/category.ts'
 import type { LevelFacts } from '../../engine/insight/facts.ts'
 
-/** What the insights keep of a finished classic level. Made when its player asks for insights, from the game. */
+/** Computed from a finished classic level when its player first asks for insights. */
 export interface InsightLevelTable {
   game_id: string
   player_id: string
@@ -10,21 +10,20 @@ export interface InsightLevelTable {
   facts: ColumnType<LevelFacts, string, never>
 }
 
-/** A wording of findings that a language model gave. It belongs to nobody: the same findings have the same words. */
+/** A language model's wording of findings. It belongs to no player: equal findings share it. */
 export interface InsightWordingTable {
-  /** Hash of the plain words and the model. */
   key: string
   words: ColumnType<Record<string, string>, string, never>
   created_at: Date
 }
 
-/** A practice board. Its result is in its game. */
+/** The result is in the game. */
 export interface PracticeTable {
   game_id: string
   player_id: string
-  /** The local day for which its start counts toward the free boards. */
+  /** The local day on which it counts toward the free boards. */
   day: string
-  /** The kinds that it was made for, as far as it has groups of them. A hint at its answers until it is over. */
+  /** The practised kinds that it has groups of. A hint at the answers until it is over. */
   kinds: CategoryKind[]
   started_at: Date
 }

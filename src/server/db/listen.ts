@@ -1,25 +1,24 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Receives the messages of a channel. */
 export interface Listener {
   on(channel: string, payload: string): void
-  /** The connection was lost for a while, so messages may have been missed: the state must be read again. */
+  /** The connection was lost for a while, so messages may be missing: read the state again. */
   onGap(): void
 }
 
-/** Listens to channels of the database (NOTIFY). Returns a function that stops it. */
+/** Listens to NOTIFY channels. Returns a function that stops it. */
 export type Listen = (channels: readonly string[], listener: Listener) => Promise<() => Promise<void>>
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 2_000
-/** A connection can be dead without an error. It is probed this often, and must reply within this time. */
+/** A connection can be dead without an error, so it is probed this often and must reply within REPLY_MS. */
 const PROBE_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Listens on a PostgreSQL connection outside the pool, because a pooled connection does not stay with its user. Reconnects
- * by itself when the connection is lost, and calls `onGap` after each connect.
+ * Uses a connection outside the pool, because a pooled connection changes users. Reconnects when it is lost, and calls `onGap`
+ * after each connect.
  */
 export function listenPostgres(connectionString: string, log: Logger): Listen {
   return async (channels, listener) => {

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
-/** Nobody gives up sooner: a little less than `WAIT_MS` in lock.ts. */
+/** Least time that a refused process has waited: a little less than `WAIT_MS` in lock.ts. */
 const WAITS_MS = 450
 
 let folder: string
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another process half way to the lock: it is ahead of later ones, and does not exclude readers yet. */
+/** Another process with half of the lock: later ones wait for it, but it does not exclude readers yet. */
 const HALF_WAY = `
   const { workerData: file, parentPort } = require('node:worker_threads')
   const lock = new (require('node:sqlite').DatabaseSync)(file)
@@ -31,7 +31,7 @@ const HALF_WAY = `
   }
   lock.close()`
 
-/** On a busy machine the other process may take longer than a start waits; whoever tries again stands in its way again. */
+/** On a busy machine the other process may hold the lock longer than a start waits, so try until it is free. */
 async function lockInTheEnd(): Promise<() => void> {
   for (;;) {
     const began = performance.now()

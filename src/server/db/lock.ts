@@ -3,21 +3,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../env.ts'
 
-/** How long a process waits for another one that holds the folder, in ms. */
+/** Time in ms to wait for another process that holds the folder. */
 const WAIT_MS = 500
 const SQLITE_BUSY = 5
 
 /**
- * Locks the folder for this process and returns a function that releases it. Two processes on one embedded database would
- * silently diverge. It is a lock of the operating system (fcntl, through SQLite), so `kill -9` releases it and no stale lock
- * file remains. Throws a `SettingError` when another process holds the folder or it cannot be written.
+ * Returns a function that releases the lock. Two processes on one embedded database would diverge silently. It is a lock of the
+ * operating system (fcntl, through SQLite), so `kill -9` releases it and no stale lock file remains. Throws a `SettingError`
+ * when another process holds the folder, or it cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
-    // The open transaction is the lock. Not `locking_mode=EXCLUSIVE`: a process that waits keeps a shared lock in that
-    // mode.
-    // The process before it then waits for that shared lock, and both fail.
+    // The open transaction is the lock. `locking_mode=EXCLUSIVE` would not work: a waiting process keeps a shared lock in that
+    // mode, the process before it waits for that lock, and both fail.
     lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()

@@ -2,27 +2,27 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<Record<string, unknown>, string, string>
 
-/** A mail of the outbox (features/mail). */
+/** The outbox (features/mail). */
 interface MailTable {
   id: string
   kind: string
-  /** Empty once it was erased. */
+  /** Empty after it was erased. */
   recipient: string
-  /** The player for whom it was asked; null when nobody is known, or after their account was deleted. */
+  /** The player who asked for it; null when unknown, or after their account was deleted. */
   player_id: string | null
   data: Json
   status: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'>
   tries: Generated<number>
-  /** Whoever sends it just now. */
+  /** Id of the process that is sending it. */
   claim: string | null
-  /** While it is being sent: when its sender counts as lost. */
+  /** While sending: when the sender counts as lost. */
   next_try_at: Date
   failure: string | null
   created_at: Date
   ended_at: Date | null
 }
 
-/** A token that was mailed or kept in a cookie: good for one use (identity/one-time-token.store.ts). */
+/** A mailed token or one in a cookie, for one use (identity/one-time-token.store.ts). */
 interface OneTimeTokenTable {
   hash: string
   purpose: string
@@ -32,7 +32,7 @@ interface OneTimeTokenTable {
   expires_at: Date
 }
 
-/** An address whose owner wants no more mails of a kind (features/mail/unsubscribe.ts). */
+/** An address that is unsubscribed from a kind of mail (features/mail/unsubscribe.ts). */
 interface RefusedAddressTable {
   /** Keyed hash of the e-mail address. */
   account_key: string

@@ -1,8 +1,8 @@
-// Makes an empty cluster in the folder that is its argument: a process of its own, for new-cluster.ts.
+// Makes an empty cluster in the folder given as argument. A process of its own, for new-cluster.ts.
 import { PGlite } from '@electric-sql/pglite'
 import { ClusterFiles } from './pglite-files.ts'
 
-// When the start that wants the cluster was killed, nobody needs it.
+// If the parent process was killed, the cluster is not needed.
 process.once('disconnect', () => process.exit(1))
 
 const [folder = ''] = process.argv.slice(2)

@@ -13,11 +13,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders in which a cluster is made begin with this. */
+/** Prefix of folders with unfinished clusters. */
 const UNFINISHED = 'pg.new-'
 
 /**
- * The folder of the embedded database, `pg` in the data folder. A first start makes it, whole or not at all. The caller
+ * The folder `pg` of the embedded database in the data folder. The first start makes it completely or not at all. The caller
  * holds the data folder's lock.
  */
 export async function clusterIn(folder: string): Promise<string> {
@@ -25,8 +25,8 @@ export async function clusterIn(folder: string): Promise<string> {
   const ready = join(folder, 'ready')
   for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) remove(join(folder, name))
   if (existsSync(ready)) return cluster
-  remove(cluster) // what an interrupted first start left
-  // Where nobody else writes: what made a cluster for a start that was killed may still be at it.
+  remove(cluster) // left by an interrupted first start
+  // In a folder of its own: the helper process of a killed start may still be writing to the last one.
   const unfinished = mkdtempSync(join(folder, UNFINISHED))
   await make(unfinished)
   syncTree(unfinished)
@@ -38,8 +38,8 @@ export async function clusterIn(folder: string): Promise<string> {
 }
 
 /**
- * Makes a cluster in another process. Making one takes half a gigabyte: a second database and copies of all its memory and
- * files. A process that goes on would keep much of that.
+ * Makes a cluster in another process. It takes half a gigabyte (a second database, and copies of its memory and files), much of
+ * which this process would keep.
  */
 async function make(folder: string): Promise<void> {
   const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })

@@ -6,7 +6,7 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 interface Attributes {
   mode?: number
 }
-/** What PGlite's types leave out: its bridge from the files of PostgreSQL to those of the system. */
+/** Missing in PGlite's types: its bridge from PostgreSQL's files to the system's. */
 interface EmscriptenModule {
   NODEFS: {
     node_ops: {
@@ -17,13 +17,12 @@ interface EmscriptenModule {
   }
 }
 
-/** Permissions of nobody but the owner. */
+/** Permission bits of group and others. */
 const OF_OTHERS = 0o077
 
 /**
- * The files of the embedded database. PGlite's own file system never calls fsync, so a power cut would lose nearly all
- * acknowledged writes. It also gives every new file its permissions by chmod, so the process's umask means nothing to it,
- * and a new cluster would be writable by everybody.
+ * PGlite's own file system never calls fsync, so a power cut would lose nearly all acknowledged writes. It also sets
+ * permissions by chmod, which ignores the process's umask, so a new cluster would be writable by everybody.
  */
 export class ClusterFiles extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {

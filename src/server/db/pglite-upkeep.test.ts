@@ -12,7 +12,7 @@ let database: Database
 
 beforeAll(async () => {
   copyTemplate(folder)
-  // What looks after the database by itself would do at some moment what the tests do.
+  // Without the background upkeep, which would do the tests' work at some moment.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, pino({ level: 'silent' }))
   vi.useRealTimers()
@@ -76,7 +76,7 @@ test('the tables of pg-boss, which have a schema of their own, and the catalogs 
     'insert into boss."Job" select n from generate_series(1, 100) as n; delete from boss."Job"',
   )
   await pool.query('insert into after_it select n from generate_series(1, 100) as n')
-  // Every analyze replaces a row there for each column.
+  // Every analyze replaces a row for each column in that table.
   await pool.query('create table wide as select * from pg_class')
   for (let round = 0; round < 20; round++) await pool.query('analyze wide')
   await pool.query('select pg_stat_force_next_flush()')

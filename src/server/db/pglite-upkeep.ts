@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import { regularly } from '../regularly.ts'
 
 const CHECK_MS = 15_000
-/** Bytes of write-ahead log after which a checkpoint is due. A start after a crash replays little more than this. */
+/** Bytes of write-ahead log after which a checkpoint is due. A start after a crash replays little more. */
 const LONG_LOG_BYTES = 32 * 1024 * 1024
 
 /**
- * Starts what PostgreSQL's background processes do and PGlite does not have: checkpoints, vacuum and analyze. Without them
- * the write-ahead log would grow for ever and a start after a crash would replay all of it, dead rows would slow down every
- * query, and the planner would have no statistics. Returns a function that stops it.
+ * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, vacuum and analyze. Without it the
+ * write-ahead log would grow forever and be replayed after a crash, dead rows would slow every query, and the planner would
+ * have no statistics. Returns a function that stops it.
  */
 export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   const attempt = async (work: (pool: pg.Pool) => Promise<unknown>) => {
@@ -25,7 +25,7 @@ export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   })
 }
 
-/** Takes a checkpoint if the log since the last one is long. Returns whether it did. */
+/** Returns whether a checkpoint was due. */
 export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
@@ -36,8 +36,8 @@ export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Vacuums and analyzes the tables that autovacuum with its default settings would: those of the product and of pg-boss,
- * which have a schema of their own, and PostgreSQL's catalogs, where every analyze leaves dead rows. Returns their names.
+ * Vacuums and analyzes the tables that autovacuum would by default: those of the product, those of pg-boss in their own schema,
+ * and PostgreSQL's catalogs, where every analyze leaves dead rows. Returns their names.
  */
 export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -46,7 +46,7 @@ export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
        or n_mod_since_analyze > 50 + 0.1 * n_live_tup and relid <> 'pg_statistic'::regclass) -- which is never analyzed
      order by schemaname, relname`,
   )
-  // One statement for each table: other queries can run in between.
+  // One statement for each table, so that other queries can run in between.
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
   return rows.map(({ name }) => name)
 }

@@ -5,8 +5,8 @@ import { clusterIn } from './new-cluster.ts'
 import { ClusterFiles } from './pglite-files.ts'
 
 /**
- * Listens within this process, which is the only one, so nothing can be missed. `listen` runs through the pool, because a
- * query that bypasses the pool would break into a statement that the pool is executing.
+ * This is the only process, so no message can be missed. `listen` runs through the pool, because a query outside it would break
+ * into a statement that the pool is executing.
  */
 export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {
@@ -18,7 +18,7 @@ export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   }
 }
 
-/** Opens the embedded database in `folder/pg` with durable writes. The caller holds the folder's lock. */
+/** Opens `folder/pg` with durable writes. The caller holds the folder's lock. */
 export async function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({
     fs: new ClusterFiles(await clusterIn(folder)),

@@ -5,17 +5,16 @@ import { SettingError } from '../env.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
-/** What the product makes in its folder. Everything else there is somebody else's and stays as it is. */
+/** Names that the product creates in its folder. Other files are left alone. */
 const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 
 /**
- * Makes the data folder and everything of the product in it accessible to its owner only, also what is made later: it
- * holds password hashes, sessions and the secret that signs them. Symbolic links below it are not followed. Throws a
- * `SettingError` that says why it cannot be done.
+ * Makes the data folder and the product's files in it accessible to the owner only, including later ones: it holds password
+ * hashes, sessions and the secret that signs them. Does not follow symbolic links below it. Throws a `SettingError` with the
+ * reason when this is impossible.
  */
 export function keepPrivate(folder: string): void {
-  // Windows has no such permissions.
-  if (process.getuid === undefined) return
+  if (process.getuid === undefined) return // Windows has no such permissions
   if (isMainThread) process.umask(0o077) // a worker thread cannot set it
   try {
     mkdirSync(folder, { recursive: true, mode: FOLDER })
@@ -29,7 +28,7 @@ export function keepPrivate(folder: string): void {
   const top = statSync(folder)
   if (top.mode & 0o1000)
     throw new SettingError(`DATA_DIR ${folder} is shared by all users: choose another folder`)
-  // The folder first: after that nobody else can put anything else in the place of what is below.
+  // The folder first, so that other users can no longer replace anything below it.
   restrict(folder, top, refuse)
   for (const name of readdirSync(folder)) if (OWN.test(name)) restrictTree(join(folder, name), refuse)
 }
@@ -38,14 +37,14 @@ type Refuse = (what: string, reason: string) => SettingError
 
 function restrictTree(path: string, refuse: Refuse): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // Another process that has the folder open may have removed it meanwhile; it keeps what it makes private.
+  // Another process that uses the folder may have removed it meanwhile; that process creates private files only.
   if (!found || !(found.isDirectory() || found.isFile())) return
   restrict(path, found, refuse)
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name), refuse)
 }
 
 function restrict(path: string, found: Stats, refuse: Refuse): void {
-  // Root could go on, but the owner would read everything and could put other files in the place of these.
+  // Root could continue, but the owner could read everything and replace these files.
   if (found.uid !== process.geteuid?.()) throw refuse(path, 'belongs to another user')
   const mode = found.isDirectory() ? FOLDER : FILE
   if ((found.mode & 0o777) === mode) return
@@ -56,7 +55,7 @@ function restrict(path: string, found: Stats, refuse: Refuse): void {
     if (code === 'ENOENT') return
     throw refuse(path, `cannot be changed (${code})`)
   }
-  // Some file systems accept the change and do nothing.
+  // Some file systems ignore the change without an error.
   if ((statSync(path, { throwIfNoEntry: false })?.mode ?? mode) & 0o077)
     throw refuse(path, 'is on a file system without permissions')
 }

@@ -1,53 +1,52 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** A player who has a referral code, and how far their friends have brought them. */
+/** A player with a referral code. */
 interface ReferrerTable {
   player_id: string
   code: string
-  /** Friends who count. */
   friends: Generated<number>
-  /** When the latest of them counted. */
+  /** When the latest friend counted. */
   reached_at: Generated<Date | null>
-  /** The tier that so many friends reach. */
+  /** The tier of `friends`. */
   reached: Generated<number>
-  /** The highest tier up to which rewards were paid. */
+  /** The highest tier whose rewards were paid. */
   paid: Generated<number>
   created_at: Date
 }
 
 /**
- * Who brought whom. People are known by the keyed hash of their mailbox (engine/referral/person.ts): an account may be
- * deleted and made again, a person is brought once.
+ * People are identified by the keyed hash of their mailbox (engine/referral/person.ts): an account may be deleted and made
+ * again, but a person is brought once.
  */
 interface ReferralTable {
   person_key: string
   id: string
-  /** The friend's account; null when it was deleted. */
+  /** The friend's account; null after its deletion. */
   player_id: string | null
   referrer_key: string
-  /** The referrer's account; null when it was deleted. */
+  /** The referrer's account; null after its deletion. */
   referrer_id: string | null
-  /** The network from which the friend signed up, as a keyed hash. Deleted after 30 days. */
+  /** Keyed hash of the network of the friend's sign-up. Deleted after 30 days. */
   network_key: string | null
   created_at: Date
   /** When the friend had a username and a completed level that counts. */
   activated_at: Date | null
-  /** `held`: a person must look at it before it counts. Null: nothing was found. */
+  /** `held`: an operator must decide. Null: nothing suspicious. */
   review: 'held' | 'released' | 'removed' | null
-  /** When it counted: the friend was welcomed, and the referrer's friends rose. */
+  /** When it counted: the friend got the welcome, and the referrer one more friend. */
   counted_at: Date | null
 }
 
-/** A tier that was paid to a person, once for ever. */
+/** A tier paid to a person, at most once. */
 interface ReferralRewardTable {
   person_key: string
   tier: number
-  /** The account to which it was paid; null when it was deleted. */
+  /** The account that was paid; null after its deletion. */
   player_id: string | null
   paid_at: Date
 }
 
-/** An address that a person has invited, both as keyed hashes. */
+/** An invited address. Both are keyed hashes. */
 interface InvitationTable {
   referrer_key: string
   address_key: string

@@ -2,8 +2,8 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
 import type { GameModeName } from '../../contract/game.ts'
 import type { Board } from '../../engine/board/board.ts'
+import type { HeldReason } from '../../engine/held-result/held-result.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
-import type { Doubt } from '../../engine/review/doubt.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
@@ -19,22 +19,22 @@ import type { VisitorSchema } from './visitor-tables.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** A player's balances: each equals the sum of its ledger and is never below 0. No row before the first grant. */
+/** Each balance equals the sum of its ledger and is never below 0. No row before the first grant. */
 export interface WalletTable {
   player_id: string
   hints: Generated<number>
   lives: Generated<number>
-  /** Granted premium that was left at `premium_since` (engine/store/premium.ts). */
+  /** Granted premium left at `premium_since` (engine/store/premium.ts). */
   premium_left_ms: Generated<number>
   premium_since: Date | null
-  /** Until when a subscription covers the player. Granted premium waits until then. */
+  /** End of a subscription's cover. Granted premium waits until then. */
   covered_until: Date | null
 }
 
-/** The totals of a player's classic levels. No row before the first level is dealt. */
+/** Totals of classic levels. No row before the first one is dealt. */
 export interface PlayRecordTable {
   player_id: string
-  /** The latest classic board; it may be over. */
+  /** The latest classic board; may be over. */
   current_game_id: string | null
   highest_level: Generated<number>
   total_score: Generated<number>
@@ -46,7 +46,7 @@ export interface PlayRecordTable {
   best_score_id: string | null
 }
 
-/** A player's measured skill (engine/rating). No row before the first judged look. */
+/** See engine/rating. No row before the first judged look. */
 export interface PlayerSkillTable {
   player_id: string
   /** In logits; 0 is a new player. */
@@ -54,80 +54,74 @@ export interface PlayerSkillTable {
   information: number
 }
 
-/** A guess as stored with its game. */
 export interface StoredGuess extends TakenGuess {
-  /** Milliseconds since the deal. Absent on boards that are older than this field. */
+  /** Milliseconds since the deal. Absent on old boards. */
   at?: number
-  /** Hash of the idempotency key that the guess came with. */
+  /** Hash of the guess's idempotency key. */
   key?: string
-  /** Groups hinted before this guess; absent when there were none. */
+  /** Number of groups hinted before this guess; absent for none. */
   hinted?: number
-  /** The fields that the mode added to the reply. Kept only with a key, for the same reply to a repeated request. */
+  /** Fields that the mode added to the reply. Stored only with a key, to repeat the reply. */
   added?: Record<string, unknown>
 }
 
-/** A game: one board dealt to one player, with the player's progress on it. */
+/** One board dealt to one player, with the player's progress. */
 export interface GameTable {
   id: string
   player_id: string
   mode: GameModeName
-  /** The run whose board it is: of levels in a row, or of boards of the story that were won in a row. */
+  /** The run: levels in a row, or story boards won in a row. */
   run_id: string
   level: number
   status: LevelStatus
   seed: string
   board: Json<Board>
-  /** Ids of the board's categories, for the cooldown. */
+  /** Category ids, for the cooldown. */
   category_ids: string[]
-  /** Folded words of the board, four for each group, for the cooldown. */
+  /** Folded words, four for each group, for the cooldown. */
   word_keys: string[]
-  /** Tile ids in the player's own order; null for the order as dealt. */
+  /** Tile ids as arranged by the player; null for the order as dealt. */
   tile_order: string[] | null
-  /** Score of the run when this level began. */
+  /** Score of the run before this level. */
   score_before: number
   level_score: Generated<number>
   mistakes: Generated<number>
-  /** Every guess taken, in order. */
   guesses: ColumnType<readonly StoredGuess[], string | undefined, string>
   found: Generated<number[]>
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
-  /** Grows with every change. A write based on an older version is noticed and repeated (optimistic locking). */
+  /** Incremented by every change (optimistic locking): a write based on an older version is repeated. */
   version: Generated<number>
-  /**
-   * The local day for which this start counts toward the free games; null when it does not count (e.g. a next level).
-   */
+  /** The local day on which this start counts toward the free games; null when it does not count (e.g. a next level). */
   start_day: string | null
-  /** The player's skill when the board was dealt, in logits. */
+  /** The player's skill at the deal, in logits. */
   skill: Generated<number>
-  /** Red herrings planted on purpose. */
+  /** Planted red herrings. */
   traps: Generated<number>
   started_at: Date
   ended_at: Date | null
   /**
-   * `held`: its result is being checked. `removed`: its result was found not to be believed. In both cases nobody but its
-   * player sees the result. Null: it counts.
+   * `held`: the result is being checked. `removed`: it was checked and does not count. Both are hidden from other players.
+   * Null: it counts.
    */
   withheld: Generated<HeldState | null>
-  /** The duel whose board it is. */
   challenge_id: Generated<string | null>
-  /** The chapter of the story whose board it is. */
   chapter_id: Generated<string | null>
 }
 
 export type HeldState = 'held' | 'removed'
 
-/** Why the result of a game was held, and when that was decided. A row stays when its result was released. */
+/** Why and when a result was held. The row stays after a release. */
 export interface HeldResultTable {
   game_id: string
   player_id: string
-  /** `by_hand`: a person removed a result that had not been held. */
-  doubt: Doubt | 'by_hand'
+  /** `by_hand`: an operator removed a result that was not held. */
+  doubt: HeldReason | 'by_hand'
   held_at: Date
   decided_at: Date | null
 }
 
-/** The network from which an account was made, as a keyed hash. Deleted after 30 days. */
+/** Keyed hash of the network of an account's sign-up. Deleted after 30 days. */
 export interface SignUpTable {
   player_id: string
   network_key: string
@@ -135,41 +129,41 @@ export interface SignUpTable {
 }
 
 /**
- * What a wallet can hold: hints, lives, premium days, and features such as a theme (`feature:theme_midnight`). `premium_cover` says
- * until when a subscription covers.
+ * Hints, lives, premium days, and features such as a theme (`feature:theme_midnight`). `premium_cover` sets the end of a
+ * subscription's cover.
  */
 export type WalletItem = 'hint' | 'life' | 'premium_day' | 'premium_cover' | `feature:${string}`
 
-/** Append-only record of every wallet (decisions.md: "Every balance … is a ledger"). */
+/** Append-only record of all balances. */
 export interface LedgerTable {
   id: Generated<number>
   player_id: string
   item: WalletItem
-  /** `kept` changes the balance. `day` is spent from the free allowance of the date in `day`. */
+  /** `kept` changes the balance. `day` uses the free allowance of the date in `day`. */
   pocket: 'kept' | 'day'
   delta: number
   reason: string
-  /** The id of what it was for. (player, item, reason, ref) is unique, so nothing is booked twice. */
+  /** Id of the cause. (player, item, reason, ref) is unique, so nothing is booked twice. */
   ref: string
   day: string | null
-  /** Of `premium_cover`: until when a subscription covers from then on. */
+  /** For `premium_cover`: the new end of the cover. */
   until: Date | null
   created_at: At
 }
 
-/** Append-only: one row for each classic level that ended, complete or over. */
+/** Append-only: one row for each ended classic level, completed or not. */
 export interface ScoreTable {
   id: string
   player_id: string
   run_id: string
   game_id: string
   level: number
-  /** Score of the run so far. */
+  /** Score of the run, including this level. */
   score: number
   level_score: number
   completed: boolean
   words_found: number
-  /** Words found in the run so far. */
+  /** In the run, including this level. */
   run_words_found: number
   seconds: number
   mistakes: number
@@ -179,18 +173,17 @@ export interface ScoreTable {
   created_at: At
 }
 
-/** A player's first look at a category, written when the level has ended. */
+/** A player's first board with a category, written when the board has ended. */
 export interface LookTable {
   player_id: string
   category_id: string
-  /** The game in which it was. */
   game_id: string
-  /** Null when the look is not judged: a hint was given for it, or the player made no guess. */
+  /** Null when the look is not judged: the player had a hint for it, or made no guess. */
   found: boolean | null
   created_at: Date
 }
 
-/** A category's rating after its judged looks (engine/rating). One row for every category of the catalogue. */
+/** See engine/rating. One row for every category of the catalogue. */
 export interface CategoryRatingTable {
   category_id: string
   /** In logits. */
@@ -200,25 +193,20 @@ export interface CategoryRatingTable {
   found: number
 }
 
-/**
- * A player's best on a leaderboard. Ranked by smaller `standing`, then earlier `reached_at`, then smaller player id.
- */
+/** Ranked by smaller `standing`, then earlier `reached_at`, then smaller player id. */
 export interface LeaderboardEntryTable {
   /** `high-scores` (all time), `high-scores/2026-W47`, `high-scores/2026-11`; `daily:2026-11-21`. */
   leaderboard: string
   player_id: string
-  /** What the leaderboard ranks by, with a sign that makes smaller better: minus a score, plus seconds. */
+  /** The ranked value with the sign that makes smaller better: minus a score, plus seconds. */
   standing: number
   reached_at: Date
   level: number | null
-  /** Id of the score or attempt with which it was reached. */
+  /** Id of the score or attempt. */
   ref: string | null
 }
 
-/**
- * The number of players on a leaderboard from this position up to the start of the next chunk, without the moves not
- * yet folded in.
- */
+/** Players from this position up to the start of the next chunk, without moves that are not folded in yet. */
 export interface LeaderboardChunkTable {
   leaderboard: string
   from_standing: number
@@ -227,10 +215,7 @@ export interface LeaderboardChunkTable {
   players: number
 }
 
-/**
- * A row that came to a position of a leaderboard (1) or left it (-1) and is not counted in the chunks yet. A trigger
- * writes it.
- */
+/** A row that entered a position (1) or left it (-1), not yet counted in the chunks. Written by a trigger. */
 export interface LeaderboardMoveTable {
   leaderboard: string
   standing: number
@@ -239,16 +224,16 @@ export interface LeaderboardMoveTable {
   change: number
 }
 
-/** A player's own picture: a WebP that the server made from the upload. */
+/** A WebP made by the server from the upload. */
 export interface AvatarTable {
   player_id: string
-  /** Part of the picture's URL, so a URL always shows the same picture and can be cached for ever. */
+  /** Part of the picture's URL, so a URL never changes its picture and can be cached forever. */
   hash: string
   image: Buffer
   created_at: Date
 }
 
-/** The log of the live channel: items of a topic in the order of their ids, kept for clients that reconnect. */
+/** Items of a topic in the order of their ids, stored for clients that reconnect. */
 export interface LiveItemTable {
   id: Generated<number>
   topic: string
@@ -257,13 +242,13 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** Something that a player did and others may like to see. Its id is the id of its item in the live channel. */
+/** Its id is the id of its item in the live channel. */
 export interface ActivityTable {
   id: number
   player_id: string
   kind: ActivityKind
   data: Json<ActivityData>
-  /** The id of what caused it. (player, kind, ref) is unique, so nothing is published twice. */
+  /** Id of the cause. (player, kind, ref) is unique, so nothing is published twice. */
   ref: string
   created_at: Date
 }
@@ -302,7 +287,7 @@ export interface Schema
 export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
-/** The columns of a game that play needs. The seed and the columns for the cooldown are not read. */
+/** The columns that play needs, without the seed and those for the cooldown. */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>

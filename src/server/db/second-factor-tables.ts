@@ -1,30 +1,28 @@
 import type { Generated } from 'kysely'
 
-/** The second factor of an account: an authenticator app. */
 interface SecondFactorTable {
   player_id: string
-  /** The app's secret, sealed (features/account/second-factor/seal.ts). */
+  /** The authenticator app's secret, sealed (features/account/second-factor/seal.ts). */
   secret: string
-  /** The salt of the recovery codes' hashes. */
   salt: Uint8Array
   created_at: Date
-  /** Null until a first code of the app has shown that the app has the secret: until then no sign-in asks for a code. */
+  /** Set by the first code, which shows that the app has the secret. Until then sign-ins need no code. */
   confirmed_at: Date | null
-  /** The time step of the latest code that was accepted: no code of it, or before it, is accepted again. */
+  /** Time step of the latest accepted code. Codes of this step and earlier ones are refused. */
   last_step: Generated<number>
   /** Wrong codes in a row. */
   failures: Generated<number>
   failed_at: Date | null
 }
 
-/** A recovery code that was not used yet. */
+/** Unused recovery codes. */
 interface RecoveryCodeTable {
   player_id: string
   hash: string
 }
 
 interface PasskeyTable {
-  /** The credential's id, base64url. */
+  /** Credential id in base64url. */
   id: string
   player_id: string
   /** COSE. */
@@ -36,7 +34,7 @@ interface PasskeyTable {
   last_used_at: Date | null
 }
 
-/** A passkey's challenge that was answered, until it expires: none is answered twice. */
+/** Answered challenges of passkeys, stored until they expire, so that none is answered twice. */
 interface AnsweredChallengeTable {
   hash: string
   expires_at: Date

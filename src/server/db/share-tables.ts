@@ -1,14 +1,14 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { Shared, ShareKind } from '../../engine/share/share.ts'
 
-/** What a player shows to everybody who has its link. Its id is the link: 96 random bits. */
+/** Public to everybody with the link. The id, 96 random bits, is the link. */
 export interface ShareTable {
   id: string
   player_id: string
   kind: ShareKind
-  /** The id of the record that it shows: of a game, a duel, a completion of a chapter, or a badge. */
+  /** Id of the shared game, duel, chapter completion or badge. */
   source_id: string
-  /** The figures as they were when it was shared. */
+  /** The figures when it was shared. */
   figures: ColumnType<Shared, string, never>
   created_at: Date
 }

@@ -2,36 +2,36 @@ import type { Generated, Selectable } from 'kysely'
 
 export type Provider = 'stripe' | 'sandbox'
 
-/** A purchase: one payment, from the moment at which it was begun. */
+/** One payment, from its beginning. */
 export interface PurchaseTable {
   id: string
   player_id: string
   product_id: string
   provider: Provider
-  /** The payment of a subscription's further period, made without the player. */
+  /** An automatic payment for a further period of a subscription. */
   is_renewal: Generated<boolean>
   amount_cents: number
-  /** The provider's payment; null until the provider has answered. */
+  /** The provider's id; null until the provider has replied. */
   intent_id: string | null
   client_secret: string | null
-  /** The provider's subscription that it pays for. */
+  /** The provider's id of the subscription that it pays for. */
   subscription_id: string | null
-  /** `undeliverable`: paid for what can no longer be given, so it is paid back. */
+  /** `undeliverable`: paid, but the goods can no longer be given, so it is refunded. */
   status: 'pending' | 'processing' | 'paid' | 'canceled' | 'undeliverable'
   refunded_cents: Generated<number>
   dispute: 'open' | 'won' | 'lost' | null
-  /** How many of the goods were taken back. */
+  /** Number of goods taken back. */
   taken_back: Generated<number>
-  /** How often goods were taken back or given again. */
+  /** Times that goods were taken back or given again. */
   returns: Generated<number>
   receipt_url: string | null
-  /** Grows with every change. What the provider said before somebody else's change is asked for again. */
+  /** Incremented by every change. If it has changed since the provider was asked, ask again. */
   version: Generated<number>
   paid_at: Date | null
   created_at: Date
 }
 
-/** A premium subscription as the provider tells it. */
+/** State of a premium subscription at the provider. */
 export interface SubscriptionTable {
   id: string
   player_id: string
@@ -39,7 +39,7 @@ export interface SubscriptionTable {
   provider: Provider
   customer_id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** The end of the last period that was paid. */
+  /** End of the last paid period. */
   paid_until: Date
   cancel_at_period_end: Generated<boolean>
   ended_at: Date | null
@@ -47,30 +47,29 @@ export interface SubscriptionTable {
   created_at: Date
 }
 
-/** Whom the provider knows as whom. */
+/** The player's customer id at the provider. */
 export interface PaymentCustomerTable {
   player_id: string
   provider: Provider
   customer_id: string
 }
 
-/** A subscription in the sandbox. */
 export interface SandboxSubscriptionTable {
   id: string
   period: 'month' | 'year'
   price_cents: number
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** When it began: periods are counted from here. */
+  /** Periods are counted from here. */
   anchor: Date
   periods: Generated<number>
   paid_until: Date
   cancel_at_period_end: Generated<boolean>
   ended_at: Date | null
-  /** What the test card does when it is charged. */
+  /** Behaviour of the test card (adapters/payments/test-cards.ts). */
   card: string | null
 }
 
-/** A payment in the sandbox. Of kind `card` it only changes a subscription's card. */
+/** Of kind `card` it only changes a subscription's card. */
 export interface SandboxIntentTable {
   id: string
   client_secret: string
@@ -84,22 +83,21 @@ export interface SandboxIntentTable {
   created_at: Date
 }
 
-/** What the sandbox has to tell the product: which payment, subscription or invoice has changed. */
+/** A change that the sandbox reports: of a payment, subscription or invoice. */
 export interface SandboxNoticeTable {
   id: Generated<number>
   intent_id: string | null
   subscription_id: string | null
-  /** A renewal's payment is its own invoice. */
+  /** The payment of a renewal is also its invoice. */
   invoice_id: string | null
 }
 
-/** A message from a player to support. */
 export interface SupportMessageTable {
   id: string
   player_id: string
   subject: string
   message: string
-  /** `high`: of a premium player, answered first. */
+  /** `high`: from premium players, answered first. */
   priority: 'normal' | 'high'
   created_at: Date
   closed_at: Date | null

@@ -1,6 +1,6 @@
 import type { GameTable } from './schema.ts'
 
-/** A board of somebody without an account. Taken over by an account, it becomes a game of the same id, and this row goes. */
+/** A board without an account. When an account takes it over, it becomes a game with the same id and this row is deleted. */
 export type VisitorBoardTable = Pick<
   GameTable,
   | 'id'

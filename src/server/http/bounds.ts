@@ -1,48 +1,59 @@
-// Every bound on what clients may make this process hold, in one place. Each of them protects memory or file descriptors, so
-// all of them also stand while RATE_LIMITS is off, except the one on sockets of a network.
+// Every bound of the HTTP layer on the memory and file descriptors that clients can take from this process. A feature bounds its own
+// work (hashing passwords, decoding pictures, payment notices). All bounds hold even with RATE_LIMITS=off, except SOCKETS_A_NETWORK.
 
-/** A body that is no upload. The largest honest one, an arrangement of sixteen words, has 1 KB. */
+/** Bytes of a body that is not an upload. Those of our pages have a few KB. */
 export const BODY_BYTES = 64 * 1024
 
 /**
- * Requests of one socket that are not yet answered. Browsers, proxies and load balancers send the next request on a
- * connection when they have read the reply to the last one, so theirs is one. Node parses all the requests in a piece of 64 KB
- * at once, which is more than a thousand. A socket with more than these is closed.
+ * Unanswered requests on one socket; a socket with more is closed. Browsers, proxies and load balancers wait for a reply before
+ * they send the next request. Node parses a whole chunk of 64 KB at once, which can hold more than a thousand requests.
  */
 export const UNANSWERED_A_SOCKET = 8
 
 /**
- * Sockets that are open at a time from one network (an IPv4 address, a /64 of IPv6). A browser opens at most 6. The rest is for
- * schools and offices behind one address. A trusted proxy is not counted: it speaks for everybody.
+ * Open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6; the rest is for schools and offices
+ * behind one address. Trusted proxies are not counted.
  */
 export const SOCKETS_A_NETWORK = 500
 
-/** Sockets that are open at a time: the streams that a process admits (`STREAMS_A_PROCESS`), and room for other requests. */
+/** Open streams of one player. */
+export const STREAMS_A_PLAYER = 10
+
+/** Open streams of this process. */
+export const STREAMS_A_PROCESS = 20_000
+
+/** Open sockets of this process: its streams, and room for other requests. */
 export const SOCKETS = 25_000
 
-/** How long the headers of a request may take, and how long a connection may wait for its first one. */
+/** Bytes that may wait for a slow reader of a stream. With more, the stream is cut; the client reconnects at its position. */
+export const STREAM_WAITING_BYTES = 256 * 1024
+
+/** Time for the headers of a request to arrive, and for the first request on a new connection. */
 export const HEADERS_MS = 30_000
 
-/** How long a whole request may take to arrive. A picture of 5 MB arrives in time at 90 kB/s. */
+/** Time for a whole request to arrive. A picture of 5 MB needs 90 kB/s. */
 export const REQUEST_MS = 60_000
 
-/** How often the two times above are checked: a request ends at most this much later. */
+/** How often the two times above are checked, so a request may last this much longer. */
 export const CHECK_MS = 5_000
 
 /**
- * How long nothing may move on a socket while a request or its reply is under way: a reply that nobody reads ends then. No
- * handler takes so long, and a stream sends a heartbeat three times as often.
+ * Time without a byte in either direction before a socket is closed, so a reply that its client does not read ends. Must be longer
+ * than any handler and longer than the heartbeat of a stream (20 s).
  */
 export const SILENCE_MS = 60_000
 
-/** How long an idle connection is kept: longer than proxies keep theirs (60 s), so that they close it and not this process. */
+/** Time before an idle connection is closed. Longer than the 60 s of common proxies, so that the proxy closes first. */
 export const KEEP_ALIVE_MS = 72_000
 
-/** Uploads of one account that arrive at a time. A page sends one; the second is for another tab. */
+/** Simultaneous uploads of one account. A page sends one; the second is for another tab. */
 export const UPLOADS_AN_ACCOUNT = 2
 
-/** Uploads of one network that arrive at a time: the accounts of one caller cannot take all seats. */
+/** Simultaneous uploads of one network, so that one caller with many accounts cannot take all of `UPLOADS`. */
 export const UPLOADS_A_NETWORK = 8
 
-/** Uploads that arrive at a time. Their bytes wait in memory, up to 5 MB each: 120 MB in all. */
+/** Simultaneous uploads of this process. Each holds up to 5 MB in memory: 120 MB in all. */
 export const UPLOADS = 24
+
+/** Compressed pages with a preview of their own that are kept, the latest used. */
+export const PREVIEW_PAGES = 50

@@ -8,9 +8,9 @@ import * as bounds from './bounds.ts'
 import { writeRefusal } from './errors.ts'
 
 /**
- * Makes the HTTP server under Fastify: with bounds on its sockets and with these headers on every reply, also on those that
- * Fastify gives before its hooks. While the process stops, every reply ends its connection, so that no client sends a
- * request on a connection that is about to be closed.
+ * The HTTP server under Fastify, with bounds on its sockets. Sets these headers on every reply, including those that Fastify
+ * sends before its hooks. While the process stops, every reply closes its connection, so that no client sends a request on a
+ * connection that is about to close.
  */
 export function boundedServer(
   context: Context,
@@ -21,7 +21,7 @@ export function boundedServer(
     const server = createServer({ connectionsCheckingInterval: bounds.CHECK_MS }, (request, response) => {
       const { socket } = request
       const waiting = (unanswered.get(socket) ?? 0) + 1
-      // Of requests that came in one piece, the rest is still handed over after the socket was destroyed.
+      // Node still hands over the remaining requests of a chunk after the socket was destroyed.
       if (socket.destroyed || waiting > bounds.UNANSWERED_A_SOCKET) return void socket.destroy()
       unanswered.set(socket, waiting)
       response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
@@ -39,7 +39,7 @@ export function boundedServer(
   }
 }
 
-/** Refuses a network's sockets beyond `SOCKETS_A_NETWORK`. Trusted proxies may open as many as they need. */
+/** Trusted proxies may open as many sockets as they need. */
 function boundSocketsOfNetworks(
   server: Server,
   context: Context,

@@ -9,14 +9,14 @@ import { answerFileError } from './errors.ts'
 
 const DOCS = '/api/docs'
 const UI_FILES = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
-/** Those of its files that the page asks for, by their ending. */
+/** Endings of the library's files that the page needs. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
 }
 
-/** Serves OpenAPI at /api/openapi.json and a page to read it at /api/docs, both made from the contract. */
+/** Serves OpenAPI at /api/openapi.json and a readable page at /api/docs, both made from the contract. */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -35,7 +35,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       return { schema: { ...schema, consumes: types, body: { type: 'string', format: 'binary' } }, url }
     },
   })
-  // Each reply is made once: as many as are under way share its bytes.
+  // Each document is made once; all replies share its bytes.
   const json = once(() => Buffer.from(JSON.stringify(app.swagger())))
   const yaml = once(() => Buffer.from(app.swagger({ yaml: true })))
   await app.register((docs, _options, done) => {
@@ -55,7 +55,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     })
     done()
   })
-  // These go before the library's own route for its files, which opens a file for every request.
+  // These routes come before the library's own, which would open a file for each request.
   for (const file of readdirSync(UI_FILES)) {
     const type = TYPES[extname(file)]
     if (type === undefined) continue

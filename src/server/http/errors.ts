@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
-/** What the framework has to say of a request: its own errors only. Every other error is one of ours, whatever its status. */
+/** Only the framework's own errors. Every other error is ours, whatever its status. */
 function fromFramework(error: FastifyError): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext ?? 'body'
@@ -40,25 +40,25 @@ function fromStatus({ statusCode = 500 }: { statusCode?: number }): Refusal | un
   return statusCode >= 400 && statusCode < 500 ? new Refusal('invalid_request') : undefined
 }
 
-/** For routes that serve files: the errors of the library that sends them are about the request (a path, a range). */
+/** For routes that serve files: errors of the library that sends them are about the request (a path, a range). */
 export const answerFileError = (
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => answerError(error instanceof Refusal ? error : (fromStatus(error) ?? error), request, reply)
 
-/** The only place that turns an error into a reply. Unexpected errors are logged with the request's id. */
+/** Turns an error of a request into a reply. Unexpected errors are logged with the request's id. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   let refusal = error instanceof Refusal ? error : fromFramework(error)
-  // The client left in the middle of its body. Nobody reads the reply.
+  // The client left while sending its body, so nobody reads the reply.
   if (!refusal && error === request.raw.errored) refusal = new Refusal('invalid_request')
   if (!refusal) {
     const unusable = whyUnusable(error)
-    // While the database is unusable every request fails: one short log line each, without a stack.
+    // While the database is unusable every request fails, so the log gets one short line each, without a stack.
     if (unusable) request.log.warn({ reason: error.message }, `refused: ${unusable.log}`)
     else request.log.error({ err: error }, 'request failed')
     refusal = unusable?.refusal ?? new Refusal('internal', { details: { requestId: request.id } })
@@ -68,17 +68,13 @@ export function answerError(
   reply.status(errorStatus[refusal.code]).send(errorBody(refusal))
 }
 
-/** The body of a refusal, in the contract's shape. */
 export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
   code,
   message,
   ...(details === undefined ? {} : { details }),
 })
 
-/**
- * Replies to bytes that never became a request: Node cannot parse them, the headers are too large, or the request
- * stalls.
- */
+/** Replies when there is no request: Node cannot parse the bytes, the headers are too large, or the request stalls. */
 export function answerUnreadable(
   error: Error & { code?: string },
   socket: Socket,
@@ -92,7 +88,7 @@ export function answerUnreadable(
   writeRefusal(socket, new Refusal(codes[error.code ?? ''] ?? 'invalid_request'), headers)
 }
 
-/** Writes a refusal on a socket where there is no request to reply to, and closes it. */
+/** Writes a refusal to a socket without a request, and closes it. */
 export function writeRefusal(socket: Socket, refusal: Refusal, headers: ReadonlyMap<string, string>): void {
   const status = errorStatus[refusal.code]
   const body = JSON.stringify(errorBody(refusal))
@@ -103,7 +99,7 @@ export function writeRefusal(socket: Socket, refusal: Refusal, headers: Readonly
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  // Inside the reply to an earlier request of this socket, these bytes would be read as part of it.
+  // If the reply to an earlier request has begun, these bytes would become part of it.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (socket.writable && !reply?.headersSent) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy()

@@ -18,7 +18,7 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
   return LOOPBACK.test(request.ip)
 }
 
-/** Serves Prometheus metrics at /api/metrics, only to loopback addresses or with METRICS_TOKEN as bearer token. */
+/** Serves Prometheus metrics at /api/metrics, for loopback addresses or METRICS_TOKEN as bearer token. */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { env, streams } = context
   const register = new Registry()

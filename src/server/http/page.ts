@@ -1,14 +1,15 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PREVIEW_PAGES } from './bounds.ts'
 
-/** What the server writes into the page about its request. */
+/** Facts about the request that the server writes into the page. */
 export interface PageMarks {
-  /** Does the request carry a session cookie? Without one, the page skips calls that can only fail. */
+  /** Does the request have a session cookie? Without one the page skips calls that would fail. */
   session: 'none' | 'present'
   /** May the page load the payment provider's script? */
   payments: 'none' | 'stripe'
-  /** The tags by which networks show a link to the page; those of the whole product when absent. */
+  /** Preview tags of this page; those of the whole product when absent. */
   preview?: string
 }
 
@@ -21,19 +22,17 @@ interface Encoded {
   br: Buffer
 }
 
-/** Puts the tags of a preview early into the head: programs that show links read only the first part of a page. */
+/** Puts the preview tags early into the head, because link previews read only the first part of a page. */
 const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
-/** Pages with a preview of their own that are kept. */
-const MOST_KEPT = 50
-/** Compressing as well as the prepared pages are would hold up everybody else for a tenth of a second. */
+/** Best compression would block the process for a tenth of a second, so pages made on demand use less. */
 const QUICK = { gzip: 5, brotli: 4 }
 const BEST = { gzip: 9, brotli: 11 }
 
 /**
- * Prepares the built page in all its variants, compressed once, with `preview` in its head. A page with a preview of its own is
- * made when it is asked for. The returned function sets the headers and picks the encoding.
+ * Prepares all variants of the built page, compressed once, with `preview` in the head. A page with its own preview is made at
+ * its first request. The returned function sets the headers and picks the encoding.
  */
 export function preparePage(
   html: string,
@@ -57,7 +56,7 @@ export function preparePage(
     kept.delete(key)
     kept.set(key, page)
     const [oldest = ''] = kept.keys()
-    if (kept.size > MOST_KEPT) kept.delete(oldest)
+    if (kept.size > PREVIEW_PAGES) kept.delete(oldest)
     return page
   }
   return (request, reply, marks) => {
@@ -73,7 +72,7 @@ export function preparePage(
   }
 }
 
-/** The best encoding that the client accepts. Whoever takes any takes gzip, as with the files of @fastify/static. */
+/** The best encoding that the client accepts. A client that accepts any gets gzip, as @fastify/static does. */
 function encodingFor(accepts = ''): keyof Encoded {
   return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses unsafe methods from other origins, so that a page of another site cannot act in a player's name (CSRF). */
+/** Refuses unsafe methods from other origins, so that a page of another site cannot act for a player (CSRF). */
 export function refuseForeignOrigins(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return
@@ -30,7 +30,7 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
 
 const LOGGED: Limit = { max: 1, seconds: 60, by: 'network', local: true }
 
-/** Logs that a caller was turned away who is no ordinary visitor. Once a minute for each network: a flood leaves few lines. */
+/** Logs a refused attack, at most once a minute for each network. */
 export async function logRefused(context: Context, request: FastifyRequest, reason: string): Promise<void> {
   if (await context.limiter(`log ${reason}`, networkOf(request.ip), LOGGED)) return
   logSecurity(context, 'access_refused', {
@@ -40,26 +40,20 @@ export async function logRefused(context: Context, request: FastifyRequest, reas
   })
 }
 
-/**
- * The token of the request's session cookie if the signature is ours. Needs no query, so the session may have ended.
- */
+/** The token of the session cookie if the signature is ours. Runs no query, so the session may have ended. */
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
   return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
 }
 
-/** Is there a session cookie that we did not sign? */
 const hasForgedCookie = (context: Context, request: FastifyRequest) =>
   request.cookies[sessionCookieName(context.env)] !== undefined && signedToken(context, request) === undefined
 
-/**
- * Finds the session behind the request's cookie: one indexed query, or none when the cookie's signature is not ours.
- */
+/** One indexed query, or none when the cookie's signature is not ours. */
 export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
   const token = signedToken(context, request)
   return token === undefined ? undefined : findSession(context.db, token, context.now())
 }
 
-/** Enforces an endpoint's `access`: who may call it. */
 export function requireAccess(context: Context, access: Access): onRequestHookHandler {
   return async (request) => {
     if (access === 'public') return
@@ -71,10 +65,7 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
   }
 }
 
-/**
- * Enforces an endpoint's `limits`: how often it may be called. Runs before the body is read. The first refusal of each caller is
- * logged, not the flood that follows.
- */
+/** Runs before the body is read. Logs only the first refusal of each caller. */
 export function limitCalls(context: Context, name: string, limits: readonly Limit[]): onRequestHookHandler[] {
   return limits.map((limit) => async (request) => {
     const refused = await context.limiter(name, callerKey(request, limit), limit)
@@ -90,8 +81,8 @@ export function limitCalls(context: Context, name: string, limits: readonly Limi
 }
 
 /**
- * By whom a call is counted. Behind a lean endpoint the account is not known yet, so its session counts: an account has few of
- * them, since sign-ins are limited too.
+ * Behind a `signed-in-lean` endpoint the account is not known yet, so calls are counted by session. An account has few
+ * sessions, because sign-ins are limited too.
  */
 function callerKey(request: FastifyRequest, { by }: Limit): string {
   return (by === 'account' && (request.session?.playerId ?? request.token)) || networkOf(request.ip)

@@ -1,11 +1,11 @@
-/** What networks show of a link to a page: Open Graph, and Twitter's own. */
+/** Preview of a link: Open Graph and Twitter tags. */
 export interface PagePreview {
   title: string
   description: string
-  /** The address of a picture of 1200 × 630, with its origin. */
+  /** Absolute address of a picture of 1200 × 630 pixels. */
   image: string
   imageAlt: string
-  /** The address of the page; absent on pages that have no preview of their own. */
+  /** Address of the page; absent for pages without their own preview. */
   url?: string | undefined
 }
 
@@ -17,14 +17,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Controls and marks that turn the direction of text round: they would change how the rest of a page reads. */
+/** Control characters and marks that change the direction of text, which would change how the page reads. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 
-/** Text for an element or an attribute in double quotes. */
+/** For an element's text, or an attribute in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(UNSEEN, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** The tags of a preview, for the head of a page. */
 export function previewTags({ title, description, image, imageAlt, url }: PagePreview): string {
   const tags: [name: 'property' | 'name', key: string, content: string][] = [
     ['property', 'og:site_name', 'WordConnect'],

@@ -13,39 +13,33 @@ import { admitUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types of a body that is a file. */
+    /** Media types of an upload. */
     uploadTypes?: readonly string[]
-    /** The reply is a stream of server-sent events. */
     stream?: boolean
   }
 }
 
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
-/** What a handler receives: the parsed request and, if the endpoint requires one, the session. */
+/** The parsed request and, if the endpoint needs one, the session. */
 export type Call<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {
   session: SessionFor<Api[K]['access']>
-  /** The token of a cookie with our signature. The handler itself must check that the session still exists. */
+  /** The token of a cookie with our signature. The handler must check that the session still exists. */
   token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A handler for every endpoint of a table. */
 export type Handlers<Table> = {
   [K in keyof Table & ApiKey]: (call: Call<K>) => Promise<Output<K>> | Output<K>
 }
 
-/** A handler that takes the call of its own endpoint. */
 export type Handler = (call: never) => unknown
 type AnyHandler = (call: unknown) => unknown
 
-/**
- * Mounts endpoints with their policy, shapes and handlers. When an endpoint is given twice, the later one counts. Throws
- * when an endpoint of the contract has no handler.
- */
+/** A later endpoint replaces an earlier one with the same key. Throws when an endpoint of the contract has no handler. */
 export function mountEndpoints(app: FastifyInstance, context: Context, tables: readonly Endpoints[]): void {
   const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>()
   for (const { table, handlers } of tables) {
@@ -83,7 +77,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
-        // Counted before the session is looked for: one that has ended costs a query too.
+        // Before the session is looked up, because an invalid one costs a query too.
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
         requireAccess(context, endpoint.access),
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),
@@ -103,12 +97,12 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
-/** Treats a missing body as an empty object, so that the reply names the missing fields. */
+/** A missing body counts as an empty object, so that the reply names the missing fields. */
 const defaultBody = async (request: FastifyRequest) => {
   request.body ??= {}
 }
 
-/** Route options for a body that is a file, with its own size limit. */
+/** An upload has its own size limit. */
 const uploadOptions = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
   bodyLimit: maxBytes,
   preValidation: async ({ body }: FastifyRequest) => {
@@ -121,7 +115,7 @@ const uploadOptions = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
       reply,
     ),
 })
-/** The OpenAPI description of a reply. A stream has no JSON body, so the data of its events is described. */
+/** A stream has no JSON body, so the description shows the data of its events. */
 function replySchema(endpoint: Endpoint) {
   if (!endpoint.events) return endpoint.ok
   return {

@@ -15,20 +15,20 @@ import { refuseForeignOrigins } from './policy.ts'
 import { mountEndpoints } from './routes.ts'
 import { readPage, securityHeaders, serveSite } from './site.ts'
 
-/** Creates the HTTP server with everything that the features add. It does not listen yet. */
+/** Does not listen yet. */
 export async function createHttp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
   const html = readPage()
   const headers = securityHeaders(context.env, html)
   const app = Fastify({
     loggerInstance: logger,
-    // Only important events are logged; every request only at level debug.
+    // At level debug every request is logged.
     logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     trustProxy: [...context.env.trustedProxies],
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // a request that arrives on an open connection while the server stops is served
+    return503OnClosing: false, // serve requests that arrive on open connections while the server stops
     serverFactory: boundedServer(context, headers),
     frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -66,10 +66,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   return app
 }
 
-/**
- * A body is JSON, or bytes for an endpoint that takes an upload. An empty body counts as no body, whatever content type the
- * client declares.
- */
+/** A body is JSON, or bytes for an upload. An empty body counts as none, whatever its content type. */
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -2,23 +2,22 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import { type Session, sessionEnds } from '../identity/session.store.ts'
 
-/** Something that must end when its session ends. */
 export interface Watched {
   session: Session
-  /** When the session expires, as last read, in ms since 1970. The session may have been prolonged since. */
+  /** When the session expires, as last read, in ms since 1970. It may have been prolonged since. */
   endsAt: number
 }
 
 interface SessionWatch<W extends Watched> {
-  /** Marks a player: one of their sessions may have ended. */
+  /** Marks a player of whom a session may have ended. */
   mark(playerId: string): void
-  /** Checks the sessions of the marked players. While the database is away they stay marked. */
+  /** While the database is away the players stay marked. */
   checkMarked(): Promise<void>
-  /** Checks the sessions of these now. Rejects when the database is away. */
+  /** Rejects when the database is away. */
   check(watched: readonly W[]): Promise<void>
 }
 
-/** Ends what outlives its session. `ofPlayer`: everything that is open for a player. */
+/** Ends items whose session has ended. `ofPlayer`: a player's open items. */
 export function watchSessions<W extends Watched>(
   { db, now, log }: { db: Db; now: () => Date; log: Logger },
   ofPlayer: (playerId: string) => Iterable<W>,
@@ -46,7 +45,7 @@ export function watchSessions<W extends Watched>(
       isChecking = true
       while (marked.size > 0) {
         const players = [...marked]
-        marked.clear() // a player who is marked from here on is checked again
+        marked.clear() // players marked from here on are checked again
         try {
           await check(players.flatMap((player) => [...ofPlayer(player)]))
         } catch (error) {

@@ -17,7 +17,7 @@ import { type PagePreview, previewTags } from './preview.ts'
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
-/** Hashes of the inline scripts or styles of the built page, so that the CSP needs no 'unsafe-inline'. */
+/** So that the CSP needs no 'unsafe-inline'. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   return [...html.matchAll(inline)].map(
@@ -25,16 +25,16 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   )
 }
 
-/** The built page; undefined where the web app was not built. */
+/** Undefined when the web app was not built. */
 export function readPage(): string | undefined {
   const index = join(SITE, 'index.html')
   return existsSync(index) ? readFileSync(index, 'utf8') : undefined
 }
 
-/** The page on which one pays: the only one on which Stripe's script may run. */
+/** Stripe's script may run only on this page. */
 const STORE = '/premium-store'
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
-/** What Stripe asks for, to be added to the content security policy. */
+/** Sources that Stripe needs in the content security policy. */
 const stripeSources = {
   scriptSrc: STRIPE_SCRIPTS,
   frameSrc: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
@@ -42,12 +42,12 @@ const stripeSources = {
   imgSrc: ['https://*.stripe.com'],
 }
 
-/** Pages whose address carries a token. It must not reach anybody by what the page loads. */
+/** The address of these pages has a token, which must not leak to other sites as a referrer. */
 const TOKEN_PAGES = ['/verify-email', '/reset-password']
 
 /**
- * The security headers that every reply has. `html`: the built page, whose inline scripts and styles are allowed. `isPaying`:
- * those of the page on which one pays with Stripe.
+ * Security headers of every reply. `html`: the built page, whose inline scripts and styles are allowed. `isPaying`: for the
+ * page that loads Stripe.
  */
 export function securityHeaders(env: Env, html = '', isPaying = false): ReadonlyMap<string, string> {
   const stripe = isPaying ? stripeSources : { scriptSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] }
@@ -71,17 +71,17 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // They are the same for every request: asked for once, of a request that is none.
+  // The headers are the same for every request, so they are computed once with a fake one.
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   secure(request, response, () => {})
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** The preview of the page of a path; undefined when it has none of its own. */
+/** Undefined when the path has no preview of its own. */
 export type PreviewOf = (path: string) => Promise<PagePreview | undefined>
 
-/** Serves the built web app on every path outside /api. Links to it show the preview of their page, or that of `/`. */
+/** Serves the web app on every path outside /api. Links show the preview of their page, or that of `/`. */
 export async function serveSite(
   app: FastifyInstance,
   context: Context,
@@ -116,14 +116,14 @@ export async function serveSite(
   app.setNotFoundHandler(async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
-    // The web app shows an error for paths that it does not know. A missing file gets 404, not the page.
+    // The web app shows an error for unknown paths. A missing file gets 404, not the page.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
     const [path = ''] = request.url.split('?')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
-    // Programs that show links carry no session: players need not wait for what they never see.
+    // Link previews are read without a session, so players need not wait for them.
     const preview = session === 'none' ? await previewOf(request.url.split('?')[0] ?? '/') : undefined
     return reply.send(
       page(request, reply, {

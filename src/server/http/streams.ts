@@ -8,23 +8,16 @@ import type { Live, LiveEvent, Subscriber, Topic } from '../adapters/live/live.t
 import type { Db } from '../db/database.ts'
 import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
+import { STREAM_WAITING_BYTES, STREAMS_A_PLAYER, STREAMS_A_PROCESS } from './bounds.ts'
 import { errorBody } from './errors.ts'
 import { type Watched, watchSessions } from './session-watch.ts'
 import { endFrame, eventFrame, HEARTBEAT, lastEventId, openingFrame, SSE_HEADERS } from './sse.ts'
 
-/** The most open streams per player and in total, on one process. An open stream costs memory. */
-export const STREAMS_A_PLAYER = 10
-const STREAMS_A_PROCESS = 20_000
 const FULL_RETRY_SECONDS = 30
-/**
- * Bytes that may wait for a slow client. With more, the stream is cut; the client reconnects and continues from its
- * position.
- */
-const MOST_WAITING_BYTES = 256 * 1024
 const TICK_MS = 1_000
 const HEARTBEAT_TICKS = 20
 
-/** A topic whose items are shown as the events of an endpoint. */
+/** A topic shown as the events of an endpoint. */
 export interface EventTopic<K extends StreamKey> extends Topic {
   endpoint: K
   show(items: readonly LiveItem[]): Promise<readonly EventOf<K>[]>
@@ -42,20 +35,19 @@ interface StreamCall {
 }
 
 export interface Streams {
-  /** Streams that are open on this process. */
   readonly size: number
   /**
    * Replies with a stream of the topic's events until the client leaves, the session ends or the server stops. Refuses with
-   * `too_many_requests` or `busy`, and with `not_signed_in` when the session has ended in the meantime.
+   * `too_many_requests`, `busy`, or `not_signed_in` if the session has ended meanwhile.
    */
   open<K extends StreamKey>(call: StreamCall, topic: EventTopic<K>): Promise<void>
-  /** Ends every stream, so that the server can stop. Clients reconnect to another process. */
+  /** For a stop. Clients reconnect to another process. */
   close(): void
 }
 
 interface Stream extends Subscriber, Watched {
   raw: ServerResponse
-  /** The tick of its heartbeat. Streams have different ticks, so that not all are written at the same time. */
+  /** Streams have different heartbeat ticks, so that they are not all written at once. */
   heartbeatTick: number
   begun: boolean
 }
@@ -91,7 +83,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
   function send(stream: Stream, chunk: string | Buffer): void {
     if (stream.closed) return
     stream.raw.write(chunk)
-    if (stream.raw.writableLength > MOST_WAITING_BYTES) stream.raw.destroy()
+    if (stream.raw.writableLength > STREAM_WAITING_BYTES) stream.raw.destroy()
   }
 
   function end(stream: Stream, last?: string): void {
@@ -126,7 +118,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         raw.writeHead(200, head).end()
         return
       }
-      if (raw.destroyed) return void reply.hijack() // the client has left already, so `close` would not come
+      if (raw.destroyed) return void reply.hijack() // the client has left: `close` would not fire
       const own = admit(session.playerId)
       const stream: Stream = {
         raw,
@@ -140,7 +132,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
           reply.hijack()
           raw.socket?.setKeepAlive(true, HEARTBEAT_TICKS * TICK_MS)
           raw.writeHead(200, head)
-          head = undefined // frees two kilobytes while the stream is open
+          head = undefined // frees 2 kB for the life of the stream
           raw.write(openingFrame(after, missed))
           stream.begun = true
         },
@@ -157,13 +149,13 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       }
       raw.once('close', forget)
       try {
-        // The session may have ended after the request was admitted and before this stream was registered.
+        // The session may have ended after the request was admitted and before the stream was registered.
         await sessions.check([stream])
         if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
         await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
         if (stream.begun) return
-        if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // it ended while it was being opened
-        reply.hijack() // the client left in the meantime
+        if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream ended while opening
+        reply.hijack() // the client has left meanwhile
       } catch (error) {
         forget()
         if (!stream.begun) throw error
@@ -179,13 +171,12 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
   }
 }
 
-/** The headers of every reply, and those of a stream. */
 const headOf = (reply: FastifyReply) =>
   ({ ...reply.getHeaders(), ...SSE_HEADERS, 'x-request-id': reply.request.id }) as OutgoingHttpHeaders
 
 const frames = new WeakMap<readonly LiveEvent[], Buffer>()
 
-/** Encodes events: checks them against the contract and makes the bytes once for all streams. */
+/** Checks events against the contract and encodes them once for all streams. */
 function framesOf(key: StreamKey, events: readonly LiveEvent[]): Buffer {
   let bytes = frames.get(events)
   if (!bytes) {

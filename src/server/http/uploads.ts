@@ -6,9 +6,8 @@ import { UPLOADS, UPLOADS_A_NETWORK, UPLOADS_AN_ACCOUNT } from './bounds.ts'
 const RETRY_SECONDS = 10
 
 /**
- * Makes a hook that admits an upload before its body is read, and lets go of it when its reply is sent or its client has
- * left. Refuses with `too_many_requests` beyond the bound of an account or a network, with `busy` beyond that of the process. It runs after
- * the hook that finds the session.
+ * Admits an upload before its body is read, until its reply is sent or its client has left. Refuses with `too_many_requests`
+ * for an account or network, with `busy` for the process. Runs after the session is known.
  */
 export function admitUploads(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const underWay = new Map<string, number>()
@@ -30,7 +29,7 @@ export function admitUploads(): (request: FastifyRequest, reply: FastifyReply) =
       })
     }
     if (all >= UPLOADS) throw new Refusal('busy', { retryAfter: RETRY_SECONDS })
-    if (raw.destroyed) return // the client has left already, so `close` would not come
+    if (raw.destroyed) return // the client has left: `close` would not fire
     for (const who of [account, network]) add(who, 1)
     all++
     raw.once('close', () => {

@@ -5,9 +5,9 @@ import type { Env } from '../env.ts'
 import { cookieName, isSecure } from './session-cookie.ts'
 
 const NAME = 'device'
-/** Browsers keep a cookie for 400 days at most. */
+/** Browsers limit cookies to 400 days. */
 const MAX_AGE_SECONDS = 400 * 86_400
-/** How many accounts of one browser are remembered: a family's. */
+/** Accounts remembered in one browser, enough for a family. */
 const MOST_ACCOUNTS = 5
 
 const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
@@ -16,7 +16,7 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
     .digest('base64url')
     .slice(0, 22)
 
-/** Stands for a password's hash: a browser is known as long as the password is the one that it signed in with. */
+/** A short hash of the password's hash. A browser is known only while the password is the one used there. */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)
 
@@ -28,7 +28,7 @@ interface Entry {
   seal: string
 }
 
-/** The accounts that have signed in with this browser before, newest first. Entries that we did not sign are ignored. */
+/** Accounts that have signed in with this browser, newest first. Ignores entries without our signature. */
 function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
   const entries = (request.cookies[cookieName(env, NAME)] ?? '').split('~').slice(0, MOST_ACCOUNTS)
   return entries.flatMap((entry) => {
@@ -41,7 +41,7 @@ function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
   })
 }
 
-/** The name of this browser for an account that has signed in with it before, with the password that it still has. */
+/** The browser's name for an account that has signed in with it using its current password. */
 export function deviceOf(
   request: FastifyRequest,
   signing: Signing,
@@ -52,7 +52,7 @@ export function deviceOf(
   )?.nonce
 }
 
-/** Makes the browser forget every account that has signed in with it. */
+/** Forgets every account that has signed in with this browser. */
 export const forgetDevices = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieName(env, NAME), {
     path: '/',
@@ -61,7 +61,7 @@ export const forgetDevices = (reply: FastifyReply, env: Env) =>
     secure: isSecure(env),
   })
 
-/** Makes the browser remember that an account has signed in with it. The cookie says nothing else, and opens nothing. */
+/** Remembers in the browser that an account has signed in with it. The cookie gives no access. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../db/database.ts'
 
-/** What a token is good for. */
 export type TokenPurpose =
   | 'verify_email'
   | 'reset_password'
@@ -11,7 +10,7 @@ export type TokenPurpose =
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a token of 256 random bits that is good for one use. The database keeps only its hash. */
+/** 256 random bits, valid for one use. The database stores only the hash. */
 export async function makeToken(
   db: Db | Tx,
   made: { purpose: TokenPurpose; playerId: string; data?: Record<string, unknown>; seconds: number },
@@ -32,13 +31,13 @@ export async function makeToken(
   return token
 }
 
-/** What a token says, while it can still be used. */
+/** The content of a valid token. */
 interface TokenContent {
   playerId: string
   data: Record<string, unknown>
 }
 
-/** Uses a token up. Undefined when it is unknown, used, over, or good for something else. */
+/** Invalidates the token. Undefined when it is unknown, used, expired, or for another purpose. */
 export async function takeToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -55,7 +54,7 @@ export async function takeToken(
   return row && { playerId: row.player_id, data: row.data }
 }
 
-/** Reads a token without using it up. */
+/** Does not invalidate the token. */
 export async function readToken(
   db: Db | Tx,
   purpose: TokenPurpose,
@@ -72,7 +71,7 @@ export async function readToken(
   return row && { playerId: row.player_id, data: row.data }
 }
 
-/** Ends the tokens of a player: all, or those of one purpose. */
+/** Invalidates a player's tokens: all, or those of one purpose. */
 export async function dropTokens(tx: Tx, playerId: string, purpose?: TokenPurpose): Promise<void> {
   let query = tx.deleteFrom('one_time_token').where('player_id', '=', playerId)
   if (purpose !== undefined) query = query.where('purpose', '=', purpose)

@@ -6,16 +6,16 @@ export async function findPlayer(db: Db | Tx, id: string): Promise<Player | unde
   return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The player of a session. A foreign key guarantees that it exists. */
+/** A foreign key guarantees that the player exists. */
 export async function sessionPlayer(db: Db | Tx, session: { playerId: string }): Promise<Player> {
   return db.selectFrom('player').selectAll().where('id', '=', session.playerId).executeTakeFirstOrThrow()
 }
 
 /**
- * Locks the rows of players for the rest of this transaction and returns them by id. A player's row lock covers everything
- * that the features store about the player. An action that changes several players must lock all of them here in one call
- * before anything else. The rows are locked in the order of their ids, so two actions cannot deadlock.
- * Not `for update`: that would also block inserts of rows that only refer to a player.
+ * Locks the rows of players for the rest of the transaction and returns them by id. A player's row lock covers everything that
+ * features store about the player. An action that changes several players must lock all of them here, in one call, before
+ * anything else. Rows are locked in the order of their ids, so actions cannot deadlock.
+ * Not `for update`, which would also block inserts of rows that only refer to a player.
  */
 export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<string, Player>> {
   const players = await tx
@@ -28,14 +28,13 @@ export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<st
   return new Map(players.map((player) => [player.id, player]))
 }
 
-/** Locks the row of one player for the rest of this transaction. */
 export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined> {
   return (await lockPlayers(tx, [id])).get(id)
 }
 
 /**
- * Stores the browser's time zone and keeps the previous one. Does nothing when the zone was changed after `before`. For a player
- * who signed up without a zone and has played since, UTC counts as the zone since the sign-up.
+ * Stores the time zone and the previous one, unless the zone was changed after `before`. For a player who signed up without a
+ * zone and has played since, UTC counts as set at the sign-up.
  */
 export async function storeTimeZone(
   db: Db,

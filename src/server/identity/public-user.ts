@@ -1,7 +1,7 @@
 import type { PublicUser } from '../../contract/account.ts'
 import type { Player } from '../db/schema.ts'
 
-/** A player as everybody sees them: no e-mail address, and the first name only while there is no username. */
+/** What all players may see: no e-mail address, and the first name only while there is no username. */
 export function publicUser(
   player: Pick<Player, 'id' | 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>,
 ): PublicUser {

@@ -7,7 +7,7 @@ export const SESSION_SECONDS = 30 * 86_400
 
 export const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
 
-/** The full name of a cookie. Over https, `__Host-` binds it to this host: no other host of the domain can set or read it. */
+/** Over https, `__Host-` binds the cookie to this host: other hosts of the domain can neither set nor read it. */
 export const cookieName = (env: Env, name: string) => `${isSecure(env) ? '__Host-' : ''}${PREFIX}.${name}`
 
 export const sessionCookieName = (env: Env) => cookieName(env, 'session_token')
@@ -17,7 +17,6 @@ const attributes = (env: Env) =>
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** Gives the browser the cookie of a new session. */
 export const setSessionCookie = (
   reply: FastifyReply,
   { env, secret }: { env: Env; secret: string },
@@ -28,28 +27,27 @@ export const setSessionCookie = (
     maxAge: SESSION_SECONDS,
   })
 
-/** Sends the session cookie again, with its full lifetime. */
+/** Renews the cookie's full lifetime. */
 export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
     ...attributes(env),
     maxAge: SESSION_SECONDS,
   })
 
-/** Takes the session cookie back from a browser that goes on to sign in. */
+/** For a browser that continues to a sign-in. */
 export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(sessionCookieName(env), attributes(env))
 
 /**
- * Signs out in the browser: takes the session cookie back (a `__Host-` cookie can only be changed by one with the same
- * attributes), and has the browser delete what the site stored. Cookies are not cleared as a whole: the one by which the
- * browser is known at the next sign-in stays.
+ * Clears the session cookie and the site's storage. A `__Host-` cookie can only be changed with the same attributes. Not all
+ * cookies are cleared: the one that identifies the browser at the next sign-in stays.
  */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
   dropSessionCookie(reply.header('clear-site-data', '"storage"'), env)
 
 /**
- * The token of a signed session cookie (`token.base64(HMAC-SHA256)`). Undefined when the
- * signature is not ours. Needs no query, so the session may have ended.
+ * The token of a signed cookie, `token.base64(HMAC-SHA256)`. Undefined when the signature is not ours. Runs no query, so the
+ * session may have ended.
  */
 export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
   if (!cookie) return undefined

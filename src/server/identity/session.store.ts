@@ -3,7 +3,6 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 
-/** The session behind a request. */
 export interface Session {
   id: string
   token: string
@@ -14,13 +13,13 @@ export interface Session {
 const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
   from session where token = $1 and expires_at > $2`
 
-/** The unexpired session with this token: one query by the unique index. */
+/** Undefined when there is none, or it has expired. One query on the unique index. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
 }
 
-/** Opens a session. Returns its token, 192 random bits. */
+/** Returns the session's token, 192 random bits. */
 export async function insertSession(
   tx: Tx,
   { playerId, client, expiresAt }: { playerId: string; client: string | null; expiresAt: Date },
@@ -37,7 +36,7 @@ export async function insertSession(
   return token
 }
 
-/** Those of these sessions that still exist and have not expired, with their expiry. */
+/** Of the given sessions, those that exist and have not expired. */
 export async function sessionEnds(
   db: Db,
   ids: readonly string[],
@@ -51,7 +50,7 @@ export async function sessionEnds(
     .execute()
 }
 
-/** The sessions of a player, without their tokens. */
+/** Without their tokens. */
 export async function sessionsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('session')
@@ -60,10 +59,10 @@ export async function sessionsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** The longest life of a session, however much it is used. */
+/** A session ends after this, even if it is in use. */
 const LONGEST_LIFE = sql`interval '180 days'`
 
-/** Prolongs a session in use to a time, but never beyond its longest life. */
+/** At most to LONGEST_LIFE after its start. */
 export async function prolongSession(db: Db, id: string, until: Date, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -75,7 +74,7 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
     .execute()
 }
 
-/** An account has at most so many sessions. Nobody has more browsers; the oldest end. */
+/** Sessions of one account, above what anybody needs. The oldest end. */
 const MOST_SESSIONS = 50
 
 export async function keepNewestSessions(db: Db | Tx, playerId: string): Promise<void> {
@@ -89,7 +88,7 @@ export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', token).execute()
 }
 
-/** Deletes one session of a player. False when the player has no such session. */
+/** False when the player has no such session. */
 export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('session')
@@ -100,13 +99,13 @@ export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string)
   return row !== undefined
 }
 
-/** When a session was opened; undefined when it has ended. */
+/** Undefined when the session has ended. */
 export async function sessionBegan(db: Db | Tx, id: string): Promise<Date | undefined> {
   const row = await db.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
   return row?.created_at
 }
 
-/** Deletes every session of a player except `exceptId`. */
+/** Deletes the player's sessions except `exceptId`. */
 export async function deleteSessions(db: Db | Tx, playerId: string, exceptId?: string): Promise<void> {
   let query = db.deleteFrom('session').where('player_id', '=', playerId)
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId)

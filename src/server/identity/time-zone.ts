@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../engine/duration.ts'
 import { TIME_ZONE_CHANGE_HOURS } from '../../engine/rules.ts'
 import type { Context } from '../context.ts'
 import type { Player } from '../db/schema.ts'
@@ -5,9 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { isTimeZone } from '../time.ts'
 import { findPlayer, storeTimeZone } from './player.store.ts'
 
-const HOUR_MS = 3_600_000
-
-/** Refuses with `invalid_request` a text that is not a time zone; undefined passes. */
+/** Refuses with `invalid_request`. Undefined is allowed. */
 export function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new Refusal('invalid_request', {
@@ -17,8 +16,7 @@ export function checkTimeZone(timeZone: string | undefined): void {
 }
 
 /**
- * Stores the time zone of the player's browser. At most one change in 24 hours counts (decisions.md, "A day"). Returns the
- * player after that, changed or not.
+ * Ignores a change within TIME_ZONE_CHANGE_HOURS of the last one. Returns the player, changed or not. See docs/rules.md#limits.
  */
 export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
   checkTimeZone(timeZone)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** What is limited by the day: games, free hints, practice boards, and the daily of a date. */
+/** Things with a daily limit. */
 export type UsedKind = 'game' | 'hint' | 'practice' | 'daily'
 
 /**
- * How much of a day's allowance was used up by an account that was deleted before the player signed up with the same e-mail
- * address. Without it, deleting the account would give another day's games, hints and daily.
+ * How much of a day's allowance a deleted account with the same e-mail address had used. Otherwise deleting the account would
+ * give another day's games, hints and daily.
  */
 export async function usedBefore(
   db: Db | Tx,
@@ -24,7 +24,7 @@ export async function usedBefore(
   return row?.count ?? 0
 }
 
-/** Notes what a deleted account has used up, under the keyed hash of its address: nothing else says whose it was. */
+/** Stored under the keyed hash of the address, without any other reference to the person. */
 export async function noteUsed(
   tx: Tx,
   account: string,
@@ -43,7 +43,6 @@ export async function noteUsed(
     .execute()
 }
 
-/** Connects a new account with what was used up under its address. */
 export async function takeOverUsed(db: Db | Tx, account: string, playerId: string): Promise<void> {
   await db
     .updateTable('used_before')
@@ -52,7 +51,7 @@ export async function takeOverUsed(db: Db | Tx, account: string, playerId: strin
     .execute()
 }
 
-/** Takes the connection back when the account is deleted again. */
+/** For a new account that is deleted again. */
 export async function releaseUsed(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('used_before').set({ player_id: null }).where('player_id', '=', playerId).execute()
 }

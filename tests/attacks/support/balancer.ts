@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CHECK_MS = 1_000
 const CHECK_LIMIT_MS = 2_000
 
-/** A load balancer as they usually are: it asks `ready` once a second, keeps its connections, and sends nothing twice. */
+/** A usual load balancer: it requests `ready` once a second, keeps its connections, and repeats no request. */
 export interface Balancer {
   origin: string
-  /** Is this one sent requests now? */
+  /** Does this server get requests now? */
   isUp(upstream: string): boolean
-  /** Replies that a server broke off. */
+  /** Replies that a server did not finish. */
   readonly brokenOff: number
-  /** Puts a server in the place of another one; it is sent nothing until it is ready. */
+  /** Replaces a server by another, which gets no request until it is ready. */
   replace(upstream: string, by: string): void
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     incoming.pipe(onward)
   })
 
-  // Its own idle connections stay open: whoever closes one may meet a request that is on its way.
+  // Keeps its own idle connections open: closing one could hit a request on its way.
   server.keepAliveTimeout = 0
 
   const check = async (upstream: Upstream) => {

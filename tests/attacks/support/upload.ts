@@ -3,21 +3,21 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '../../support/client.ts'
 
-/** As large as a picture may be. */
+/** The largest size of a picture. */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 const PIECE = 64 * 1024
 
 export interface Upload {
   socket: Socket
-  /** The status of the reply so far; undefined before there is one. */
+  /** The reply's status; undefined before there is one. */
   status(): number | undefined
-  /** Resolves with the milliseconds from the start until the connection was closed, by whoever. */
+  /** Milliseconds from the start until the connection is closed by either side. */
   ended: Promise<number>
 }
 
 /**
- * Begins to send a picture on a socket of its own. `length`: what the headers say of the body, of which nothing is sent yet.
- * `address`: where it comes from, as a proxy tells it.
+ * Begins an upload on its own socket. `length`: of the body in the headers, none of which is sent yet. `address`: of the
+ * client, as a proxy reports it.
  */
 export async function beginUpload(
   client: Client,
@@ -49,7 +49,7 @@ export async function beginUpload(
   }
 }
 
-/** Sends bytes of the body, at `bytesPerSecond` if that is given. */
+/** Sends bytes of the body, at `bytesPerSecond` if given. */
 export async function send({ socket }: Upload, bytes: Uint8Array, bytesPerSecond?: number): Promise<void> {
   const began = performance.now()
   for (let at = 0; at < bytes.length && !socket.destroyed; at += PIECE) {

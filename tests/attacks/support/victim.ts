@@ -9,11 +9,10 @@ const CALM = 50
 const ANSWER_MS = 10_000
 export const password = 'a quiet harbour'
 
-/** The real server as a process of its own, on an embedded database, and what it uses. */
+/** The real server as a process on an embedded database, and its use of resources. */
 export interface Victim {
   product: Product
   client(): Client
-  /** Signs up. */
   account(): Promise<Client>
   /** Megabytes of memory now. */
   memory(): number
@@ -22,8 +21,7 @@ export interface Victim {
   forgetPeak(): void
   descriptors(): number
   /**
-   * Returns when the server has answered so many calls, one after the other: what was sent before has then reached it. Throws
-   * when it does not answer.
+   * Returns after this many successive replies, so everything sent before has arrived. Throws when the server does not reply.
    */
   answers(): Promise<void>
 }

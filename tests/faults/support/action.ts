@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { GameView } from '../../../src/contract/game.ts'
 
-/** Something a player does. Only a guess carries a key, so only a guess can be sent again. */
+/** Only a guess has a key, so only a guess can be repeated. */
 export type Action =
   | { do: 'guess'; gameId: string; key: string; wordIds: string[] }
   | { do: 'order'; gameId: string; wordIds: string[] }
   | { do: 'hint' | 'life' | 'give-up' | 'next'; gameId: string }
   | { do: 'start'; how: 'new' | 'restart' }
 
-/** A POST that does it. */
 export interface Call {
   path: string
   body?: unknown
@@ -36,8 +35,8 @@ export function callOf(action: Action): Call {
 }
 
 /**
- * What a player does next: mostly guesses, right ones where the answer is known, and now and then everything else.
- * @param tried sorted word ids of the guesses taken on this board
+ * The next action: mostly guesses, right ones when the answer is known, now and then any other. @param tried sorted word ids of
+ * the guesses taken on this board
  */
 export function choose(
   view: GameView | null,

@@ -16,11 +16,11 @@ const REST_MS = 60_000
 /** Booked for each player, so that hints and lives do not run out. */
 const granted = { hint: 300, life: 100, premium_day: 30 }
 
-/** Players who play at the same time, and what their faults have come to. */
+/** Simultaneous players, and the figures of their faults. */
 export class Crew {
   readonly players: Player[]
   readonly store: Store
-  /** Actions that were never answered, and how many of them had been done. */
+  /** Actions without a reply, and how many of them took effect. */
   unanswered = 0
   unansweredDone = 0
   #answers = new Map<string, string[][]>()
@@ -31,7 +31,7 @@ export class Crew {
     this.store = store
   }
 
-  /** Answers taken in so far. */
+  /** Replies received so far. */
   get answered(): number {
     return this.players.reduce(
       (sum, { memory }) => sum + tallied.reduce((n, kind) => n + memory.tally[kind], 0),
@@ -43,7 +43,7 @@ export class Crew {
     const answers = async (gameId: string) => {
       const known = this.#answers.get(gameId)
       if (known) return known
-      // In an outage nobody can be asked; the player then guesses at random.
+      // During an outage the answers cannot be read; the player then guesses at random.
       const live = await this.store.liveAnswers?.(gameId).catch(() => undefined)
       if (live) this.#answers.set(gameId, live)
       return live
@@ -52,7 +52,7 @@ export class Crew {
     this.#playing.catch(() => {}) // `rest` tells
   }
 
-  /** Waits until nobody has a request under way. */
+  /** Waits until no request is running. */
   async rest(): Promise<void> {
     for (const player of this.players) player.rest()
     const late = sleep(REST_MS, undefined, { ref: false }).then(() => {
@@ -61,7 +61,7 @@ export class Crew {
     await Promise.race([this.#playing, late])
   }
 
-  /** Compares what everybody was told with what the store holds. Throws with all that is wrong. */
+  /** Compares what all players were shown with the store. Throws with all that is wrong. */
   async audit(): Promise<void> {
     const rows = await this.store.look((db) =>
       readRows(
@@ -85,7 +85,7 @@ export class Crew {
   }
 }
 
-/** Signs players up and gives them premium, hints and lives, on a server of this process that is down again afterwards. */
+/** Signs players up and gives them premium, hints and lives, on a server in this process that stops afterwards. */
 export async function gatherCrew(store: Store, size: number): Promise<Crew> {
   const { app, client: visitor } = await listen(store.settings)
   const players: Player[] = []

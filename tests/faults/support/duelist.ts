@@ -8,17 +8,17 @@ import type { Store } from './stores.ts'
 
 const PREMIUM_MS = 30 * 86_400_000
 
-/** A player of duels in a browser that goes to the other process when its own does not answer. */
+/** A duel's player in a browser that changes to the other process when its own does not reply. */
 export class Duelist {
   client: Line
   id = ''
   duelId = ''
   side: Side = 'challenger'
-  /** Every stream of the duel that was opened, in order. */
+  /** Streams of the duel in the order of opening. */
   streams: TestStream[] = []
-  /** When the first answer came after the last one that was missing, in ms since 1970. */
+  /** When the first reply came after a missing one, in ms since 1970. */
   backAt = 0
-  /** Guesses that were sent again because no answer came. */
+  /** Guesses sent again because no reply came. */
   resent = 0
   #gameId = ''
   #guesses: string[][] = []
@@ -36,12 +36,12 @@ export class Duelist {
     await store.look((db) => db.insertInto('wallet').values(premium).execute())
   }
 
-  /** Goes on at another process, with the same cookie. */
+  /** Continues on another process with the same cookie. */
   moveTo(origin: string): void {
     this.client = new Line(origin).share(this.client)
   }
 
-  /** Opens the duel's stream, or opens it again where the last one ended. */
+  /** Opens the duel's stream at the position of the last one. */
   async openStream(): Promise<void> {
     const last = this.streams.at(-1)
     const path = `/api/challenges/${this.duelId}/events`
@@ -73,7 +73,7 @@ export class Duelist {
     return this.#guesses.length - this.#taken
   }
 
-  /** Takes the next guess; when no answer comes, calls `away` and sends it again with the same key. */
+  /** Makes the next guess. Without a reply it calls `away` and repeats the guess with the same key. */
   async guess(away: () => Promise<void>): Promise<void> {
     const key = randomUUID()
     for (;;) {
@@ -95,7 +95,7 @@ export class Duelist {
     }
   }
 
-  /** Throws unless every guess that was answered counts, once, and the streams brought the log of this side, once. */
+  /** Throws unless every acknowledged guess counts once, and the streams delivered this side's log once. */
   async audit(store: Store): Promise<void> {
     const result = await this.client.call('GET /api/challenges/:id/result', { params: { id: this.duelId } })
     assert.equal(result[this.side].steps.length, 1 + this.#guesses.length, 'a guess is lost or doubled')

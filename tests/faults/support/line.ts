@@ -1,15 +1,15 @@
 import { type Answer, Client } from '../../support/client.ts'
 
-/** No answer came: what was asked may have been done or not. */
+/** No reply came: the request may or may not have taken effect. */
 export class Unanswered extends Error {}
 
-/** A client that tells a lost server from a wrong answer. */
+/** A client that distinguishes a lost server from a wrong reply. */
 export class Line extends Client {
   override async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     try {
       return await super.raw(method, path, init)
     } catch (error) {
-      // This is what `fetch` throws when the connection is refused or cut.
+      // `fetch` throws this when the connection is refused or closed.
       if (error instanceof TypeError) throw new Unanswered(`${method} ${path}`, { cause: error })
       throw error
     }

@@ -10,7 +10,7 @@ const AWAY_MS = 60_000
 const log = pino({ level: 'silent' })
 let joined = 0
 
-/** A server of this process, and a client of it. */
+/** A server in this process, with a client. */
 export interface LiveServer {
   app: App
   client: Client
@@ -24,7 +24,7 @@ export async function listen(settings: Record<string, string | undefined>): Prom
   return { app, client: new Client(await app.http.listen({ port: 0, host: '127.0.0.1' })) }
 }
 
-/** Somebody joins: an activity. Answers their id; tries again while the database is away. */
+/** A player joins, which is an activity. Returns their id. Retries while the database is away. */
 export async function join(client: Client): Promise<string> {
   const newcomer = new Client(client.origin)
   const n = joined++
@@ -45,6 +45,6 @@ async function whenThere<T>(call: () => Promise<{ status: number; body: T }>): P
   }
 }
 
-/** Of whom the stream has told. */
+/** Players in the events of the stream. */
 export const who = ({ events }: TestStream) =>
   events.map(({ data }) => (data.user as { id: string } | undefined)?.id)

@@ -11,17 +11,17 @@ export interface RememberedGuess {
   reply: GuessReply
 }
 
-/** A board as the answers so far say that it stands. */
+/** A board according to the replies so far. */
 export interface RememberedGame {
   id: string
   status: LevelStatus
-  /** Those that counted: all but repeats. */
+  /** Guesses that counted: all but repeats. */
   guesses: RememberedGuess[]
-  /** The words that each hint showed, in order. */
+  /** The words shown by each hint, in order. */
   hints: string[][]
   order: string[] | null
   lifeUsed: boolean
-  /** Scores of a level whose end was answered; an abandoned one's was not. */
+  /** Scores of a level whose end was acknowledged. */
   end: Pick<GameView, 'score' | 'levelScore'> | undefined
 }
 
@@ -29,8 +29,8 @@ export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as cons
 export type Tally = Record<(typeof tallied)[number], number>
 
 /**
- * Are two replies to one guess the same? A repeat is judged by the clock of its own moment; the words lie as they are arranged
- * by now; how others fared is known anew each minute.
+ * Are two replies to one guess equal? They may differ in the present clock, the present arrangement, and figures about other
+ * players, which change every minute.
  */
 export function sameReply(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other))
@@ -51,13 +51,13 @@ function comparable(reply: unknown): unknown {
   }
 }
 
-/** All that a player was ever told: nothing of it may be missing, and nothing may be there twice. */
+/** All that a player was shown: none of it may be missing or doubled. */
 export class Memory {
   readonly games = new Map<string, RememberedGame>()
-  /** Every guess that counted and was answered, by key. */
+  /** Acknowledged guesses that counted, by key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
-  /** Acknowledged, by kind. */
+  /** Acknowledged actions, by kind. */
   readonly tally: Tally = { guesses: 0, hints: 0, scores: 0, deals: 0, others: 0 }
 
   game(id: string): RememberedGame {
@@ -66,7 +66,7 @@ export class Memory {
     return game
   }
 
-  /** Takes in the answer to an action. */
+  /** Records the reply to an action. */
   note(action: Action, body: unknown): void {
     if (action.do === 'start' || action.do === 'next') {
       this.tally.deals++
@@ -88,7 +88,7 @@ export class Memory {
     }
   }
 
-  /** A board was dealt; a start ends whatever was still being played. */
+  /** Records a new board; a start ends the board in play. */
   dealt(action: Action, id: string): void {
     if (this.games.has(id)) return // `next` answers the board that it dealt before
     const before = this.current
@@ -99,7 +99,7 @@ export class Memory {
     this.games.set(id, this.current)
   }
 
-  /** A guess was taken. A repeat changes nothing. */
+  /** Records a guess. A repeat changes nothing. */
   guessed({ gameId, key, wordIds }: Action & { do: 'guess' }, reply: GuessReply): void {
     const game = this.game(gameId)
     const guess = { gameId, key, wordIds: [...wordIds].sort(), reply }

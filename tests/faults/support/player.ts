@@ -7,25 +7,25 @@ import { settle } from './settle.ts'
 import type { Rows } from './snapshot.ts'
 
 const THINK_MS = 15
-/** Acknowledged guesses that are sent once more after each fault. */
+/** Acknowledged guesses that are repeated after each fault. */
 const RESENT = 2
 
-/** Right groups of a board, where the test may know them. */
+/** The groups of a board, if the test can read them. */
 export type Answers = (gameId: string) => Promise<string[][] | undefined>
 
-/** The server was gone, or said that its database is: what was asked may have been done or not. */
+/** The server was gone, or reported its database as away: the request may or may not have taken effect. */
 class Unanswered extends Error {}
 
-/** One person at play, who forgets nothing that they were told. One request at a time; a double click sends a guess twice. */
+/** A player who remembers every reply. One request at a time; a double click sends a guess twice. */
 export class Player {
   readonly id: string
   readonly memory = new Memory()
-  /** What the server did that it should not have. */
+  /** Faults found in the server's replies. */
   readonly complaints: string[] = []
-  /** Sent and not answered. */
+  /** Sent without a reply. */
   pending: Action | undefined
   resent = 0
-  /** Has it stopped because it got no answer? */
+  /** Stopped because no reply came. */
   cutOff = false
   #cookie: string
   #client: Client
@@ -38,16 +38,16 @@ export class Player {
     this.#client = new Client(origin)
   }
 
-  /** Learns from the rows what became of the action that was not answered. Answers whether it was done. */
+  /** Reads from the rows whether the unanswered action took effect. Returns that. */
   settle(rows: Rows): boolean {
     if (!this.pending || this.#known(this.pending)) return false
     const done = settle(this.memory, this.pending, rows)
-    // A guess has a key: it is sent again whatever the rows say, and must then be there once.
+    // A guess has a key, so it is repeated whatever the rows say, and must then exist once.
     if (this.pending.do !== 'guess') this.pending = undefined
     return done
   }
 
-  /** Plays on against the server at `origin` until told to rest or until the server is gone. */
+  /** Plays on the server at `origin` until it is told to rest or the server is gone. */
   async play(origin: string, answers: Answers): Promise<void> {
     this.#client = new Client(origin)
     this.#resting = false
@@ -71,7 +71,7 @@ export class Player {
     this.#resting = true
   }
 
-  /** After a fault: asks again what was not answered and some of what was, and finds the board as it was. */
+  /** After a fault: repeats the unanswered request and some answered ones, and checks that the board is unchanged. */
   async #resume(): Promise<void> {
     const { pending, memory } = this
     if (pending) {
@@ -95,7 +95,7 @@ export class Player {
     return action.do === 'guess' ? this.memory.guesses.get(action.key) : undefined
   }
 
-  /** The same request once more: the same answer. */
+  /** The same request must get the same reply. */
   async #again(action: Action, reply: unknown): Promise<void> {
     const { status, body } = await this.#send('POST', callOf(action))
     this.resent++

@@ -10,20 +10,20 @@ import { makeFolder } from './stores.ts'
 
 const START_MS = 60_000
 
-/** A PostgreSQL with durable settings that can be killed outright and started again on the same data. */
+/** A PostgreSQL with durable settings that can be killed and restarted on the same data. */
 export interface PostgresServer {
   url: string
-  /** Makes an empty database more; answers its address. */
+  /** Creates an empty database. Returns its address. */
   database(name: string): Promise<string>
   start(): Promise<void>
   /** kill -9 of the whole server. */
   kill(): Promise<void>
-  /** kill -9 of one process that serves the product: the server then ends all connections and recovers by itself. */
+  /** kill -9 of one process that serves the product: PostgreSQL then closes all connections and recovers by itself. */
   killOneBackend(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Makes a fresh cluster; it is not started yet. `bin`: folder of the server's programs. */
+/** Makes a new cluster without starting it. `bin`: folder of the server's programs. */
 export async function makePostgres(bin: string): Promise<PostgresServer> {
   const folder = makeFolder()
   const data = join(folder, 'data')
@@ -55,7 +55,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
     },
     async start() {
       for (const until = Date.now() + START_MS; ; await sleep(100)) {
-        // The processes of a killed server may hold its memory for a moment more; it then refuses to start.
+        // The processes of a killed server may keep its memory for a moment; the new one then refuses to start.
         if (!server || server.exitCode !== null || server.signalCode !== null)
           server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
         if (await answers(url)) return
@@ -82,7 +82,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
         if (!rows[0]) await client.end()
         if (!rows[0] || isKilled(rows[0].pid)) break
       }
-      // The server notices a moment later, throws everybody out and recovers: only then has it happened.
+      // The server notices a moment later, closes all connections and recovers. Only then has it happened.
       await thrownOut
       for (const until = Date.now() + START_MS; !(await answers(url)); await sleep(50)) {
         if (Date.now() > until) throw new Error('PostgreSQL did not come back')
@@ -92,7 +92,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
   }
 }
 
-/** Kills a process; false when it has ended by itself meanwhile. */
+/** False when the process has already ended. */
 function isKilled(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')

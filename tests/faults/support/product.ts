@@ -7,20 +7,20 @@ const ROOT = join(import.meta.dirname, '../../..')
 const START_MS = 120_000
 const KEPT_OUTPUT = 20_000
 
-/** The real server as a child process, started as the start script starts it. */
+/** The real server as a child process, started like the start script does. */
 export interface Product {
   origin: string
   pid: number | undefined
-  /** Milliseconds from the spawn to the line that says where it is. */
+  /** Milliseconds from the spawn to the line with its address. */
   startedIn: number
   running(): boolean
-  /** The end of what it printed on both streams. */
+  /** The end of its output on both streams. */
   output(): string
   /** kill -9. */
   kill(): Promise<void>
-  /** SIGSTOP: from here on it does nothing more. */
+  /** SIGSTOP: the process does nothing more. */
   freeze(): void
-  /** SIGTERM, as an operator stops it; answers its exit code. */
+  /** SIGTERM, like an operator's stop. Returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -30,17 +30,17 @@ export interface Ended {
   stderr: string
 }
 
-/** A start that may never come to anything. */
+/** A start that may fail or be killed. */
 export interface Launch {
   origin: string
   child: ChildProcess
-  /** Resolves when it says where it is, rejects when it ends before. */
+  /** Resolves when it prints its address, rejects when it ends before. */
   ready: Promise<void>
   ended: Promise<Ended>
   output(): string
 }
 
-/** Spawns the server on `port` and waits for nothing. It ends with this process, whatever ends this one. */
+/** Spawns the server on `port` without waiting. It ends with this process, however that ends. */
 export function launch(settings: Readonly<Record<string, string>>, port: number): Launch {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(
@@ -89,7 +89,7 @@ export function launch(settings: Readonly<Record<string, string>>, port: number)
   return { origin: `http://127.0.0.1:${port}`, child, ready, ended, output: () => stdout + stderr }
 }
 
-/** Starts the server and waits until it serves. Throws with all that it printed when it does not. */
+/** Waits until the server serves. Throws with its output when it does not. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
   for (let attempt = 1; ; attempt++) {
     const began = performance.now()
@@ -98,7 +98,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     try {
       await ready
     } catch (error) {
-      // Somebody else took the port between the question and the start.
+      // Another process took the port between the check and the start.
       if (attempt < 3 && /PORT \d+ is in use/.test(output())) continue
       throw error
     } finally {
@@ -124,13 +124,13 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 }
 
 const LOWEST_PORT = 20_000
-/** From here on the system gives ports to outgoing connections: a port that was free could be gone a moment later. */
+/** The system gives ports from here on to outgoing connections, so a free one could be taken a moment later. */
 const FIRST_GIVEN_PORT = 32_000
 const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT
 const PORTS_A_PROCESS = 37
 let ports = process.pid * PORTS_A_PROCESS
 
-/** A port of 127.0.0.1 that nothing listens on now: another one at each call, and others than those of other processes. */
+/** A free port of 127.0.0.1: different at each call, and from those of other processes. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + (ports++ % PORTS)

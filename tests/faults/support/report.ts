@@ -2,11 +2,11 @@ import { printTable } from '../../../bench/support/table.ts'
 import type { Crew } from './crew.ts'
 import { tallied } from './memory.ts'
 
-/** What a scenario came to, once nothing in it was wrong. */
+/** The figures of a scenario without a fault. */
 export interface Report {
   what: string
   faults: number
-  /** Slowest start or return, in milliseconds. */
+  /** Slowest start or recovery, in milliseconds. */
   slowest: number
   crew?: Crew
   note?: string

@@ -8,14 +8,14 @@ const cards = {
   later: '4000 0025 0000 3155',
 }
 
-/** The product's own sandbox: its records are in the product's database, and it tells by itself. */
+/** The product's sandbox. Its records are in the product's database, and it sends notices by itself. */
 export class SandboxTill implements Till {
   readonly provider = 'sandbox'
   readonly settings = {}
   readonly complaints: string[] = []
   readonly tally: Record<string, number> = {}
   steps = 0
-  /** Payments of which a payer was told that they are made, and their goods given. */
+  /** Payments that the payer saw as made, with their goods given. */
   readonly #acknowledged = new Set<string>()
   #last: Held = { payments: [], subscriptions: [] }
 
@@ -62,7 +62,7 @@ export class SandboxTill implements Till {
       subscriptions: subscriptions.map(({ id, status }) => ({
         id,
         status,
-        // No time passes here, so nothing else ends one.
+        // No time passes here, so nothing else ends a subscription.
         isRefused: status === 'ended',
         isTold: !waiting.has(id),
       })),

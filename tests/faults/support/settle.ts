@@ -8,9 +8,8 @@ import type { Memory } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
 /**
- * An action was sent and never answered: it may have been done or not. Where the rows say that it was, the memory takes
- * it in as if it had been answered, so that the audit can then ask for all of it: an action half done does not pass.
- * Answers whether it was done.
+ * Handles an action without a reply, which may or may not have taken effect. If the rows show that it did, the memory records
+ * it as acknowledged, so that the audit requires all of its effects. Returns whether it did.
  */
 export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   if (pending.do === 'start' || pending.do === 'next') {
@@ -47,7 +46,7 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   }
 }
 
-/** What a view asks for; nothing is known of the categories here, and `sameReply` does not compare that. */
+/** For the view. Categories are unknown here, and `sameReply` does not compare them. */
 const context = {
   modes: new Map([['classic' as const, classic]]),
   ratings: {
@@ -59,7 +58,7 @@ const context = {
   },
 }
 
-/** Done when the row holds a guess of this key. */
+/** It took effect if the row has a guess with this key. */
 function settleGuess(memory: Memory, pending: Action & { do: 'guess' }, row: GameRow): boolean {
   const index = row.guesses.findIndex(({ key }) => key === hashOfKey(pending.key))
   if (index < 0) return false

@@ -4,7 +4,7 @@ import { Line, Unanswered } from './line.ts'
 import { anyOf, chance, type Till, type Try } from './till.ts'
 
 const THINK_MS = 30
-/** Refusals that a good request may meet. */
+/** Refusals that a correct request may get. */
 const expected: readonly string[] = [
   'already_owned',
   'already_subscribed',
@@ -13,15 +13,15 @@ const expected: readonly string[] = [
   'busy',
 ]
 
-/** A player who buys, and forgets nothing that they were told. */
+/** A buyer who remembers every reply. */
 export class Shopper {
   readonly id: string
-  /** Payments that the history showed as made. */
+  /** Payments that the history has shown as made. */
   readonly seen = new Set<string>()
-  /** Payments that were begun, as far as the player was told. */
+  /** Payments begun, as far as the player was shown. */
   readonly begun = new Set<string>()
   readonly complaints: string[] = []
-  /** Tries to pay that were not answered. */
+  /** Tries to pay without a reply. */
   readonly #unanswered: string[] = []
   #line: Line
   #till: Till
@@ -33,12 +33,12 @@ export class Shopper {
     this.#till = till
   }
 
-  /** From here on it talks to the server at `origin`. */
+  /** Sends requests to the server at `origin` from now on. */
   call(origin: string): void {
     this.#line = new Line(origin).share(this.#line)
   }
 
-  /** Buys one thing after the other until `isOver` or until the server has gone. */
+  /** Buys until `isOver` or until the server is gone. */
   async shop(isOver: () => boolean): Promise<void> {
     try {
       await this.askAgain()
@@ -51,7 +51,7 @@ export class Shopper {
     }
   }
 
-  /** Presses the button again where no answer came. */
+  /** Repeats requests without a reply. */
   async askAgain(): Promise<void> {
     for (let left = this.#unanswered.length; left > 0; left--)
       await this.#pay(this.#unanswered.shift() ?? '', 'pays')
@@ -62,7 +62,7 @@ export class Shopper {
     if (dice < 0.4) return this.#buy(anyOf(countable))
     if (dice < 0.55) return this.#buy(anyOf(themes))
     if (dice < 0.7) return this.#buy(anyOf(premium))
-    // Two tabs: what can be had only once is begun and paid twice at once.
+    // In two tabs: begins and pays twice at once what can be owned only once.
     if (dice < 0.85) {
       const [one, other] = chance(0.5) ? [premium[0], premium[1]] : Array(2).fill(anyOf(themes))
       for (const tab of await Promise.allSettled([this.#buy(one), this.#buy(other)]))
@@ -99,7 +99,7 @@ export class Shopper {
     }
   }
 
-  /** Looks at what was paid, and remembers it. */
+  /** Reads and remembers the payments. */
   async history() {
     this.steps++
     const purchases = await this.#line.call('GET /api/purchases')

@@ -4,7 +4,7 @@ import { type PlayerRow, playerRow } from '../../support/player-row.ts'
 
 type Entry = Pick<LedgerTable, 'item' | 'pocket' | 'delta' | 'reason' | 'ref'>
 
-/** Every row that speaks of one player. */
+/** All rows about one player. */
 export interface Rows {
   player: PlayerRow
   /** In the order dealt. */

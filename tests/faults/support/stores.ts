@@ -12,17 +12,17 @@ import type { Answers } from './player.ts'
 const silent = pino({ level: 'silent' })
 const GONE_MS = 30_000
 
-/** A database that the product runs on, with the test's own way in. */
+/** A database of the product, with the test's own access. */
 export interface Store {
   settings: Readonly<Record<string, string>>
-  /** Reads what the store holds after a fault. It leaves the repair of the data to the product. */
+  /** Reads the store after a fault, without repairing it: that is the product's task. */
   look<T>(read: (db: Db) => Promise<T>): Promise<T>
-  /** The groups of a board that the product has dealt just now; only where a second reader may come near. */
+  /** The groups of a board in play; only where a second reader is possible. */
   liveAnswers: Answers | undefined
   close(): Promise<void>
 }
 
-/** PGlite in `dataDir`. One process at a time may open it, so the test looks at a copy. */
+/** PGlite in `dataDir`. Only one process can open it, so the test reads a copy. */
 export function embeddedStore(dataDir: string): Store {
   const open = async <T>(folder: string, use: (db: Db) => Promise<T>): Promise<T> => {
     const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, silent)
@@ -48,7 +48,7 @@ export function embeddedStore(dataDir: string): Store {
   }
 }
 
-/** The PostgreSQL database at `url`. `survives`: the product does, so its connections are not waited for. */
+/** The PostgreSQL database at `url`. `survives`: the product stays up, so its connections need not end. */
 export async function postgresStore(url: string, { survives = false } = {}): Promise<Store> {
   const own = new URL(url)
   own.searchParams.set('application_name', 'faults')
@@ -68,7 +68,7 @@ export async function postgresStore(url: string, { survives = false } = {}): Pro
   }
 }
 
-/** What a killed client had sent may still be under way on its connection: wait until the server has let go of it. */
+/** A killed client's last statement may still run: wait until the server has closed its connection. */
 async function othersGone(db: Db): Promise<void> {
   for (const until = Date.now() + GONE_MS; ; ) {
     const { rows } = await sql<{ others: number }>`
@@ -87,10 +87,10 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A folder that its maker removes. */
+/** The caller removes it. */
 export const makeFolder = () => mkdtempSync(join(tmpdir(), 'wordconnect-faults-'))
 
-/** A folder that goes at the latest when this process does. */
+/** Removed at the latest when this process ends. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   folders.add(folder)

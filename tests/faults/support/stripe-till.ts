@@ -18,17 +18,17 @@ import {
   type Try,
 } from './till.ts'
 
-/** So many events are under way at once: two of one payment too, and in any order. */
+/** Events delivered at once, in any order, even two of one payment. */
 const LANES = 3
-/** Out of so many of the oldest events the next one is taken. */
+/** The next event is one of this many oldest ones. */
 const DISORDER = 12
 const TELL_MS = 120_000
-/** How often something happens at the bank or at a desk. */
+/** Interval of events at the bank or in the dashboard. */
 const WORLD_MS = 150
 
 const paidNews = new Set<string>(['payment_intent.succeeded', 'invoice.paid'])
 
-/** Stripe's stand-in with its cardholders, its banks and its couriers. */
+/** Stripe's stand-in with its cardholders, banks and deliveries. */
 export class StripeTill implements Till {
   readonly provider = 'stripe'
   readonly complaints: string[] = []
@@ -60,7 +60,7 @@ export class StripeTill implements Till {
     try {
       this.#standIn.pay(clientSecret, outcome)
     } catch (error) {
-      // The other tab has paid it, or its subscription has been ended, and it with it.
+      // Another tab has paid it, or it was cancelled with its subscription.
       if (error instanceof Error && error.message.includes('cannot be paid')) return false
       throw error
     }
@@ -105,21 +105,21 @@ export class StripeTill implements Till {
     if (ok) this.tally.delivered++
     else {
       this.tally.refused++
-      // Anything else would mean that it will never be taken.
+      // Any other status would mean that it is never accepted.
       if (status !== 503) this.complaints.push(`${event.type} was answered ${status}`)
     }
   }
 
-  /** What happens at Stripe, at the banks and on the wire meanwhile. */
+  /** Events at Stripe, at the banks and on the network meanwhile. */
   async #live(isOver: () => boolean): Promise<void> {
     for (; !isOver(); await sleep(Math.random() * 2 * WORLD_MS)) {
       if (chance(0.3)) {
-        // The client repeats what failed: three times, each of them once more at once.
+        // The client retries a failure: three times, each with one immediate repeat.
         const times = 1 + Math.floor(Math.random() * 6)
         this.#standIn.faults.next({ drop: true, times, ...(chance(0.7) && { done: true }) })
         this.tally.cut += times
       }
-      // A slow answer: more moments at which the product has asked and does not know.
+      // A slow reply leaves more moments in which the product waits for it.
       if (chance(0.5)) this.#standIn.faults.next({ slow: Math.random() * 60 })
       if (chance(0.4)) this.#moveMoney()
       if (chance(0.4)) this.#moveSubscriptions()
@@ -141,7 +141,7 @@ export class StripeTill implements Till {
     if (!charge) return
     const intent = String(charge.payment_intent)
     this.steps++
-    // A subscription's payments have a customer. A dispute of one that is won again leads to granted days.
+    // Payments of subscriptions have a customer. A dispute of one that is then won leads to granted days.
     if (charge.customer === null && chance(0.3)) {
       standIn.dispute(intent)
       this.tally.disputed++
@@ -172,10 +172,10 @@ export class StripeTill implements Till {
   async held(): Promise<Held> {
     const standIn = this.#standIn
     const waiting = standIn.undelivered.map(({ data }) => JSON.stringify(data.object))
-    /** Has all the news of these objects been taken? */
+    /** Were all notices about these objects accepted? */
     const isTold = (...ids: string[]) => !waiting.some((text) => ids.some((id) => text.includes(id)))
     const open = new Set(standIn.undelivered.map(({ id }) => id))
-    /** Of what it was taken that it is paid: intents, and invoices of renewals. */
+    /** Objects whose payment was acknowledged: intents, and invoices of renewals. */
     const acknowledged = new Set(
       standIn.events
         .filter(({ id, type }) => paidNews.has(type) && !open.has(id))
@@ -210,7 +210,7 @@ export class StripeTill implements Till {
       subscriptions: standIn.all('subscription').map((one) => ({
         id: one.id,
         status: statusOf(one),
-        // Cancelled after a failed renewal it ends at once, and what was paid before was used.
+        // A subscription cancelled after a failed renewal ends at once; its earlier payments were used.
         isRefused:
           one.status === 'canceled' &&
           one.cancellation_details?.reason !== 'payment_failed' &&

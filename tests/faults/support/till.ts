@@ -1,10 +1,10 @@
 import type { Db } from '../../../src/server/db/database.ts'
 import type { Line } from './line.ts'
 
-/** How a try to pay is to go. `later`: the bank thinks about it, or asks. */
+/** Outcome of a try to pay. `later`: the bank decides later, or asks. */
 export type Try = 'pays' | 'declined' | 'later'
 
-/** A payment as the one who holds the money knows it. */
+/** A payment at the provider. */
 export interface HeldPayment {
   intentId: string
   subscriptionId: string | null
@@ -12,16 +12,16 @@ export interface HeldPayment {
   cents: number
   refundedCents: number
   dispute: 'open' | 'won' | 'lost' | null
-  /** Has the product said that it took the news of the money? Then it has it for good. */
+  /** Has the product acknowledged the payment? Then it must keep it. */
   isAcknowledged: boolean
-  /** Has it taken all the news? Then its records say the same. */
+  /** Has it acknowledged all notices? Then its records must agree. */
   isTold: boolean
 }
 
 export interface HeldSubscription {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** Was it the product that ended it? Then the money of its last period has gone back. */
+  /** Did the product end it? Then the payment of its last period was refunded. */
   isRefused: boolean
   isTold: boolean
 }
@@ -31,23 +31,23 @@ export interface Held {
   subscriptions: HeldSubscription[]
 }
 
-/** A payment provider with its cardholders and banks, as a run uses it. */
+/** A payment provider with its cardholders and banks. */
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** What it has done and told so far; it goes on while a server is under way. */
+  /** Steps so far; they continue while a server runs. */
   readonly steps: number
-  /** Tries to pay. Answers whether the money is paid as far as the payer is told. */
+  /** Returns whether the payer was shown that it is paid. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>
-  /** Tells the server at `origin`, and lives its own life, until `isOver`. */
+  /** Delivers notices to the server at `origin`, and causes new events, until `isOver`. */
   attend(origin: string, isOver: () => boolean): Promise<void>
-  /** Tells again, to a server that has come back, what nobody has acknowledged. */
+  /** Repeats unacknowledged notices to a restarted server. */
   tellAgain(origin: string): Promise<void>
-  /** What it holds now. The sandbox's records are in the product's database: without a look at it, what the last one said. */
+  /** Its present state. The sandbox's records are in the product's database: without `db`, the state last read. */
   held(db?: Db): Promise<Held>
-  /** What the server did that it should not have. */
+  /** Faults found in the server's replies. */
   readonly complaints: string[]
-  /** What was done, for the report. */
+  /** Figures for the report. */
   readonly tally: Record<string, number>
   close(): Promise<void>
 }

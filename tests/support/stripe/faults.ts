@@ -1,22 +1,22 @@
-/** Something that goes wrong with requests to come. What is absent does not matter, or does not happen. */
+/** A failure of the next requests. An absent field sets no condition or has no effect. */
 export interface Fault {
-  /** How many requests it meets; 1 when absent. The client tries again by itself: see `drop`. */
+  /** Number of requests that fail; 1 when absent. The client retries by itself: see `drop`. */
   times?: number
   method?: 'GET' | 'POST' | 'DELETE'
   /** A part of the path, such as `/v1/refunds`, or a pattern. */
   path?: string | RegExp
-  /** Milliseconds before anything is done. What is asked is done then, whether the client still waits or not. */
+  /** Milliseconds before the request is handled, even if the client no longer waits. */
   slow?: number
-  /** Answers this instead. */
+  /** Replies with this status. */
   status?: 429 | 500 | 503
   /**
-   * Cuts the connection instead of an answer. The client repeats such a request once at once, even with
-   * `maxNetworkRetries: 0`: two in a row are needed for it to tell its caller.
+   * Closes the connection without a reply. The client repeats such a request once, even with `maxNetworkRetries: 0`, so its
+   * caller notices only after two in a row.
    */
   drop?: true
   /**
-   * Does what was asked before it answers `status` or cuts the connection. Without it nothing is done. An answer of 500
-   * after the work stays with its idempotency key, as at Stripe: a repeat with the same key gets 500 again.
+   * Handles the request before the failure; otherwise it has no effect. A reply of 500 after the work is stored under the
+   * idempotency key, as at Stripe: a repeat with this key gets 500 again.
    */
   done?: true
 }
@@ -35,26 +35,26 @@ export const failureBody = (status: 429 | 500 | 503) => ({
       : { type: 'api_error', message: messages[status] },
 })
 
-/** The faults that wait for requests. The one given first is met first. */
+/** Pending failures, used in the order in which they were added. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = []
 
-  /** Makes something go wrong with the next requests, or with the next ones that match. */
+  /** Makes the next matching requests fail. */
   next(fault: Fault): void {
     this.#waiting.push({ fault, left: fault.times ?? 1 })
   }
 
-  /** Takes back what has not happened yet. */
+  /** Removes the pending failures. */
   clear(): void {
     this.#waiting = []
   }
 
-  /** How many requests are still to be met. */
+  /** Requests that will still fail. */
   get left(): number {
     return this.#waiting.reduce((sum, { left }) => sum + left, 0)
   }
 
-  /** The fault of this request, which counts as met. */
+  /** The failure of this request, if any. Counts it as used. */
   take(method: string, path: string): Fault | undefined {
     const met = this.#waiting.find(
       ({ fault }) =>

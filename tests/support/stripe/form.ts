@@ -1,4 +1,4 @@
-/** What a form or a query says, with its brackets undone: `items[0][price]=p&expand[]=x` → `{items: [{price: 'p'}], expand: ['x']}`. */
+/** A form or query with its brackets resolved: `items[0][price]=p&expand[]=x` → `{items: [{price: 'p'}], expand: ['x']}`. */
 export interface Params {
   [name: string]: Param
 }
@@ -28,7 +28,7 @@ function put(into: Params, [first = '', ...rest]: string[], value: string): void
   put(next, rest, value)
 }
 
-/** Turns what is numbered from 0 into arrays. */
+/** Turns objects with keys from 0 into arrays. */
 function arrays(value: Param): Param {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, arrays(inner)] as const)

@@ -19,7 +19,7 @@ export function itemOf({ id, items }: Subscription): SubscriptionItem {
   return item
 }
 
-/** When the period ends that begins at `start`, in seconds. Months keep the day of `anchor`: 31 January, 28 February, 31 March. */
+/** End of the period that begins at `start`, in seconds. Months keep the day of `anchor`: 31 January, 28 February, 31 March. */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   if (!recurring) throw new Error('the price has no period')
   const { interval, interval_count: count } = recurring
@@ -37,8 +37,8 @@ export function periodEnd(anchor: number, start: number, { recurring }: Price): 
 }
 
 /**
- * Writes the invoice of a subscription's current period, as a draft. `period_start` and `period_end` of an invoice are of
- * the period before, when things could still be put on it; what is paid for is `period` of its line.
+ * Makes the draft invoice of a subscription's current period. An invoice's `period_start` and `period_end` are those of the
+ * previous period, in which items could be added; the period paid for is `period` of its line.
  */
 export function draft(
   state: State,
@@ -127,7 +127,7 @@ export function draft(
   return invoice
 }
 
-/** Opens a draft: from now on it can be paid, by the intent that it gets. */
+/** Finalizes a draft: from now on it can be paid by its intent. */
 export function finalize(state: State, invoice: Invoice): void {
   const now = state.now()
   state.change(invoice, {
@@ -139,7 +139,7 @@ export function finalize(state: State, invoice: Invoice): void {
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   })
   state.tell('invoice.finalized', invoice)
-  // Its metadata stay empty: those of the subscription are not handed down.
+  // The subscription's metadata is not copied.
   const intent = createIntent(state, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -164,7 +164,7 @@ export function finalize(state: State, invoice: Invoice): void {
   })
 }
 
-/** The payment of an invoice that an intent is for, if it is for one. */
+/** The invoice payment of an intent, if any. */
 export const invoicePaymentOf = (state: State, intent: PaymentIntent): InvoicePayment | undefined =>
   state.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent.id)
 
@@ -175,13 +175,13 @@ export function intentOfInvoice(state: State, invoice: string): PaymentIntent {
   return state.get('payment_intent', payment.payment.payment_intent)
 }
 
-/** One try to pay an intent, and what it means for its invoice and subscription. */
+/** One try to pay an intent, with its effect on the invoice and subscription. */
 export function pay(state: State, intent: PaymentIntent, outcome: Outcome): void {
   attempt(state, intent, outcome)
   if (outcome !== 'processing') followPayment(state, intent)
 }
 
-/** What the end of a try to pay means for the invoice and the subscription of an intent. */
+/** The effect of an ended try on the intent's invoice and subscription. */
 export function followPayment(state: State, intent: PaymentIntent): void {
   const payment = invoicePaymentOf(state, intent)
   if (!payment) return
@@ -240,7 +240,7 @@ function invoiceFailed(state: State, invoice: Invoice, subscription: Subscriptio
   state.tell('customer.subscription.updated', subscription, before)
 }
 
-/** Nobody will pay an open invoice any more. */
+/** Voids an open invoice. */
 export function voidInvoice(state: State, invoice: Invoice): void {
   const intent = intentOfInvoice(state, invoice.id)
   state.change(invoice, {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
-/** A reference to another object is kept as its id; `show` puts the object in its place when a request asks for it. */
+/** A reference is stored as an id; `show` expands it when a request asks for it. */
 type Reference<T> = T extends { id: string; object: string } ? never : T
-/** The fields of one of Stripe's objects that the stand-in knows, with Stripe's own types. */
+/** The fields of a Stripe object that the stand-in supports, with Stripe's types. */
 type Kept<T, K extends keyof T> = { [field in K]-?: Exclude<Reference<T[field]>, undefined> }
 
 export type Customer = Kept<
@@ -124,14 +124,14 @@ export type PortalSession = Kept<
   | ('return_url' | 'url')
 >
 
-/** What a deleted customer is from then on. */
+/** A customer after deletion. */
 export interface DeletedCustomer {
   id: string
   object: 'customer'
   deleted: true
 }
 
-/** Every kind of object, by the name that its `object` field and Stripe's messages give it. */
+/** Kinds of objects, by the name in their `object` field and in Stripe's messages. */
 export interface Kinds {
   customer: Customer | DeletedCustomer
   product: Product
@@ -156,7 +156,6 @@ export interface List<T> {
 
 export const listOf = <T>(url: string, data: T[]): List<T> => ({ object: 'list', data, has_more: false, url })
 
-/** As it goes over the wire. */
 export type Json = Record<string, unknown>
 
 export interface StripeEvent {
@@ -166,9 +165,9 @@ export interface StripeEvent {
   created: number
   livemode: false
   type: Stripe.Event['type']
-  /** `object`: what it was at that moment. `previous_attributes`: what the change changed, in `*.updated`. */
+  /** `object`: its state at that moment. `previous_attributes`: the changed fields, in `*.updated`. */
   data: { object: Json; previous_attributes?: Json }
   pending_webhooks: number
-  /** The API request that caused it; both null when a control did, as when Stripe itself or a cardholder acts. */
+  /** The API request that caused it; both null when a method of the stand-in did. */
   request: { id: string | null; idempotency_key: string | null }
 }

@@ -3,12 +3,12 @@ import type { Charge, Dispute, PaymentIntent, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** How a try to pay goes. `processing`: the bank answers later. */
+/** Outcome of a try to pay. `processing`: the bank decides later. */
 export type Outcome = 'succeeded' | 'declined' | 'insufficient_funds' | 'processing'
 
 type NewIntent = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>
 
-/** Whether something may still be paid, or not be paid after all. */
+/** Can it still be paid or cancelled? */
 const isOpen = ({ status }: PaymentIntent) => status !== 'succeeded' && status !== 'canceled'
 
 export function createIntent(state: State, fields: NewIntent): PaymentIntent {
@@ -64,7 +64,7 @@ export function cancelIntent(
   state.tell('payment_intent.canceled', intent)
 }
 
-/** One try to pay, by whoever holds the card. An invoice that it belongs to is not told: see `subscriptions.ts`. */
+/** One try to pay by the cardholder. Does not change its invoice: see invoices.ts. */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
   if (!isOpen(intent) || intent.status === 'processing')
     throw new Error(`${intent.id} cannot be paid: its status is ${intent.status}`)
@@ -101,7 +101,7 @@ export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): 
   } else finish(state, intent, charge, outcome)
 }
 
-/** The bank's answer to a payment that was `processing`. */
+/** The bank's decision on a `processing` payment. */
 export function settle(state: State, intent: PaymentIntent, isPaid: boolean): void {
   if (intent.status !== 'processing' || !intent.latest_charge)
     throw new Error(`${intent.id} is not processing: its status is ${intent.status}`)
@@ -153,7 +153,7 @@ function finish(
   state.tell('payment_intent.payment_failed', intent)
 }
 
-/** Gives money back; all that is left of it when `amount` (in cents) is absent. Refuses as Stripe does. */
+/** Refunds `amount` cents, or all that is left. Refuses as Stripe does. */
 export function refund(
   state: State,
   intent: PaymentIntent,
@@ -199,7 +199,7 @@ export function refund(
   return made
 }
 
-/** The cardholder asks their bank for the money back. It is taken from the account at once. */
+/** The cardholder disputes a payment. The money is taken from the account at once. */
 export function dispute(state: State, intent: PaymentIntent): Dispute {
   const charge = paidCharge(state, intent)
   const made = state.add<Dispute>({
@@ -224,7 +224,7 @@ export function dispute(state: State, intent: PaymentIntent): Dispute {
   return made
 }
 
-/** The bank decides. `disputed` of the charge stays true either way, as at Stripe. */
+/** The bank's decision on a dispute. The charge's `disputed` stays true, as at Stripe. */
 export function closeDispute(state: State, intent: PaymentIntent, status: 'won' | 'lost'): void {
   const open = state
     .all('dispute', { payment_intent: intent.id })

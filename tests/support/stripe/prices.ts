@@ -13,7 +13,7 @@ interface NewPrice {
   metadata: Record<string, string>
 }
 
-/** A lookup key belongs to one price; `transfer_lookup_key` takes it from the one that has it. */
+/** A lookup key belongs to one price. `transfer_lookup_key` takes it from its present one. */
 export function createPrice(state: State, given: NewPrice): Price {
   const { lookup_key = null, unit_amount } = given
   const holder = lookup_key === null ? undefined : state.all('price', { lookup_key })[0]

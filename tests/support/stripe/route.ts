@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export interface Route {
   method: string
-  /** Path segments; `:id` stands for one. */
+  /** Path segments; `:id` matches any. */
   path: readonly string[]
   params: z.ZodType
   run(state: State, params: never, id: string): object
@@ -15,7 +15,7 @@ export interface Route {
 const expand = z.array(z.string()).optional()
 export const paging = { expand, limit: z.string().optional(), starting_after: z.string().optional() }
 
-/** `params`: what is taken besides `expand`. Anything else is refused, as by Stripe. */
+/** `params`: parameters accepted besides `expand`. Others are refused, as at Stripe. */
 export function route<T extends z.ZodRawShape>(
   call: string,
   params: T,
@@ -33,7 +33,7 @@ export function route<T extends z.ZodRawShape>(
 export const read = (path: string, kind: Kind) =>
   route(`GET ${path}/:id`, {}, (state, _, id) => state.get(kind, id))
 
-/** A list of what has the given values, newest first. */
+/** Lists objects with the given values, newest first. */
 export function list<K extends Kind>(path: string, kind: K, ...filters: (keyof Kinds[K] & string)[]): Route {
   const shape = Object.fromEntries(filters.map((name) => [name, z.string().optional()]))
   return route(`GET ${path}`, { ...shape, ...paging }, (state, params) => {
@@ -43,7 +43,7 @@ export function list<K extends Kind>(path: string, kind: K, ...filters: (keyof K
   })
 }
 
-/** One page of a list: 10 from the newest on when nothing else is asked. */
+/** One page of a list; by default the newest 10. */
 export function page(url: string, all: { id: string }[], { limit, starting_after }: Record<string, unknown>) {
   const newest = all.toReversed()
   const from = starting_after ? newest.findIndex(({ id }) => id === starting_after) + 1 : 0
@@ -51,7 +51,7 @@ export function page(url: string, all: { id: string }[], { limit, starting_after
   return { ...listOf(url, newest.slice(from, to)), has_more: to < newest.length }
 }
 
-/** Does what a request asks and returns the answer. Throws `StripeRefusal`. */
+/** Handles a request. Throws `StripeRefusal`. */
 export function answer(
   routes: readonly Route[],
   state: State,

@@ -26,7 +26,6 @@ function livingCustomer(state: State, id: string, param = 'customer'): Customer 
   return customer
 }
 
-/** Every call that the stand-in knows. */
 export const routes: readonly Route[] = [
   route(
     'POST /v1/customers',
@@ -182,7 +181,7 @@ export const routes: readonly Route[] = [
     {
       customer: z.string(),
       items: z.array(z.strictObject({ price: z.string(), quantity: z.literal('1').optional() })).length(1),
-      // Any other would need a card that is already kept.
+      // Other values need a stored card.
       payment_behavior: z.literal('default_incomplete'),
       payment_settings: z
         .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).default('off') })

@@ -7,13 +7,13 @@ import { answer } from './route.ts'
 import { routes } from './routes.ts'
 import { apiVersion, type State } from './state.ts'
 
-/** One call as it came, for tests that ask what was sent. */
+/** One call, for tests that check what was sent. */
 export interface Call {
   method: string
   path: string
   params: ReturnType<typeof readForm>
   idempotencyKey: string | null
-  /** What was answered; `dropped` when the connection was cut instead. */
+  /** Status of the reply; `dropped` when the connection was closed instead. */
   status: number | 'dropped'
 }
 
@@ -22,7 +22,7 @@ interface Reply {
   body: string
 }
 
-/** What an idempotency key stands for. Stripe forgets it after 24 hours. */
+/** The stored reply of an idempotency key. Stripe forgets it after 24 hours. */
 interface Kept {
   request: string
   path: string
@@ -32,10 +32,10 @@ interface Kept {
 
 const DAY = 86_400
 
-/** Stripe's API over HTTP: keys, form bodies, idempotency, faults. What calls do is in `routes.ts`. */
+/** Stripe's API over HTTP: keys, form bodies, idempotency, failures. `routes.ts` has the calls. */
 export function stripeServer(state: State, faults: Faults, secretKey: string, calls: Call[]): Server {
   const kept = new Map<string, Kept>()
-  /** Keys of requests that are under way. */
+  /** Keys of running requests. */
   const running = new Set<string>()
 
   return createServer((request, response) => {
@@ -95,7 +95,7 @@ export function stripeServer(state: State, faults: Faults, secretKey: string, ca
     })
   }
 
-  /** Answers the same again to the same idempotency key. Refused requests are not kept: they have done nothing. */
+  /** Repeats the reply for a repeated idempotency key. Refused requests are not stored, because they had no effect. */
   function repeatable({ method, path, idempotencyKey: key }: Call, body: string, work: () => Reply): Reply {
     if (!key) return work()
     const before = kept.get(key)
@@ -156,7 +156,7 @@ function send(response: ServerResponse, { status, body }: Reply, headers: Record
   response.end(body)
 }
 
-/** The pages that answers name: receipts, invoices, the portal. */
+/** Pages linked in replies: receipts, invoices, the portal. */
 function showPage(response: ServerResponse, path: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(

@@ -13,10 +13,10 @@ export const tryBegin = (client: Client, productId: string) =>
 export const status = (client: Client) => client.call('GET /api/subscription/status')
 export const history = (client: Client) => client.call('GET /api/purchases')
 
-/** What a test of the store needs of a server that is paid through a stand-in for Stripe. */
+/** Helpers for tests of the store with a server paid through the stand-in. */
 export function openShop(stripe: StripeStandIn, server: TestServer, players: number) {
   const early: Awaited<ReturnType<TestServer['player']>>[] = []
-  // All sign up before any time passes: sessions end after a month, by the clock of the machine.
+  // All players sign up before time passes, because a session that is not used ends after a month.
   beforeAll(async () => {
     for (let count = 0; count < players; count++) early.push(await server.player())
     const { db } = server.app.context
@@ -26,7 +26,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       .execute()
   })
 
-  /** Stripe tells the server, one after the other, and each is taken. */
+  /** Delivers events to the server one at a time; each must be accepted. */
   async function tell(events: readonly StripeEvent[]): Promise<void> {
     for (const event of events) {
       const response = await stripe.deliver(event, server.origin)
@@ -42,7 +42,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       if (!player) throw new Error('no player is left: sign up more')
       return player
     },
-    /** Buys something with a card that pays, and tells the server. */
+    /** Pays for a product and delivers the events. */
     async buy(client: Client, productId: string) {
       const intent = await begin(client, productId)
       await tell(stripe.events.filter(({ data }) => data.object.id === intent.paymentIntentId))

@@ -11,11 +11,11 @@ import { beginPeriod, cancel, collect, endPeriod, expire } from './subscriptions
 import { bodyOf, type Delivery, post, signature } from './webhooks.ts'
 
 /**
- * An account at Stripe, in this process and in memory: its API over HTTP, and, as methods, what cardholders, banks and the
- * passing of time do there. Each method returns the events that it caused. None is delivered by itself.
+ * An account at Stripe, in memory: its API over HTTP, and methods for what cardholders, banks and time cause there. Each method
+ * returns the events that it caused; events are not delivered automatically.
  */
 export class StripeStandIn {
-  /** What goes wrong with requests to come. */
+  /** Failures of future requests. */
   readonly faults = new Faults()
   /** Calls of the API, in order. */
   readonly calls: Call[] = []
@@ -26,7 +26,7 @@ export class StripeStandIn {
   readonly #delivered = new Set<string>()
   #origin = ''
 
-  /** `now`: its clock; that of the machine when absent. */
+  /** `now`: its clock; the machine's when absent. */
   constructor({ now = () => new Date() }: { now?: () => Date } = {}) {
     this.#state = new State(now)
     this.#server = stripeServer(this.#state, this.faults, this.#secretKey, this.calls)
@@ -47,7 +47,7 @@ export class StripeStandIn {
     if (this.#server.listening) await once(this.#server, 'close')
   }
 
-  /** The product's settings that make it use this. */
+  /** Settings of the product to use it. */
   get settings() {
     if (!this.#origin) throw new Error('the stand-in has to be started first')
     return {
@@ -58,32 +58,32 @@ export class StripeStandIn {
     }
   }
 
-  /** Everything that happened, oldest first. */
+  /** Oldest first. */
   get events(): readonly StripeEvent[] {
     return this.#state.events
   }
 
-  /** Events that no server has taken yet. */
+  /** Events that no server has accepted yet. */
   get undelivered(): StripeEvent[] {
     return this.events.filter(({ id }) => !this.#delivered.has(id))
   }
 
-  /** Every object of a kind as it is now, oldest first. */
+  /** Current objects of a kind, oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return structuredClone(this.#state.all(kind))
   }
 
-  /** One object as it is now. */
+  /** A current object. */
   object<K extends Kind>(kind: K, id: string): Kinds[K] {
     return structuredClone(this.#state.get(kind, id))
   }
 
-  /** The customer tries to pay. Takes the intent's id or its client secret. */
+  /** The customer tries to pay. Takes the intent's id or client secret. */
   pay(intent: string, outcome: Outcome): StripeEvent[] {
     return this.#caused((state) => pay(state, this.#intent(intent), outcome))
   }
 
-  /** The bank's answer to a payment that was `processing`. */
+  /** The bank's decision on a `processing` payment. */
   settleProcessing(intent: string, isPaid: boolean): StripeEvent[] {
     return this.#caused((state) => {
       settle(state, this.#intent(intent), isPaid)
@@ -91,47 +91,47 @@ export class StripeStandIn {
     })
   }
 
-  /** Somebody gives money back in the dashboard; all that is left when `cents` is absent. */
+  /** A refund in the dashboard; of all that is left when `cents` is absent. */
   refund(intent: string, cents?: number): StripeEvent[] {
     return this.#caused((state) => refund(state, this.#intent(intent), { amount: cents }))
   }
 
-  /** The cardholder asks their bank for the money back. */
+  /** The cardholder disputes a payment. */
   dispute(intent: string): StripeEvent[] {
     return this.#caused((state) => dispute(state, this.#intent(intent)))
   }
 
-  /** The bank decides: `won` is for the product. */
+  /** The bank's decision; `won` is in favour of the product. */
   closeDispute(intent: string, outcome: 'won' | 'lost'): StripeEvent[] {
     return this.#caused((state) => closeDispute(state, this.#intent(intent), outcome))
   }
 
-  /** A period ends and the next is paid, or not. The clock is not moved. */
+  /** A period ends and the next is paid, or not. Does not change the clock. */
   renew(subscription: string, { ok }: { ok: boolean }): StripeEvent[] {
     return [...this.beginPeriod(subscription), ...this.retryInvoice(subscription, ok)]
   }
 
-  /** The first half of `renew`: the next period has begun, its invoice is a draft, and the money is asked for an hour later. */
+  /** The first half of `renew`: the next period has begun with a draft invoice, which is charged an hour later. */
   beginPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => beginPeriod(state, this.#subscription(subscription)))
   }
 
-  /** Stripe tries the last invoice (again). */
+  /** Stripe charges the last invoice (again). */
   retryInvoice(subscription: string, ok: boolean): StripeEvent[] {
     return this.#caused((state) => collect(state, this.#subscription(subscription), ok))
   }
 
-  /** The period ends of a subscription that was cancelled for its end. */
+  /** The last period of a cancelled subscription ends. */
   endPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => endPeriod(state, this.#subscription(subscription)))
   }
 
-  /** Stripe gives up after its last try: the subscription ends with its invoice unpaid. */
+  /** Stripe's last try fails: the subscription ends with its invoice unpaid. */
   giveUp(subscription: string): StripeEvent[] {
     return this.#caused((state) => cancel(state, this.#subscription(subscription), 'payment_failed'))
   }
 
-  /** 23 hours have passed without a first payment. */
+  /** 23 hours pass without a first payment. */
   expire(subscription: string): StripeEvent[] {
     return this.#caused((state) => expire(state, this.#subscription(subscription)))
   }
@@ -141,7 +141,7 @@ export class StripeStandIn {
     return signature(body, timestamp ?? this.#state.now(), secret ?? this.#webhookSecret)
   }
 
-  /** Posts an event to a server; with `delivery`, one that is forged in some way. */
+  /** Posts an event to a server; `delivery` can forge it. */
   async deliver(event: StripeEvent, origin: string, delivery: Delivery = {}): Promise<Response> {
     const body = delivery.body ?? bodyOf(event)
     const header = delivery.signature === undefined ? this.sign(body, delivery) : delivery.signature
@@ -150,7 +150,7 @@ export class StripeStandIn {
     return response
   }
 
-  /** Delivers, one after the other, what no server has taken yet. `order` may put it in disorder, repeat it, or leave some out. */
+  /** Delivers events that no server has accepted yet, one at a time. `order` may shuffle, repeat or drop some. */
   async deliverAll(
     origin: string,
     order: (events: StripeEvent[]) => StripeEvent[] = (events) => events,

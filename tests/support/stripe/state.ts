@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type Json, type Kind, type Kinds, listOf, type StripeEvent } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 
-/** The version of the API that the stand-in speaks, and that its events are written in. */
+/** API version of the stand-in and its events. */
 export const apiVersion = '2026-10-28.endive'
 
 type Stored = Kinds[Kind]
 
-/** Fields that an answer has only when `expand` names them, and that no event has. */
+/** Fields that a reply has only when `expand` names them, and that events never have. */
 const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: string) => unknown>>> = {
   invoice: {
     payments: (state, invoice) => listOf('/v1/invoice_payments', state.all('invoice_payment', { invoice })),
@@ -24,13 +24,13 @@ const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: str
   },
 }
 
-/** Everything that one account at Stripe holds, and what has happened there. */
+/** The objects and events of one Stripe account. */
 export class State {
-  /** Everything that happened, in order. */
+  /** In order. */
   readonly events: StripeEvent[] = []
-  /** What events say caused them. */
+  /** The request in events caused from now on. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
-  /** Where the pages are that answers name: receipts, invoices, the portal. */
+  /** Origin of the pages linked in replies: receipts, invoices, the portal. */
   pages = 'https://pay.stripe.example'
   readonly #now: () => Date
   readonly #objects = new Map<string, Stored>()
@@ -39,7 +39,7 @@ export class State {
     this.#now = now
   }
 
-  /** Seconds since 1970, as Stripe tells every time. */
+  /** Seconds since 1970, as in all of Stripe's times. */
   now(): number {
     return Math.floor(this.#now().getTime() / 1000)
   }
@@ -53,7 +53,7 @@ export class State {
     return object
   }
 
-  /** Throws Stripe's refusal when there is none. `param`: the parameter that names it, when it is not in the path. */
+  /** Throws Stripe's refusal when it does not exist. `param`: the parameter with the id, when it is not in the path. */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const object = this.#objects.get(id)
     if (object?.object !== kind)
@@ -64,7 +64,7 @@ export class State {
     return object as Kinds[K]
   }
 
-  /** Every object of a kind with these values, oldest first. */
+  /** Objects of a kind with these values, oldest first. */
   all<K extends Kind>(kind: K, values: Partial<Kinds[K]> = {}): Kinds[K][] {
     const wanted = Object.entries(values) as [keyof Kinds[K], unknown][]
     return [...this.#objects.values()].filter(
@@ -73,7 +73,7 @@ export class State {
     )
   }
 
-  /** Changes an object and returns what its changed fields held before. */
+  /** Returns the previous values of the changed fields. */
   change<T extends Stored>(object: T, fields: Partial<T>): Json {
     const names = (Object.keys(fields) as (keyof T)[]).filter(
       (name) => JSON.stringify(object[name]) !== JSON.stringify(fields[name]),
@@ -83,7 +83,7 @@ export class State {
     return before
   }
 
-  /** Adds an event with the object as it is now. */
+  /** Adds an event with the object's present state. */
   tell(type: StripeEvent['type'], object: Stored, before?: Json): void {
     this.events.push({
       id: this.newId('evt'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../../engine/duration.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A published item of a topic. */
 export interface LiveItem {
   id: number
   event: string
@@ -10,8 +10,8 @@ export interface LiveItem {
 }
 
 /**
- * Publishes an item on a topic when the transaction is committed. Returns its id. The ids of a topic must grow in the order
- * of the commits, so other transactions that publish on it wait until this one ends: publish last in a transaction.
+ * Publishes an item on a topic; subscribers see it after the commit. Returns its id. Ids of a topic must grow in the order of
+ * commits, so other transactions that publish on it wait until this one ends: publish last in a transaction.
  */
 export async function publish(tx: Tx, topic: string, event: string, data: unknown): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -19,7 +19,7 @@ export async function publish(tx: Tx, topic: string, event: string, data: unknow
   return rows[0]?.id ?? 0
 }
 
-/** Items of a topic after an id, in order. */
+/** In order of their ids. */
 export async function itemsAfter(db: Db, topic: string, after: number, limit: number): Promise<LiveItem[]> {
   return db
     .selectFrom('live_item')
@@ -31,7 +31,7 @@ export async function itemsAfter(db: Db, topic: string, after: number, limit: nu
     .execute()
 }
 
-/** The kept items of a topic: the ids of the oldest and newest (0 without any), and how many come after a given id. */
+/** The stored items of a topic: ids of the oldest and newest (0 if none), and how many come after a given id. */
 interface KeptRange {
   oldest: number
   newest: number
@@ -48,10 +48,9 @@ export async function keptRange(db: Db, topic: string, after: number, upTo: numb
   return rows[0] ?? { oldest: 0, newest: 0, later: 0 }
 }
 
-/** How long a broken stream can be continued from its position. */
-const KEPT_MS = 48 * 3_600_000
+/** Time for which a broken stream can be continued from its position. */
+const KEPT_MS = 48 * HOUR_MS
 
-/** Deletes items that no stream can ask for any more. */
 export async function dropOldItems({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS)
   await db.deleteFrom('live_item').where('created_at', '<', before).execute()

@@ -2,17 +2,16 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '../../db/database.ts'
 import { itemsAfter, keptRange, type LiveItem } from './live.store.ts'
 
-/** An item as subscribers receive it. */
 export interface LiveEvent {
   id: number
   event: string
   data: unknown
 }
 
-/** Something to subscribe to. Each process reads and converts an item once, however many subscribers there are. */
+/** Each process reads and converts an item once, however many subscribers there are. */
 export interface Topic {
   name: string
-  /** Converts published items to what subscribers receive. It may leave out an item that must not be seen any more. */
+  /** Converts published items to events. May leave out items that must not be shown any more. */
   show(items: readonly LiveItem[]): Promise<readonly LiveEvent[]>
 }
 
@@ -20,23 +19,22 @@ export interface Subscriber {
   /** Id up to which everything was delivered. Only the channel changes it. */
   after: number
   closed: boolean
-  /** Called once, before anything is delivered. `missed`: items since the subscriber's position are no longer kept. */
+  /** Called once, before the first delivery. `missed`: items since the subscriber's position are no longer stored. */
   begin(after: number, missed: boolean): void
-  /** Called with events in order, each once. Subscribers share the list and must not change it. */
+  /** Called with events in order, each once. The list is shared, so subscribers must not change it. */
   deliver(events: readonly LiveEvent[]): void
 }
 
-/** The live channel. Items are published inside transactions, with `publish` of live.store.ts. */
+/** Items are published inside transactions, with `publish` of live.store.ts. */
 export interface Live {
   /**
-   * Delivers the items of a topic from now on, or those after `from`, the id of the last item that the subscriber knows.
-   * Resolves when it has caught up. Rejects when the database is away, before `begin` or after it.
+   * Delivers the items of a topic from now on, or those after `from`, the last id that the subscriber knows. Resolves when it
+   * has caught up. Rejects when the database is away, before or after `begin`.
    */
   subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void>
   unsubscribe(topic: Topic, subscriber: Subscriber): void
   /**
-   * Calls the listener with a player some of whose sessions have ended, or with undefined when such news may have been
-   * missed.
+   * Calls the listener with a player of whom a session has ended, or with undefined when such messages may have been missed.
    */
   onSessionEnded(listener: (playerId: string | undefined) => void): void
   close(): Promise<void>
@@ -47,7 +45,7 @@ interface Channel {
   /** Everything up to this id was delivered to `subscribers`. */
   tail: number
   subscribers: Set<Subscriber>
-  /** Number of subscribers, with those that are still catching up. */
+  /** Number of subscribers, including those that are still catching up. */
   users: number
   ready: Promise<void>
   /** Was anything published since the last read? */
@@ -57,12 +55,12 @@ interface Channel {
 
 const BATCH = 500
 const RETRY_MS = 1_000
-/** A subscriber that is more items behind than this must read the state again. */
+/** A subscriber further behind than this must read the state again. */
 const MOST_REPLAYED = 1_000
 
 /**
- * Opens the live channel. The log of items is a table, and NOTIFY only says that there is more to read. So a lost
- * notification loses no item, and a repeated one does nothing. With the embedded database, notifications stay in this process.
+ * The log of items is a table, and NOTIFY only says that there is more to read. So a lost notification loses no item and a
+ * repeated one does nothing. With the embedded database, notifications stay in this process.
  */
 export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
   const channels = new Map<string, Channel>()
@@ -84,13 +82,13 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     if (!channel.reading) void readNewItems(channel)
   }
 
-  /** Reads and delivers new items until there are no more. */
+  /** Reads until there are no more items. */
   async function readNewItems(channel: Channel): Promise<void> {
     channel.reading = true
     try {
       await channel.ready
       while (channel.stale && channel.users > 0) {
-        channel.stale = false // an item that is published from here on makes it stale again
+        channel.stale = false // items published from here on set it again
         const items = await itemsAfter(db, channel.topic.name, channel.tail, BATCH)
         const last = items.at(-1)
         if (!last) continue
@@ -148,7 +146,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
         await catchUp(db, channel, subscriber)
         if (subscriber.closed) return leaveChannel(channel)
         channel.subscribers.add(subscriber)
-        // The subscriber may have received more from another process before than this process has read.
+        // Another process may have delivered more to the subscriber than this process has read.
         if (subscriber.after > channel.tail) wake(channel)
       } catch (error) {
         leaveChannel(channel)
@@ -166,13 +164,12 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
   }
 }
 
-/** Are all items after this id still kept, and few enough to deliver them? */
+/** Are all items after this id stored, and few enough to deliver? */
 async function isKept(db: Db, topic: string, id: number): Promise<boolean> {
   const { oldest, newest, later } = await keptRange(db, topic, id, MOST_REPLAYED)
   return oldest <= id && id <= newest && later <= MOST_REPLAYED
 }
 
-/** Delivers the items between the subscriber's position and the channel's. */
 async function catchUp(db: Db, channel: Channel, subscriber: Subscriber): Promise<void> {
   while (!subscriber.closed && subscriber.after < channel.tail) {
     const items = await itemsAfter(db, channel.topic.name, subscriber.after, BATCH)
@@ -182,7 +179,6 @@ async function catchUp(db: Db, channel: Channel, subscriber: Subscriber): Promis
   }
 }
 
-/** Delivers those events that the subscriber does not know yet. */
 function deliverUnseen(subscriber: Subscriber, events: readonly LiveEvent[], last: number): void {
   const first = events[0]
   if (first && first.id > subscriber.after) subscriber.deliver(events)

@@ -5,7 +5,7 @@ import type { Sender } from '../../env.ts'
 import type { Mailer } from './mailer.ts'
 import { buildMessage } from './message.ts'
 
-/** Writes mails as files, for whoever develops without a mail server: `.eml` as it would go out, `.html` to look at. */
+/** Writes mails as files, for development without a mail server: `.eml` as it would be sent, `.html` for reading. */
 export const folderMailer = (dataDir: string, from: Sender, log: Logger): Mailer => ({
   async deliver(mail) {
     const folder = join(dataDir, 'mails')

@@ -1,23 +1,22 @@
-/** A mail as it goes out. */
 export interface OutgoingMail {
-  /** Names the mail for ever: a server that gets it twice can tell. */
+  /** Unique and permanent, so that a server can recognise a mail that it gets twice. */
   id: string
   kind: string
   recipient: string
   subject: string
   html: string
   text: string
-  /** Where the reader says that they want no more of these. */
+  /** Address of the page for unsubscribing. */
   unsubscribeUrl?: string | undefined
 }
 
 /**
- * What became of a mail. `again`: it was not handed over, so it can be tried later. `refused`: it never will be taken.
- * `unknown`: its content was handed over and no reply came, so it may have arrived. A reason never names the recipient.
+ * `again`: it was not handed over, so it can be tried later. `refused`: it will never be accepted. `unknown`: its content was
+ * handed over but no reply came, so it may have arrived. `reason` never contains the recipient.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'again' | 'refused' | 'unknown'; reason: string }
 
-/** A way out for mails. It never throws. `stop` ends what has not yet handed over its content. */
+/** Never throws. `stop` aborts a delivery whose content was not handed over yet. */
 export interface Mailer {
   deliver(mail: OutgoingMail, stop: AbortSignal): Promise<Delivery>
 }

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Sender } from '../../env.ts'
 import type { OutgoingMail } from './mailer.ts'
 
-/** Builds the bytes of a mail. The library encodes every header, so that no text of one can begin another. */
+/** The library encodes every header, so that text in one cannot start another. */
 export function buildMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const { id, recipient, subject, html, text, unsubscribeUrl } = mail
   const composer = new MailComposer({
@@ -13,7 +13,7 @@ export function buildMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> 
     html,
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: {
-      // Answers of machines (away, full) are not wanted.
+      // Asks mail programs not to send automatic replies.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },

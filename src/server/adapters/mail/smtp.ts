@@ -7,9 +7,9 @@ import { buildMessage } from './message.ts'
 
 const CONNECT_MS = 10_000
 const GREETING_MS = 10_000
-/** Between two words of the server. Some look into a mail for a while before they take it. */
+/** Longest silence of the server. Some servers scan a mail before they accept it. */
 const SILENCE_MS = 60_000
-/** The longest that one mail may take, however the server drips. */
+/** Longest time for one mail, even if the server keeps sending. */
 const LONGEST_MS = 120_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -19,7 +19,7 @@ interface Login {
   pass: string
 }
 
-/** Reads SMTP_URL. A password goes over an encrypted connection only, unless the server is on this machine. */
+/** A password is only sent over an encrypted connection, unless the server is on this machine. */
 function optionsOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
@@ -42,7 +42,7 @@ function optionsOf(smtpUrl: string) {
   }
 }
 
-/** Sends each mail over a connection of its own. */
+/** Opens a connection for each mail. */
 export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
   const { options, login } = optionsOf(smtpUrl)
   return {
@@ -77,7 +77,7 @@ function handOver(
       if (!isHandedOver) end({ outcome: 'again', reason: 'the process stopped' })
     }
     stop.addEventListener('abort', onStop)
-    // The library asks for the content when the server has said that it takes it.
+    // The library reads the content after the server has agreed to accept it.
     const content = new Readable({
       read() {
         isHandedOver = true
@@ -87,7 +87,7 @@ function handOver(
     })
     const send = () =>
       connection.send(envelope, content, (error) => (error ? fail(error) : end({ outcome: 'sent' })))
-    // It may tell of one trouble twice. What comes second says nothing new.
+    // The library may report one problem twice; the second report is ignored.
     connection.on('error', fail)
     connection.connect((error) => {
       if (error) fail(error)
@@ -100,8 +100,8 @@ function handOver(
 }
 
 /**
- * What an error means. A reply of the server settles it: 4xx is for now, 5xx for ever. Without one, what was handed over may have
- * been taken. A refused password is the operator's to mend, so such a mail is tried again.
+ * Classifies an error. A reply of the server decides: 4xx is temporary, 5xx permanent. Without a reply, content that was handed
+ * over may have been accepted. A refused password is a setting to fix, so the mail is tried again.
  */
 function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
   const { code, command, responseCode, response } = error
@@ -116,7 +116,7 @@ function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
       outcome: 'unknown',
       reason: 'no reply came after the content was handed over: it may have arrived',
     }
-  // What was wrong before a word was said: an address with signs that the server does not take, a size.
+  // Errors before the first exchange: an address with characters that the server does not accept, or the size.
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return { outcome: 'refused', reason: 'the mail server does not take such an address or size' }
   return {

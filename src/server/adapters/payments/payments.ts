@@ -3,36 +3,35 @@ import type { PaymentState, SubscriptionState } from '../../../engine/store/sett
 import type { SandboxPayments } from './sandbox.ts'
 import type { StripePayments } from './stripe.ts'
 
-/** What a purchase is begun with. */
 export interface Order {
-  /** Our id of the purchase, which the provider keeps with the payment. */
+  /** Our id of the purchase. The provider stores it with the payment. */
   purchaseId: string
-  /** Where the provider sends its receipt. */
+  /** Address for the provider's receipt. */
   email: string
   product: Product
-  /** As whom the provider knows the player. Null for what is paid once. */
+  /** The player's customer id at the provider. Null for one-time payments. */
   customerId: string | null
 }
 
-/** The provider does not know the customer any more: somebody has deleted it there. */
+/** The customer was deleted at the provider. */
 export class CustomerGone extends Error {}
 
-/** What the page pays with, and what the provider made. */
+/** `clientSecret`: the page pays with it. */
 export interface Begun {
   clientSecret: string
   intentId: string
   subscriptionId: string | null
 }
 
-/** A payment as the provider knows it now. */
+/** The current state of a payment at the provider. */
 export interface Payment extends PaymentState {
   currency: string
-  /** Our id, as it was given when the payment was begun; null for one that the provider has begun by itself. */
+  /** Our id of the purchase; null for payments that the provider began itself. */
   purchaseId: string | null
   receiptUrl: string | null
 }
 
-/** The bill of one period of a subscription. */
+/** The invoice of one period of a subscription. */
 export interface Invoice {
   subscriptionId: string | null
   isRenewal: boolean
@@ -42,7 +41,7 @@ export interface Invoice {
   receiptUrl: string | null
 }
 
-/** Something has changed at the provider. What it is now has to be asked for: notices come late, twice, and in any order. */
+/** Something has changed at the provider. Read its current state: notices come late, twice, and in any order. */
 export interface Notice {
   intentId?: string | null
   subscriptionId?: string | null
@@ -50,29 +49,29 @@ export interface Notice {
 }
 
 /**
- * A payment provider. Reading answers undefined for what it does not know. Every call may refuse with `payments_unavailable`;
- * what it was asked to do may have been done all the same, so each may be repeated.
+ * A payment provider. Read functions return undefined for what it does not know. Every call may refuse with
+ * `payments_unavailable` although it took effect, so every call must be safe to repeat.
  */
 export interface Provider {
-  /** What the page needs to talk to the provider; null when it does not. */
+  /** For the page's connection to the provider; null if it has none. */
   publishableKey: string | null
-  /** Makes a customer, whom a subscription needs. Returns its id. */
+  /** Subscriptions need a customer. Returns its id. */
   createCustomer(player: { id: string; email: string }): Promise<string>
   /** Throws `CustomerGone`. */
   begin(order: Order): Promise<Begun>
   readPayment(intentId: string): Promise<Payment | undefined>
   readSubscription(id: string): Promise<SubscriptionState | undefined>
   readInvoice(id: string): Promise<Invoice | undefined>
-  /** Gives up a payment that was not made. */
+  /** Cancels a payment that was not made. */
   cancelPayment(intentId: string): Promise<void>
-  /** Pays all of it back. */
+  /** Refunds the whole payment. */
   refund(intentId: string): Promise<void>
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>
-  /** Ends a subscription now. Nothing happens when it has ended. */
+  /** Ends a subscription now. Does nothing if it has already ended. */
   endNow(subscriptionId: string): Promise<void>
-  /** A page on which the player changes the card of their subscription. */
+  /** Address of a page where the player changes the card of their subscription. */
   portalUrl(subscription: { id: string; customerId: string }): Promise<string>
-  /** Deletes what the provider knows about the player, as far as it may. */
+  /** Deletes what the provider stores about the player, as far as the law allows it. */
   forgetCustomer(customerId: string): Promise<void>
 }
 

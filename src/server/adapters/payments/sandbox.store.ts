@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { SandboxIntent, SandboxSubscription } from '../../db/store-tables.ts'
 import type { Notice } from './payments.ts'
 
-/** Inserts a payment; false when it is there already. */
+/** Returns false when it already exists. */
 export async function insertIntent(tx: Tx, intent: SandboxIntent): Promise<boolean> {
   const row = await tx
     .insertInto('sandbox_intent')
@@ -20,7 +20,7 @@ export const findIntent = (db: Db | Tx, id: string): Promise<SandboxIntent | und
 export const findBySecret = (db: Db, secret: string): Promise<SandboxIntent | undefined> =>
   db.selectFrom('sandbox_intent').selectAll().where('client_secret', '=', secret).executeTakeFirst()
 
-/** Locks the payment with this secret for the rest of the transaction. */
+/** Locks the payment for the rest of the transaction. */
 export const lockBySecret = (tx: Tx, secret: string): Promise<SandboxIntent | undefined> =>
   tx
     .selectFrom('sandbox_intent')
@@ -33,7 +33,6 @@ export async function updateIntent(db: Db | Tx, id: string, change: Partial<Sand
   await db.updateTable('sandbox_intent').set(change).where('id', '=', id).execute()
 }
 
-/** Gives up a payment that was not made. */
 export async function cancelOpen(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('sandbox_intent')
@@ -43,7 +42,6 @@ export async function cancelOpen(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Gives up the first payment of a subscription, if it was not made. */
 export async function cancelFirst(tx: Tx, subscriptionId: string): Promise<void> {
   await tx
     .updateTable('sandbox_intent')
@@ -76,7 +74,7 @@ export async function updateSubscription(
   await tx.updateTable('sandbox_subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Locks a running subscription whose paid time is over; undefined when there is none. Other processes take other ones. */
+/** Locks one running subscription whose paid time is over. Skips those that another process has locked. */
 export const lockDue = (
   tx: Tx,
   now: Date,
@@ -105,7 +103,7 @@ export async function insertNotice(tx: Tx, { intentId, subscriptionId, invoiceId
     .execute()
 }
 
-/** Notices that were not taken yet with an id after this one, oldest first. */
+/** Notices with an id after this one that were not taken, oldest first. */
 export async function readNotices(
   db: Db,
   after: number,

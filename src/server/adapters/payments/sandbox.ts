@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Goods, Product } from '../../../engine/store/product.ts'
-import { GRACE_DAYS } from '../../../engine/store/settlement.ts'
+import { GRACE_MS } from '../../../engine/store/settlement.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SandboxIntent, SandboxSubscription } from '../../db/store-tables.ts'
 import { Refusal } from '../../refusal.ts'
@@ -9,10 +9,9 @@ import type { Notice, Provider } from './payments.ts'
 import * as store from './sandbox.store.ts'
 import { refusalOf, type TestCard, testCard } from './test-cards.ts'
 
-const GRACE_MS = GRACE_DAYS * 86_400_000
 const NEVER = new Date(0)
 
-/** A card as it was typed, and how the bank's question was answered. */
+/** A card as typed, and the player's answer to the bank's question. */
 export interface CardInput {
   clientSecret: string
   cardNumber: string
@@ -22,25 +21,24 @@ export interface CardInput {
 }
 
 /**
- * Payments without money, for where no keys of a provider are set. It keeps its own records, as a provider does, takes
- * test cards only, and tells of changes by notices that stay until they were taken.
+ * Payments without money, for installations without a provider's keys. Like a provider, it stores its own records and reports
+ * changes by notices, which stay until they are taken. It accepts test cards only.
  */
 export interface SandboxPayments extends Provider {
   provider: 'sandbox'
   publishableKey: null
-  /** What a client secret is for: a payment, or the card of a subscription. */
+  /** What a client secret stands for: a payment, or the card of a subscription. */
   subjectOf(clientSecret: string): Promise<{ intentId: string } | { subscriptionId: string } | undefined>
-  /** Charges a card. `requires_action`: the bank asks first. Refuses with why the card was not charged. */
+  /** `requires_action`: the bank asks first. Refuses with the reason why the card was not charged. */
   confirm(input: CardInput): Promise<'succeeded' | 'requires_action'>
-  /** Renews and ends subscriptions whose time has come. */
+  /** Renews or ends subscriptions that are due. */
   advance(): Promise<void>
-  /** Those with an id after this one, oldest first. */
+  /** Notices with an id after this one, oldest first. */
   notices(after: number, limit: number): Promise<(Notice & { id: number })[]>
-  /** A notice was taken. */
   taken(id: number): Promise<void>
 }
 
-/** `publicUrl`: where its stand-in for a billing portal is. */
+/** `publicUrl`: address of its stand-in for a billing portal. */
 export function sandboxPayments(db: Db, now: () => Date, publicUrl: string): SandboxPayments {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 
@@ -224,7 +222,6 @@ const newSubscription = (id: string, product: Product, now: Date): SandboxSubscr
 
 const periodOf = (goods: Goods) => (goods.item === 'premium' ? goods.period : 'month')
 
-/** The card pays. */
 async function charge(tx: Tx, intent: SandboxIntent, card: TestCard, now: Date): Promise<void> {
   await store.updateIntent(tx, intent.id, { status: 'succeeded', card })
   const subscription =
@@ -243,7 +240,7 @@ async function charge(tx: Tx, intent: SandboxIntent, card: TestCard, now: Date):
   } else await store.insertNotice(tx, { intentId: intent.id, subscriptionId: intent.subscription_id })
 }
 
-/** The paid time of a subscription is over: it is paid for again, fails, or ends. */
+/** Handles a subscription whose paid time is over: it is paid again, fails, or ends. */
 async function renew(tx: Tx, row: SandboxSubscription, now: Date): Promise<void> {
   const { id, cancel_at_period_end: isCancelled, period, anchor, card } = row
   let { periods, paid_until: paidUntil } = row

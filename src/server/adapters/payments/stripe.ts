@@ -6,23 +6,23 @@ import type { StripeSettings } from '../../env.ts'
 import { Refusal } from '../../refusal.ts'
 import { CustomerGone, type Notice, type Payment, type Provider } from './payments.ts'
 
-/** The longest that one call may take, tries included three times this. A player waits for it. */
+/** Longest time of one try. With the retries a player may wait three times this. */
 const TIMEOUT_MS = 8_000
 const RETRIES = 2
-/** A signature is good for so long, before and after its time. */
+/** A signature is valid this long before and after its time. */
 const TOLERANCE_SECONDS = 300
 
 export interface StripePayments extends Provider {
   provider: 'stripe'
   publishableKey: string
   /**
-   * Reads a webhook's body. `forged` when it is not signed by Stripe, or not now; `ignored` when it is not about this
-   * account's payments.
+   * Reads a webhook's body. `forged`: not signed by Stripe, or not within TOLERANCE_SECONDS. `ignored`: not about a payment of
+   * this account.
    */
   readNotice(body: Buffer, signature: string | undefined, now: Date): Notice | 'forged' | 'ignored'
 }
 
-/** Card payments by Stripe. `publicUrl`: where its portal leads back to. */
+/** `publicUrl`: the portal links back to it. */
 export function stripePayments(settings: StripeSettings, publicUrl: string, log: Logger): StripePayments {
   const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase)
   const stripe = new Stripe(settings.secretKey, {
@@ -37,7 +37,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
   })
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
-  /** Makes a call. Without an answer, or with one that is no fault of the request, it refuses. */
+  /** Refuses with `payments_unavailable` when there is no reply, or an error that the request did not cause. */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call()
@@ -48,12 +48,12 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
         { what, type, code, statusCode, stripeRequest: requestId },
         'Stripe refused, or gave no answer',
       )
-      // 429 is called an invalid request too.
+      // Stripe reports 429 as an invalid request too.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && statusCode !== 429) throw error
       throw new Refusal('payments_unavailable')
     }
   }
-  /** The same, for something that may not exist. */
+  /** Undefined when it does not exist. */
   const find = <T>(what: string, call: () => Promise<T>): Promise<T | undefined> =>
     ask(what, call).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
@@ -62,8 +62,8 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     })
 
   /**
-   * The price in Stripe, made when it is first needed. A price there never changes: each amount has its own, found by its key.
-   * An archived one keeps its key, so the key goes over to the new one.
+   * Id of the price in Stripe, created at first use. Prices there are immutable, so each amount has its own, found by its key.
+   * An archived price keeps its key, so the key is transferred to the new one.
    */
   async function priceOf({ id, name, priceInCents, goods }: Product): Promise<string> {
     const key = `wordconnect_${id}_${priceInCents}`
@@ -81,7 +81,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     return price.id
   }
 
-  /** Makes a call with an address for receipts, or without it when Stripe finds something wrong with it. */
+  /** Repeats the call without the address when Stripe rejects the address. */
   async function withEmail<T>(email: string, call: (email: string | undefined) => Promise<T>): Promise<T> {
     try {
       return await call(email)
@@ -188,7 +188,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       await ask('refund', () => stripe.refunds.create({ payment_intent: intentId })).catch(unlessDone)
     },
     async cancelAtPeriodEnd(id, isCancelled) {
-      // Stripe refuses it, without a code, when the subscription has ended.
+      // Stripe refuses this without a code when the subscription has ended.
       await ask('subscription', () =>
         stripe.subscriptions.update(id, { cancel_at_period_end: isCancelled }),
       ).catch((error: unknown) => {
@@ -226,14 +226,14 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       } catch {
         return 'forged'
       }
-      // The library lets pass what is signed for the future.
+      // The library accepts signatures from the future.
       if (Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]) > seconds + TOLERANCE_SECONDS) return 'forged'
       if (event.livemode !== isLive || event.account !== undefined) return 'ignored'
       return noticeOf(event)
     },
   }
 
-  /** The end of the last period that was paid, in seconds; 0 when none was. */
+  /** End of the last paid period in seconds; 0 when none was paid. */
   async function lastPaidUntil(subscription: string): Promise<number> {
     const { data } = await ask('invoices', () =>
       stripe.invoices.list({ subscription, status: 'paid', limit: 1 }),
@@ -246,7 +246,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     const status: string | undefined = data[0]?.status
     if (status === 'won') return 'won'
     if (status === 'lost') return 'lost'
-    // A warning is a question of the bank: no money has moved.
+    // A warning is only a question of the bank: no money has moved.
     return status === undefined || status.startsWith('warning_') || status === 'prevented' ? null : 'open'
   }
 }
@@ -265,13 +265,13 @@ function secretOf(secret: string | null | undefined): string {
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** Has Stripe found something wrong with a request: this, about this parameter? */
+/** Did Stripe reject the request, with this code and for this parameter? */
 const isInvalid = (error: unknown, code?: string, param?: string) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (code === undefined || error.code === code) &&
   (param === undefined || error.param === param)
 
-/** What was asked for is refused when it has happened already: cancelled, ended, refunded. */
+/** Ignores errors that say that it has already happened: cancelled, ended, refunded. */
 function unlessDone(error: unknown): void {
   const done = ['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']
   if (!done.some((code) => isInvalid(error, code))) throw error
@@ -283,7 +283,7 @@ async function subscriptionState(
 ): Promise<SubscriptionState> {
   const { status, items, latest_invoice: latest, cancel_at_period_end, ended_at } = subscription
   const isPaid = typeof latest === 'object' && latest?.status === 'paid'
-  // A period that was not paid may be followed by more of them.
+  // An unpaid period may be followed by more of them.
   const end = isPaid ? (items.data[0]?.current_period_end ?? 0) : await lastPaidUntil()
   return {
     status: subscriptionStatuses[status] ?? 'past_due',
@@ -302,7 +302,7 @@ const subscriptionStatuses: Readonly<Record<string, SubscriptionState['status']>
   canceled: 'ended',
 }
 
-/** What an event is about. Its own figures are not used: they are those of the moment at which it was made. */
+/** Only what the event is about. Its figures are not used: they are from the time of the event. */
 function noticeOf({ type, data: { object } }: Stripe.Event): Notice | 'ignored' {
   const about = object as { id?: string; payment_intent?: string | { id: string } | null }
   if (type.startsWith('payment_intent.')) return { intentId: about.id ?? null }

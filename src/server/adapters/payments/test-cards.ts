@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../../contract/error.ts'
 
-/** What a card does when it is charged. `asks`: the bank wants to be asked first. `fails_later`: it pays once, and no renewal. */
+/** Behaviour of a card when it is charged. `asks`: the bank asks the player first. `fails_later`: pays once, but no renewal. */
 export type TestCard = 'pays' | 'declined' | 'insufficient_funds' | 'asks' | 'fails_later'
 
-/** Stripe's public test cards. The sandbox takes no others: a real card has no business here. */
+/** Stripe's public test cards. The sandbox accepts no others, so that no real card number is sent to it. */
 const cards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',
@@ -15,7 +15,7 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000000000000341': 'fails_later',
 }
 
-/** The test card of this number; undefined for any other card, a wrong expiry date or code. Nothing of it is kept. */
+/** Undefined for any other number and for a wrong expiry date or code. Nothing is stored. */
 export function testCard(
   { cardNumber, expiry, cvc }: { cardNumber: string; expiry: string; cvc: string },
   now: Date,
@@ -26,7 +26,7 @@ export function testCard(
   return cards[cardNumber.replace(/[\s-]/g, '')]
 }
 
-/** Why a card is not charged; undefined when it is. */
+/** Undefined when the card is charged. */
 export function refusalOf(card: TestCard): ErrorCode | undefined {
   if (card === 'declined') return 'card_declined'
   return card === 'insufficient_funds' ? 'insufficient_funds' : undefined

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // The time zone before the last change: dates that a journey cut short stay open until they end there.
+  // The time zone before the last change: dates that a journey shortens stay open until they end there.
   `alter table player add column previous_time_zone text`,
   `create table daily_board (
     date date primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Leaderboards with their ranks (docs/decisions/008-leaderboards.md), player search and pictures. */
+/** Leaderboards with their ranks, player search and pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

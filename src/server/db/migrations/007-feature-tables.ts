@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each feature stores what it knows of a player in its own table: wallet, play record, skill. A guess stores its idempotency
- * key with itself, and the dailies' ranks move to the leaderboards' index.
+ * Each feature stores its part of a player in its own table: wallet, play record, skill. A guess stores its idempotency key
+ * with itself, and the dailies' ranks move to the leaderboards' index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Results that are held, and the networks from which accounts were made (docs/decisions/014-held-results.md). */
+/** Results that are held, and the networks of sign-ups. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

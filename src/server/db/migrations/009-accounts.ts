@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Wrong passwords, known networks, what a deleted account has used up, the demo's players, names that look alike. */
+/** Wrong passwords, known networks, allowances used by deleted accounts, the demo's players, names that look alike. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -31,11 +31,11 @@ const statements = [
   )`,
   `create index used_before_player on used_before (player_id) where player_id is not null`,
   `alter table player add column demo boolean not null default false`,
-  // Nobody can sign in as the demo's other players; its own one was given its premium by the demo.
+  // The demo's other players have no sign-in. The demo gave premium to its own one.
   `update player set demo = true
     where email like '%@demo.invalid' and not exists (select from credential where player_id = player.id)
       or exists (select from ledger where player_id = player.id and reason = 'demo')`,
-  // As features/account/skeleton.ts computes it. Of names that look alike already, the oldest one keeps the others off.
+  // Computed as in features/account/skeleton.ts. Of names that already look alike, the oldest one blocks the others.
   `alter table player add column username_skeleton text`,
   `with looks as (
     select id, regexp_replace(replace(replace(lower(translate(username, 'I10', 'llo')), 'rn', 'm'), 'vv', 'w'),

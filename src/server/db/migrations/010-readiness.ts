@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** One row that `GET /api/ready` writes, to see that the database can be written to. */
+/** `GET /api/ready` writes this row to see whether the database accepts writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table readiness (
     id integer primary key check (id = 1),

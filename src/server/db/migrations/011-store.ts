@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Purchases, subscriptions, the sandbox's own payments, and messages to support. Premium that waits for a subscription's end. */
+/**
+ * Purchases, subscriptions, the sandbox's payments, and messages to support. Granted premium waits for the end of a
+ * subscription.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // An entry `premium_cover` says until when a subscription covers its player from then on.
+  // An entry `premium_cover` sets the end of a subscription's cover.
   `alter table ledger add column until timestamptz`,
   `alter table wallet add column premium_left_ms bigint not null default 0 check (premium_left_ms >= 0)`,
   `alter table wallet add column premium_since timestamptz`,
@@ -86,7 +89,7 @@ const statements = [
     card text,
     created_at timestamptz not null
   )`,
-  // What the sandbox has to tell the product, as a provider tells by webhook: a row goes when it was taken.
+  // Changes that the sandbox reports, as a provider does by webhook. A row is deleted when it was taken.
   `create table sandbox_notice (
     id bigint generated always as identity primary key,
     intent_id text,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Duels, their boards and ratings, who is in a duel's room, and links that challenge whoever opens them. */
+/** Duels, their boards and ratings, who is in a duel's room, and links that challenge the first player who opens them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -79,6 +79,6 @@ const statements = [
   )`,
   `create index duel_link_player on duel_link (player_id)`,
   `create index duel_link_expiry on duel_link (expires_at)`,
-  // The duel whose board a game is.
+  // The duel that a game belongs to.
   `alter table game add column challenge_id text references duel`,
 ]

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Story Mode: runs through chapters, their mini-games, completions, and what was told to a player. */
+/** Story Mode: runs of chapters, their mini-games, completions, and the passages that a player has seen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -58,6 +58,6 @@ const statements = [
     primary key (player_id, passage_id)
   )`,
   `alter table game add column chapter_id text`,
-  // The boards that a player has won in the story are counted for their account.
+  // Story boards won, counted for the account.
   `create index game_story on game (player_id) where mode = 'story'`,
 ]

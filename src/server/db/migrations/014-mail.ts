@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Mails that wait to be sent, addresses that want none, and one-time tokens. Passwords get a table of their own; what was kept for other ways to sign in and for
- * network addresses goes, because nothing was ever written there.
+ * Outgoing mails, unsubscribed addresses, and one-time tokens. Passwords get a table of their own. Columns for other ways to
+ * sign in and for network addresses go, because nothing was ever written there.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

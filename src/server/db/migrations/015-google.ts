@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Sign-in with Google: who a player is there, and the sign-ins that have come back. */
+/** Sign-in with Google: players' identities there, and used sign-in states. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

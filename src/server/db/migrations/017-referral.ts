@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Referrals: codes, who brought whom, tiers paid, invitations. People are known by a keyed hash of their mailbox, which
+ * Referrals: codes, who brought whom, tiers paid, invitations. People are identified by a keyed hash of their mailbox, which
  * outlives their accounts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

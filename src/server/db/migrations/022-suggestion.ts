@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What players say of words: they fit another group too. */
+/** Players' suggestions that a word fits another group too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -18,6 +18,6 @@ const statements = [
     is_told boolean not null default false,
     primary key (player_id, category_id, word_key)
   )`,
-  // What is still to be settled, for the job and the command.
+  // Undecided suggestions, for the job and the command.
   `create index suggestion_open on suggestion (category_id, word_key) where verdict is null`,
 ]

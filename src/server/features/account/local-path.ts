@@ -1,4 +1,4 @@
-import type { GoogleReason } from '../../../contract/google.ts'
+import type { GoogleReason } from '../../../contract/account/google.ts'
 
 /** Only a path of this site; `/` for anything else. */
 export function localPath(next: string | undefined, origin: string): string {

@@ -1,4 +1,4 @@
-import type { PasskeyView, Protection } from '../../../contract/second-factor.ts'
+import type { PasskeyView, Protection } from '../../../contract/account/second-factor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'

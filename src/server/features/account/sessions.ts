@@ -1,4 +1,4 @@
-import type { sessionApi } from '../../../contract/session.ts'
+import type { sessionApi } from '../../../contract/account/session.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/routes.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'

@@ -1,5 +1,5 @@
-import { DAILY_GROUPS } from '../../../engine/daily/board.ts'
-import { burstOf, NEW_ACCOUNT_DAYS } from '../../../engine/review/doubt.ts'
+import { burstOf, NEW_ACCOUNT_DAYS } from '../../../engine/held-result/held-result.ts'
+import { DAILY_GROUPS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import { hold } from '../game/decide.service.ts'
 import { newAccountsByNetwork } from '../held-result/held-result.service.ts'

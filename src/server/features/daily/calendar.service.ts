@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/api.ts'
-import type { Badge } from '../../../contract/badge.ts'
+import type { Badge } from '../../../contract/daily/badge.ts'
 import type { CalendarDay } from '../../../contract/daily.ts'
 import { badgeProgress, badgeRules, badgeTypes } from '../../../engine/badge.ts'
 import { type CalendarDate, datesOf } from '../../../engine/daily/date.ts'

@@ -1,4 +1,4 @@
-import type { Badge } from '../../../contract/badge.ts'
+import type { Badge } from '../../../contract/daily/badge.ts'
 import type { DailyAttempt, StreakView } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { badgeRules } from '../../../engine/badge.ts'

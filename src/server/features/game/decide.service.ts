@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../engine/review/doubt.ts'
+import type { HeldReason } from '../../../engine/held-result/held-result.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState, PlayedGame } from '../../db/schema.ts'
@@ -23,7 +23,7 @@ export function decide(context: Deciding, gameId: string, decision: Decision): P
 }
 
 /** Holds a result that counts, and the later ones of its run. Returns how many. */
-export const hold = (context: Deciding, gameId: string, doubt: Doubt): Promise<number> =>
+export const hold = (context: Deciding, gameId: string, doubt: HeldReason): Promise<number> =>
   change(context, gameId, 'held', doubt)
 
 const events = { held: 'result_held', removed: 'result_removed' } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RECORD_RESULTS } from '../../../engine/review/doubt.ts'
+import { RECORD_RESULTS } from '../../../engine/held-result/held-result.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState, PlayedGame } from '../../db/schema.ts'
 import { findGames } from './game.store.ts'

@@ -1,12 +1,12 @@
 import {
   BURST_ACCOUNTS,
-  type Doubt,
-  doubtOfPlay,
-  doubtOfPlayer,
+  type HeldReason,
+  heldReasonOfPlay,
+  heldReasonOfPlayer,
   NEW_ACCOUNT_DAYS,
   needsCloseLook,
   type Play,
-} from '../../../engine/review/doubt.ts'
+} from '../../../engine/held-result/held-result.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState } from '../../db/schema.ts'
@@ -30,12 +30,12 @@ export interface EndedBoard {
 }
 
 /** Why the result of a board is held; undefined when it counts at once. */
-export async function whyHeld(tx: Tx, board: EndedBoard): Promise<Doubt | undefined> {
+export async function whyHeld(tx: Tx, board: EndedBoard): Promise<HeldReason | undefined> {
   const { play } = board
-  const doubt = doubtOfPlay(play)
+  const doubt = heldReasonOfPlay(play)
   if (doubt || !needsCloseLook(play)) return doubt
   const [record, seenOnNetwork] = [await board.record(), await wasSeenOnNetwork(tx, board)]
-  return doubtOfPlayer(play, { record, seenOnNetwork })
+  return heldReasonOfPlayer(play, { record, seenOnNetwork })
 }
 
 async function wasSeenOnNetwork(tx: Tx, { playerId, dealtAt, seenBy }: EndedBoard): Promise<boolean> {

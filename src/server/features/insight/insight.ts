@@ -1,5 +1,5 @@
+import { lookBackApi } from '../../../contract/insight/look-back.ts'
 import { insightApi } from '../../../contract/insight.ts'
-import { lookBackApi } from '../../../contract/look-back.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { deleteLevels, keptLevels } from './insight.store.ts'
 import { lookBack } from './look-back.service.ts'

@@ -1,4 +1,4 @@
-import type { LookBack } from '../../../contract/look-back.ts'
+import type { LookBack } from '../../../contract/insight/look-back.ts'
 import type { Board, BoardTile } from '../../../engine/board/board.ts'
 import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { closesAt } from '../../../engine/daily/close.ts'

@@ -1,4 +1,4 @@
-import { badgeApi } from '../../../contract/badge.ts'
+import { badgeApi } from '../../../contract/daily/badge.ts'
 import { playerApi } from '../../../contract/player.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { userOf } from '../account/account.service.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Badge } from '../../../contract/badge.ts'
+import type { Badge } from '../../../contract/daily/badge.ts'
 import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './BadgeMark.module.css'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Badge } from '../../../contract/badge.ts'
+import type { Badge } from '../../../contract/daily/badge.ts'
 import type { DailyAttempt, DailyStatistics } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import type { SingleGame } from '../../play/screen/SingleGame.tsx'

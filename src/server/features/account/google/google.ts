@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { googleApi } from '../../../../contract/google.ts'
+import type { googleApi } from '../../../../contract/account/google.ts'
 import type { Context } from '../../../context.ts'
 import { sessionOf } from '../../../http/policy.ts'
 import type { Handlers } from '../../../http/routes.ts'

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import type { GoogleReason } from '../../../../contract/google.ts'
+import type { GoogleReason } from '../../../../contract/account/google.ts'
 import type { Context } from '../../../context.ts'
 import type { GoogleSettings } from '../../../env.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,4 +1,4 @@
-import type { secondFactorApi } from '../../../../contract/second-factor.ts'
+import type { secondFactorApi } from '../../../../contract/account/second-factor.ts'
 import type { Context } from '../../../context.ts'
 import type { Handlers } from '../../../http/routes.ts'
 import { callerOf, finishSignIn } from '../finish-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { GoogleReason } from '../../../../contract/google.ts'
+import type { GoogleReason } from '../../../../contract/account/google.ts'
 
 export interface Notice {
   title: string

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { PasskeyView, Protection } from '../../../../contract/second-factor.ts'
+import type { PasskeyView, Protection } from '../../../../contract/account/second-factor.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { ApiError, call } from '../../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SessionView } from '../../../../contract/session.ts'
+import type { SessionView } from '../../../../contract/account/session.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { call } from '../../../lib/api.ts'

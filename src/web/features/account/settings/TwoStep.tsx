@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Protection } from '../../../../contract/second-factor.ts'
+import type { Protection } from '../../../../contract/account/second-factor.ts'
 import { Button } from '../../../design/Button.tsx'
 import { call } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'

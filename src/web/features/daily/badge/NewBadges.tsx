@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Badge } from '../../../../contract/badge.ts'
+import type { Badge } from '../../../../contract/daily/badge.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
 import { Highlight } from '../../../design/Highlight.tsx'
 import { IconButton } from '../../../design/IconButton.tsx'

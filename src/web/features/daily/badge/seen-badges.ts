@@ -1,4 +1,4 @@
-import type { Badge } from '../../../../contract/badge.ts'
+import type { Badge } from '../../../../contract/daily/badge.ts'
 
 type BadgeType = Badge['badgeType']
 

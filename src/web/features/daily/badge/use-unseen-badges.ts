@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Badge } from '../../../../contract/badge.ts'
+import type { Badge } from '../../../../contract/daily/badge.ts'
 import { useApi } from '../../../lib/query.ts'
 import { markSeen, seenBadges, unseenOf } from './seen-badges.ts'
 

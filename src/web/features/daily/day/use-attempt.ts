@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Badge } from '../../../../contract/badge.ts'
+import type { Badge } from '../../../../contract/daily/badge.ts'
 import type { DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call } from '../../../lib/api.ts'

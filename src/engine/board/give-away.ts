@@ -1,14 +1,13 @@
 import type { Group } from './choose.ts'
 
-/** Shorter words lie inside of others by chance. */
+/** Words shorter than this are inside others by chance. */
 const LEAST_INSIDE = 3
 
 /**
- * Does the board show what would give a group away or look like a mistake (boards.md, "The generator", step 7): a tile inside another
- * tile of its group (ICE, ICEBERG), a tile that is a word of a group's name, what a group's words hide (BEE beside FRISBEE), or the whole
- * answer of a fill-in?
+ * Is there a tile that gives a group away or looks like a mistake: a tile inside another tile of its group (ICE, ICEBERG), a
+ * word of a group's name, a word that a group's words hide (BEE beside FRISBEE), or the whole answer of a fill-in?
  */
-export function isRefused(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
+export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()
   for (const { words } of groups) for (const word of words) tiles.add(word.key)
   return groups.some(({ category, words }) => {

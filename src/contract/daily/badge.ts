@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { badgeTypes } from '../engine/badge.ts'
-import type { EndpointTable } from './endpoint.ts'
-import { Id, Time } from './shared.ts'
+import { badgeTypes } from '../../engine/badge.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Id, Time } from '../shared.ts'
 
 export const Badge = z.object({
   id: Id,
@@ -19,11 +19,11 @@ export const badgeApi = {
       badges: z.array(Badge),
       stats: z.object({
         totalCompleted: z.int(),
-        /** The current streak. */
+        /** Current streak, in days. */
         consecutiveDays: z.int(),
         bestStreak: z.int(),
         perfectScores: z.int(),
-        /** Whole weeks of the streak. */
+        /** Whole weeks of the current streak. */
         weeklyStreak: z.int(),
         /** Completed in under two minutes. */
         fastCompleted: z.int(),

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   burstOf,
   CLOSE_LOOK_SECONDS,
-  doubtOfPlay,
-  doubtOfPlayer,
+  heldReasonOfPlay,
+  heldReasonOfPlayer,
   needsCloseLook,
   type Play,
   paceOf,
-} from './doubt.ts'
+} from './held-result.ts'
 
 /** A completed board whose groups were found at these seconds. */
 const found = (...seconds: number[]): Play => ({
@@ -31,18 +31,18 @@ describe('what nobody reads and presses', () => {
     ['a minute of waiting, then everything', found(60, 60.3, 60.6, 61), 'pressing'],
     ['the last three within a second', found(30, 60, 60.5, 60.9), 'pressing'],
     ['one short gap', found(30, 31, 60, 60.6), undefined],
-  ])('%s', (_, play, doubt) => expect(doubtOfPlay(play)).toBe(doubt))
+  ])('%s', (_, play, reason) => expect(heldReasonOfPlay(play)).toBe(reason))
 
   test('of a board that was given up only the groups found are judged', () => {
     const lost = { ...found(0.5, 1, 1.5), completed: false }
-    expect(doubtOfPlay({ ...lost, ended: 90_000 })).toBe('reading')
-    expect(doubtOfPlay({ ...found(0.5), completed: false })).toBeUndefined()
-    expect(doubtOfPlay({ foundAt: [], ended: 100, found: 0, completed: false })).toBeUndefined()
+    expect(heldReasonOfPlay({ ...lost, ended: 90_000 })).toBe('reading')
+    expect(heldReasonOfPlay({ ...found(0.5), completed: false })).toBeUndefined()
+    expect(heldReasonOfPlay({ foundAt: [], ended: 100, found: 0, completed: false })).toBeUndefined()
   })
 
   test('without the times of its guesses a board is judged by its end', () => {
-    expect(doubtOfPlay({ ...found(9), foundAt: [], found: 4, ended: 7900 })).toBe('reading')
-    expect(doubtOfPlay({ ...found(9), foundAt: [], found: 4, ended: 8000 })).toBeUndefined()
+    expect(heldReasonOfPlay({ ...found(9), foundAt: [], found: 4, ended: 7900 })).toBe('reading')
+    expect(heldReasonOfPlay({ ...found(9), foundAt: [], found: 4, ended: 8000 })).toBeUndefined()
   })
 })
 
@@ -74,8 +74,8 @@ describe('what is not to be believed of a player', () => {
       { record: repeated(9, 5), seenOnNetwork: true },
       undefined,
     ],
-  ])('%s', (_, play, { record, seenOnNetwork = false }, doubt) =>
-    expect(doubtOfPlayer(play, { record, seenOnNetwork })).toBe(doubt),
+  ])('%s', (_, play, { record, seenOnNetwork = false }, reason) =>
+    expect(heldReasonOfPlayer(play, { record, seenOnNetwork })).toBe(reason),
   )
 })
 
@@ -102,7 +102,7 @@ const plays = fc
   })
 const records = fc.array(fc.double({ min: 2, max: 500, noNaN: true }), { maxLength: 40 })
 
-test('a slower play is never doubted where the quicker one is not', () => {
+test('a slower play is never held where the quicker one is not', () => {
   fc.assert(
     fc.property(
       plays,
@@ -116,8 +116,9 @@ test('a slower play is never doubted where the quicker one is not', () => {
           ended: play.ended * factor,
         }
         const known = { record, seenOnNetwork: seen }
-        if (doubtOfPlay(play) === undefined) expect(doubtOfPlay(slower)).toBeUndefined()
-        if (doubtOfPlayer(play, known) === undefined) expect(doubtOfPlayer(slower, known)).toBeUndefined()
+        if (heldReasonOfPlay(play) === undefined) expect(heldReasonOfPlay(slower)).toBeUndefined()
+        if (heldReasonOfPlayer(play, known) === undefined)
+          expect(heldReasonOfPlayer(slower, known)).toBeUndefined()
       },
     ),
   )
@@ -128,7 +129,7 @@ test('nobody is held for who they are: a result slower than the closer look is b
     fc.property(plays, records, fc.boolean(), (play, record, seenOnNetwork) => {
       if (!play.completed || paceOf(play) < CLOSE_LOOK_SECONDS) return
       expect(needsCloseLook(play)).toBe(false)
-      expect(doubtOfPlayer(play, { record, seenOnNetwork })).toBeUndefined()
+      expect(heldReasonOfPlayer(play, { record, seenOnNetwork })).toBeUndefined()
     }),
   )
 })
@@ -140,7 +141,9 @@ test('an even player is never out of their own record by one half', () => {
       fc.integer({ min: 3, max: 30 }),
       (pace, results) => {
         const play = found(...repeated(pace / 2, 4).map((gap, n) => gap * (n + 1)))
-        expect(doubtOfPlayer(play, { record: repeated(pace, results), seenOnNetwork: false })).toBeUndefined()
+        expect(
+          heldReasonOfPlayer(play, { record: repeated(pace, results), seenOnNetwork: false }),
+        ).toBeUndefined()
       },
     ),
   )

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { User } from './account.ts'
-import type { EndpointTable, Limit } from './endpoint.ts'
-import { Done, Time } from './shared.ts'
+import { User } from '../account.ts'
+import type { EndpointTable, Limit } from '../endpoint.ts'
+import { Done, Time } from '../shared.ts'
 
-/** The password, which an account that has none leaves out. */
+/** The password; accounts without one leave it out. */
 const Proof = z.object({ password: z.string().optional() })
-/** A code of the app, or a recovery code. The rules check its shape (`invalid_code`). */
+/** A code of the authenticator app, or a recovery code. The rules check its shape (`invalid_code`). */
 const Code = z.string().max(64)
 const TimeZone = z.string().max(64)
 
 const RecoveryCodes = z.array(z.string())
 
-/** A credential id, as WebAuthn writes it: base64url. */
+/** A WebAuthn credential id, in base64url. */
 const CredentialId = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/)
-/** What a browser is asked by: the options of WebAuthn, as JSON. */
+/** WebAuthn options for the browser, as JSON. */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 const Base64 = z.string().max(16_384)
 
-/** What a browser has answered (`RegistrationResponseJSON` of WebAuthn). */
+/** `RegistrationResponseJSON` of WebAuthn. */
 const NewCredential = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -43,14 +43,14 @@ const Assertion = z.object({
 
 export const PasskeyView = z.object({
   id: CredentialId,
-  /** Where it was made: "Chrome on Android". */
+  /** The browser and system that made it: "Chrome on Android". */
   name: z.string(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),
 })
 export type PasskeyView = z.infer<typeof PasskeyView>
 
-/** What guards an account. */
+/** The ways to sign in to an account. */
 export const Protection = z.object({
   password: z.boolean(),
   google: z.boolean(),
@@ -66,7 +66,7 @@ const proofErrors = ['invalid_credentials', 'sign_in_again', 'forbidden', 'busy'
 
 export const secondFactorApi = {
   'GET /api/auth/protection': {
-    summary: 'What guards the account: password, second factor, passkeys',
+    summary: 'The ways to sign in to the account, and its second factor',
     access: 'signed-in',
     ok: Protection,
   },
@@ -79,7 +79,7 @@ export const secondFactorApi = {
     errors: [...proofErrors, 'already_enabled'],
   },
   'POST /api/auth/two-factor/confirm': {
-    summary: 'Turn on two-step sign-in, by a first code of the app',
+    summary: 'Turn on two-step sign-in with a first code of the app',
     access: 'signed-in',
     limits: [{ max: 30, seconds: 600, by: 'account' }],
     body: z.object({ code: Code }),
@@ -95,7 +95,7 @@ export const secondFactorApi = {
     errors: [...proofErrors, 'not_enabled'],
   },
   'POST /api/auth/two-factor/recovery-codes': {
-    summary: 'New recovery codes; the old ones work no more',
+    summary: 'Make new recovery codes. The old ones stop working',
     access: 'signed-in',
     limits: guarded,
     body: Proof,

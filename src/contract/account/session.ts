@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
-import { Id, IdParams, Time } from './shared.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Id, IdParams, Time } from '../shared.ts'
 
-/** A browser in which the account is signed in. */
 export const SessionView = z.object({
   id: Id,
-  /** The session of this very call. */
+  /** Is it the session of this call? */
   current: z.boolean(),
   createdAt: Time,
-  /** When it was used last, to about a day. */
+  /** Last use, accurate to about a day. */
   lastSeenAt: Time,
-  /** The browser and the system in few words: "Firefox on Linux". */
+  /** Browser and system: "Firefox on Linux". */
   client: z.string(),
 })
 export type SessionView = z.infer<typeof SessionView>
@@ -22,7 +21,7 @@ export const sessionApi = {
     ok: z.array(SessionView),
   },
   'DELETE /api/auth/sessions/:id': {
-    summary: 'End one session of this account; ending the own one signs out',
+    summary: 'End one session of this account. Ending the current one signs out',
     access: 'signed-in',
     limits: [{ max: 60, seconds: 60, by: 'account' }],
     params: IdParams,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
-import { Done } from './shared.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Done } from '../shared.ts'
 
-/** What a mailed link carries. */
+/** The token of a mailed link. */
 const Token = z.string().min(1).max(128)
 
-/** The e-mail address of an account: is it its owner's, and what it is good for when the password is lost. */
+/** Verifying the e-mail address of an account, and setting a new password by mail. */
 export const addressApi = {
   'POST /api/auth/verify-email/send': {
-    summary: 'Send the mail again by which the address is verified',
+    summary: 'Send the verification mail again',
     access: 'signed-in',
     limits: [
       { max: 1, seconds: 30, by: 'account' },
@@ -18,7 +18,7 @@ export const addressApi = {
     ok: Done,
   },
   'POST /api/auth/verify-email': {
-    summary: 'Verify an address by the token that was mailed to it',
+    summary: 'Verify an address with the token of its mail',
     access: 'public',
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ token: Token }),
@@ -27,7 +27,7 @@ export const addressApi = {
   },
   'POST /api/auth/forgot-password': {
     summary:
-      'Ask for a mail by which a new password can be set; the reply never tells whether there is an account',
+      'Send a mail for setting a new password. The reply is the same whether or not there is an account',
     access: 'public',
     limits: [{ max: 20, seconds: 600, by: 'network' }],
     body: z.object({ email: z.string().max(254) }),
@@ -35,7 +35,7 @@ export const addressApi = {
     ok: Done,
   },
   'POST /api/auth/reset-password': {
-    summary: 'Set a new password by the token that was mailed; every session ends, and none begins',
+    summary: 'Set a new password with the token of the mail. Ends every session and begins none',
     access: 'public',
     limits: [{ max: 20, seconds: 600, by: 'network' }],
     body: z.object({ token: Token, password: z.string() }),

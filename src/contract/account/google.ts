@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { EndpointTable } from './endpoint.ts'
-import { Done } from './shared.ts'
+import type { EndpointTable } from '../endpoint.ts'
+import { Done } from '../shared.ts'
 
-/** Where the page goes on after a sign-in: a path of this site. */
+/** Path of the page to open after the sign-in. */
 const Next = z.object({ next: z.string() })
 const Password = z.string()
 
@@ -12,10 +12,10 @@ export const googleApi = {
     access: 'public',
     limits: [{ max: 20, seconds: 60, by: 'network' }],
     query: z.object({
-      /** A referral code, for a newcomer. */
+      /** A referral code, used if this sign-in creates an account. */
       ref: z.string().optional(),
       timeZone: z.string().optional(),
-      /** The path of this site where the page goes on. */
+      /** Path of the page to open after the sign-in. */
       next: z.string().optional(),
     }),
     status: 302,
@@ -23,7 +23,7 @@ export const googleApi = {
     errors: ['google_unavailable'],
   },
   'GET /api/auth/google/callback': {
-    summary: 'Where the provider sends the browser back to; redirects to the page that goes on',
+    summary: 'Where the provider sends the browser back to; redirects to a page of the app',
     access: 'public',
     limits: [{ max: 40, seconds: 60, by: 'network' }],
     status: 302,
@@ -31,21 +31,20 @@ export const googleApi = {
     errors: ['google_unavailable'],
   },
   'GET /api/auth/google/link': {
-    summary:
-      'The link that waits in this browser: a Google sign-in met an account with an unverified address',
+    summary: 'The pending link of this browser: a Google sign-in found an account with an unverified address',
     access: 'public',
     limits: [{ max: 60, seconds: 60, by: 'network' }],
     ok: z.object({
       email: z.string(),
-      /** Can it be linked by the account's password? */
+      /** Can the player link with the account's password? */
       password: z.boolean(),
-      /** Can it be linked by a mail? */
+      /** Can the player link by mail? */
       mail: z.boolean(),
     }),
     errors: ['google_link_expired'],
   },
   'POST /api/auth/google/link': {
-    summary: 'Link by the account’s password, and sign in',
+    summary: 'Link with the account’s password, and sign in',
     access: 'public',
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ password: Password }),
@@ -53,7 +52,7 @@ export const googleApi = {
     errors: ['invalid_credentials', 'google_link_expired', 'google_connected', 'busy'],
   },
   'POST /api/auth/google/link/send': {
-    summary: 'Send a mail with which to link',
+    summary: 'Send a mail with a link that connects the accounts',
     access: 'public',
     limits: [{ max: 10, seconds: 600, by: 'network' }],
     status: 202,
@@ -61,7 +60,7 @@ export const googleApi = {
     errors: ['google_link_expired', 'forbidden'],
   },
   'POST /api/auth/google/link/confirm': {
-    summary: 'Link by the token of the mail, and sign in',
+    summary: 'Link with the token of the mail, and sign in',
     access: 'public',
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ token: z.string().max(100) }),
@@ -69,7 +68,7 @@ export const googleApi = {
     errors: ['google_link_expired', 'google_connected'],
   },
   'POST /api/auth/google/connect': {
-    summary: 'Begin to connect this account with Google: tells where the browser goes',
+    summary: 'Begin to connect this account with Google. `url`: where the browser must go',
     access: 'signed-in',
     limits: [{ max: 20, seconds: 600, by: 'account' }],
     body: z.object({ password: Password.optional() }),
@@ -93,7 +92,7 @@ export const googleApi = {
   },
 } as const satisfies EndpointTable
 
-/** Why a sign-in with Google came to nothing, as the page is told it (`/auth?google=`, `/settings?google=`). */
+/** Why a sign-in with Google failed; the page gets it as `/auth?google=` or `/settings?google=`. */
 export const googleReasons = [
   'declined',
   'expired',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Category } from '../catalogue/category.ts'
 import { indexCatalogue } from '../catalogue/index.ts'
-import { isRefused } from './refusal.ts'
+import { givesGroupAway } from './give-away.ts'
 
 const rivers: Omit<Category, 'words'> = { id: 'rivers', name: 'Rivers', kind: 'members', difficulty: 1 }
 
-/** A board of these words and of a group "Fire ___". */
+/** A board of one group with these words and of a group "Fire ___". */
 function board(name: string, words: string[], fills: string[]) {
   const { categories } = indexCatalogue([
     { ...rivers, name, words },
@@ -26,8 +26,8 @@ test('a tile that the words of a group hide', () => {
     { ...rivers, id: 'others', name: 'Others', words: ['wasp', 'zebra', 'tiger', 'flag'] },
   ])
   const groups = categories.map((category) => ({ category, words: category.words }))
-  expect(isRefused(groups.slice(0, 2))).toBe(true)
-  expect(isRefused([...groups.slice(0, 1), ...groups.slice(2)])).toBe(false)
+  expect(givesGroupAway(groups.slice(0, 2))).toBe(true)
+  expect(givesGroupAway([...groups.slice(0, 1), ...groups.slice(2)])).toBe(false)
 })
 
 test.each<[string, string, string[], string[], boolean]>([
@@ -41,5 +41,5 @@ test.each<[string, string, string[], string[], boolean]>([
   ['another form of it', 'Walls of the world', ['berlin', 'hadrian', 'china', 'wailing'], plain, true],
   ['the whole answer of a fill-in', 'Insects', ['firewall', 'bee', 'wasp', 'moth'], plain, true],
 ])('%s', (_, name, words, fills, refused) => {
-  expect(isRefused(board(name, words, fills))).toBe(refused)
+  expect(givesGroupAway(board(name, words, fills))).toBe(refused)
 })
