@@ -14,7 +14,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Inputs for each endpoint. `npm run test:fuzz -- --inputs 10000` takes its time. */
+/** Inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` takes its time. */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 10)
 const MS_AN_INPUT = 250
 /** After so many a new player plays on: the one before may have changed their password, or spent everything. */

@@ -1,4 +1,4 @@
-// The short form of `npm run test:duels`.
+// The short form of `npm run model -- duels`.
 import { expect, test } from 'vitest'
 import { kindsHere } from '../support/database.ts'
 import { playSequences } from './sequences.ts'

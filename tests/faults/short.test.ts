@@ -1,4 +1,4 @@
-// The short form of `npm run test:faults`: each kind of fault once; dailies and the story are killed in the long form only, by the same
+// The short form of `npm run stress -- faults`: each kind of fault once; dailies and the story are killed in the long form only, by the same
 // means as play. A scenario throws with all that is wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'

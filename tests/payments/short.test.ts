@@ -1,4 +1,4 @@
-// The short form of `npm run test:payments`.
+// The short form of `npm run model -- payments`.
 import { expect, test } from 'vitest'
 import { kindsHere } from '../support/database.ts'
 import { playSequences } from './sequences.ts'

@@ -1,4 +1,4 @@
-// The short form of `npm run test:referrals`.
+// The short form of `npm run model -- referrals`.
 import { expect, test } from 'vitest'
 import { kindsHere } from '../support/database.ts'
 import { playHistories } from './histories.ts'

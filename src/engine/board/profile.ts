@@ -44,7 +44,7 @@ interface Preset {
   tension: Tension
 }
 
-// The numbers are tuned with `npm run boards:report`; docs/decisions/031-candidates.md has the aims.
+// The numbers are tuned with `npm run boards -- report`; docs/decisions/031-candidates.md has the aims.
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],

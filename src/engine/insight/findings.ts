@@ -20,7 +20,7 @@ const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
  * Players know single categories better or worse than their difficulty says, and meet them again. So what is compared with an
- * expectation, and the order of finding, scatter more than chance alone (`npm run test:insights` shows that these are enough).
+ * expectation, and the order of finding, scatter more than chance alone (`npm run model -- insights` shows that these are enough).
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2

@@ -1,6 +1,6 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
-/** Judged looks after which the measured difficulty replaces the editor's (`npm run bench ratings` shows why). */
+/** Judged looks after which the measured difficulty replaces the editor's (`npm run bench -- ratings` shows why). */
 export const ENOUGH_LOOKS = 8
 /** Players who must have seen a category before a reply tells how many of them found it. */
 export const ENOUGH_PLAYERS = 5

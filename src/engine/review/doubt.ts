@@ -1,6 +1,6 @@
 /**
  * When a result is held because a person can hardly have played it (docs/decisions/014). All thresholds are here.
- * `npm run results:held -- speeds` measures them on real play, `npm run results:model` on simulated play.
+ * `npm run ops -- results speeds` measures them on real play, `npm run bench -- results` on simulated play.
  */
 
 /** Reading four words takes 0.6 s at 400 words a minute, pressing them 0.6 s, and the page waits 0.5 s and settles 0.4 s. */

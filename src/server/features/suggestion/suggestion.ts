@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { ownSuggestions, setTold, settleSuggestions, suggest } from './suggestion.service.ts'
 import { deleteSuggestions, suggestionsOf } from './suggestion.store.ts'
 
-/** Words of which players say that they fit another group too (docs/decisions/033): `npm run boards:reports` lists them. */
+/** Words of which players say that they fit another group too (docs/decisions/033): `npm run ops -- suggestions list` lists them. */
 export const suggestion: Feature = {
   name: 'suggestion',
   endpoints: [

@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { writeToSupport } from './support.service.ts'
 import { deleteMessages, messagesOf } from './support.store.ts'
 
-/** What players write to those who run the product: `npm run support:list` reads it. */
+/** What players write to those who run the product: `npm run ops -- support list` reads it. */
 export const support: Feature = {
   name: 'support',
   endpoints: [
