@@ -8,7 +8,7 @@ import { newPlayer, type Player, signIn } from '../tests/e2e/support/players.ts'
 import { dealAt } from '../tests/support/deal-at.ts'
 import { start } from '../tests/support/moves.ts'
 import { startServer, type TestServer } from '../tests/support/server.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import { countFrames } from './support/frames.ts'
 import { printTable, quantile } from './support/table.ts'
 

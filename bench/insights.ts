@@ -9,7 +9,7 @@ import type { Db } from '../src/server/db/database.ts'
 import type { PlayedGame } from '../src/server/db/schema.ts'
 import { historyOf } from '../src/server/features/insight/history.service.ts'
 import { dealLevel } from '../src/server/features/run/deal.service.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 

@@ -13,7 +13,7 @@ import type { BoardEnd } from '../src/server/features/game/mode.ts'
 import { withoutLearning } from '../src/server/features/rating/rating.service.ts'
 import { classic } from '../src/server/features/run/classic.mode.ts'
 import { dealLevel } from '../src/server/features/run/deal.service.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 

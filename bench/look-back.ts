@@ -5,7 +5,7 @@ import type { Context } from '../src/server/context.ts'
 import type { Db } from '../src/server/db/database.ts'
 import { tallyDay } from '../src/server/features/daily/tally.service.ts'
 import { lookBack } from '../src/server/features/insight/look-back.service.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 

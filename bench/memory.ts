@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '../tests/support/client.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import { copyProject, npmStart, residentBytes } from './support/npm-start.ts'
 import { printTable } from './support/table.ts'
 

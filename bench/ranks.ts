@@ -14,7 +14,7 @@ import { leaderboard } from '../src/server/features/leaderboard/leaderboard.serv
 import { searchPlayers } from '../src/server/features/player/player.service.ts'
 import { findPlayer } from '../src/server/identity/player.store.ts'
 import { modelLeaderboards } from '../tests/support/leaderboard-model.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import { seedLeaderboards } from './support/leaderboard-seed.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'

@@ -6,7 +6,7 @@ import { ENOUGH_LOOKS } from '../src/engine/rating/measure.ts'
 import { difficultyAt } from '../src/engine/rating/rating.ts'
 import { groupCount } from '../src/engine/rules.ts'
 import { loadCatalogue } from '../src/server/content/catalogue.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import {
   currentDifficulties,
   type Dealer,

@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image'
 import { type Card, cardOf, landingCard } from '../src/engine/share/card.ts'
 import { drawCard } from '../src/server/features/share/picture.service.ts'
-import type { Bench } from './main.ts'
+import type { Bench } from './benches.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PICTURES = 60

@@ -1,11 +1,11 @@
-// npm run test:fuzz: generated inputs for every endpoint, as many as are asked for, and others in every run.
+// npm run stress -- fuzz: generated inputs for every endpoint, as many as are asked for, and others in every run.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run } from './lib/child.mjs'
 import { main, root, Stop, say } from './lib/root.mjs'
 
-const usage = 'Usage: npm run test:fuzz -- [--inputs 10000] [--seed n] [--only <part of an endpoint>]'
+const usage = 'Usage: npm run stress -- fuzz [--inputs 10000] [--seed n] [--only <part of an endpoint>]'
 
 await main(async () => {
   const options = /** @type {const} */ ({

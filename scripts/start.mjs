@@ -16,7 +16,7 @@ const heap = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 const largeBlocks = { MALLOC_MMAP_THRESHOLD_: '262144' }
 
 await main(async () => {
-  const { bin, node } = await prepare({ web: true })
+  const { bin, node } = await prepare({ web: true, packages: 'product' })
   const watch = join(root, 'scripts/lib/end-with-starter.mjs')
   const args = [...heap, '--import', watch, join(root, 'src/server/main.ts'), ...process.argv.slice(2)]
   const env = { ...largeBlocks, ...childEnv(bin) }

@@ -1,4 +1,4 @@
-// Child process of `npm run bench boards`: prints the bytes of memory that the engine's data keep.
+// Child process of `npm run bench -- boards`: prints the bytes of memory that the engine's data keep.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { readCatalogue } from '../../src/server/content/catalogue.ts'
 

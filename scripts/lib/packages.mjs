@@ -1,9 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capture, childEnv } from './child.mjs'
 import { fingerprint, sweep, textOf } from './files.mjs'
 import { root, Stop, say } from './root.mjs'
-import { npmFlags, runtime } from './runtime.mjs'
+import { npm } from './runtime.mjs'
 
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.complete')
@@ -11,48 +10,57 @@ const work = join(root, '.runtime')
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean }} Locked
+ * What a command needs of the packages: `product` are the `dependencies`, with which the web app is built and the server
+ * runs; `all` are these and the `devDependencies`, with which the code is checked, tested and measured.
+ * @typedef {'product' | 'all'} Extent
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked
  * @typedef {{ packages?: Record<string, Locked> }} Lock
  */
 
-export const packagesStep = {
-  ready: () => textOf(stamp) === wanted(),
-  make: install,
+/** @param {Extent} extent */
+export function packagesStep(extent) {
+  return {
+    ready: () => textOf(stamp) === stampOf('all') || textOf(stamp) === stampOf(extent),
+    make: () => install(extent),
+  }
 }
 
-function wanted() {
-  return `${platform} ${fingerprint(['package.json', 'package-lock.json'])}`
+/**
+ * Names npm's own record too: after an `npm install` or `npm prune` by hand, what is there is looked at again.
+ * @param {Extent} extent
+ */
+function stampOf(extent) {
+  return `${platform} ${extent} ${fingerprint(['package.json', 'package-lock.json', 'node_modules/.package-lock.json'])}`
 }
 
 /**
  * `npm ci` in a folder beside, moved into place when it is whole: an interrupted install leaves the old one as it was.
  * Nothing is fetched when npm itself has already installed exactly what the lock file says.
+ * @param {Extent} extent
  */
-async function install() {
-  const target = wanted()
-  if (!agrees()) {
+async function install(extent) {
+  const found = ['all', extent].find((one) => agrees(/** @type {Extent} */ (one)))
+  if (!found) {
     say('Installing packages …')
     sweep(work, /^(packages|old)-/)
     const fresh = join(work, `packages-${process.pid}`)
     mkdirSync(fresh)
     for (const name of ['package.json', 'package-lock.json', '.npmrc'])
       if (existsSync(join(root, name))) copyFileSync(join(root, name), join(fresh, name))
-    await npmCi(fresh)
+    await npmCi(fresh, extent)
     const old = join(work, `old-${process.pid}`)
     if (existsSync(modules)) renameSync(modules, old)
     renameSync(join(fresh, 'node_modules'), modules)
     sweep(work, /^(packages|old)-/)
   }
-  writeFileSync(stamp, target)
+  writeFileSync(stamp, stampOf(/** @type {Extent} */ (found ?? extent)))
 }
 
-/** @param {string} folder */
-async function npmCi(folder) {
-  const { bin, npm } = runtime()
-  const [command, ...args] = npm
-  // A host with NODE_ENV=production would leave out what builds and tests the product.
-  const flags = ['ci', '--include=dev', '--include=optional', ...npmFlags]
-  const { code, output } = await capture(command, [...args, ...flags], { cwd: folder, env: childEnv(bin) })
+/** @param {string} folder @param {Extent} extent */
+async function npmCi(folder, extent) {
+  // Said outright: NODE_ENV or npm's own settings on this host may say otherwise.
+  const dev = extent === 'all' ? '--include=dev' : '--omit=dev'
+  const { code, output } = await npm(['ci', dev, '--include=optional'], folder)
   if (code === 0) return
   console.error(output.trim())
   throw new Stop(
@@ -60,8 +68,11 @@ async function npmCi(folder) {
   )
 }
 
-/** Whether npm's own record of node_modules holds what the lock file holds, but for other platforms' optional parts. */
-function agrees() {
+/**
+ * Whether npm's own record of node_modules holds what the lock file holds, but for other platforms' optional parts.
+ * @param {Extent} extent
+ */
+function agrees(extent) {
   const before = textOf(stamp)
   // Native parts belong to one platform: a folder that came from another one is installed again.
   if (before && !before.startsWith(`${platform} `)) return false
@@ -72,9 +83,10 @@ function agrees() {
   const { '': own, ...rest } = /** @type {Record<string, any>} */ (lock)
   if (JSON.stringify([own?.dependencies, own?.devDependencies]) !== top) return false
   if (Object.keys(installed).some((path) => !(path in rest))) return false
-  return Object.entries(rest).every(([path, { version, integrity, optional }]) => {
+  return Object.entries(rest).every(([path, { version, integrity, optional, dev, devOptional }]) => {
     const found = installed[path]
-    return found ? found.version === version && found.integrity === integrity : optional === true
+    if (found) return found.version === version && found.integrity === integrity
+    return optional === true || (extent === 'product' && (dev === true || devOptional === true))
   })
 }
 

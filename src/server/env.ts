@@ -189,7 +189,7 @@ function refuseUnknown(names: readonly string[]): void {
     if (meant) throw new SettingError(`Unknown setting ${name}: did you mean ${meant}?`)
     const [first = ''] = name.toUpperCase().split(/[^A-Z0-9]/)
     if (!OF_OTHERS.test(name) && ownWords.has(first) && name !== first)
-      throw new SettingError(`Unknown setting ${name}: the README names the settings`)
+      throw new SettingError(`Unknown setting ${name}: docs/operations.md names the settings`)
   }
 }
 

@@ -14,7 +14,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Inputs for each endpoint. `npm run test:fuzz -- --inputs 10000` takes its time. */
+/** Inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` takes its time. */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 4)
 const MS_AN_INPUT = 250
 /** A new player after this many inputs: the last one may have changed their password or spent everything. */

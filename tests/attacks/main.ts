@@ -1,4 +1,4 @@
-// `npm run test:attacks`: attacks on a server of its own. They may slow it, but must not stop its service.
+// `npm run stress -- attacks`: attacks from outside on a server of its own; each may cost it a little, and none its service.
 import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
 import { picture } from './picture.ts'
@@ -22,7 +22,7 @@ const attacks: Readonly<Record<string, Attack>> = {
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in attacks))
 if (unknown.length > 0) {
-  console.error(`Usage: npm run test:attacks -- [${Object.keys(attacks).join(' | ')}] …`)
+  console.error(`Usage: npm run stress -- attacks [${Object.keys(attacks).join(' | ')}] …`)
   process.exit(1)
 }
 // `exit` ends child processes and removes files.

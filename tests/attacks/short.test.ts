@@ -1,4 +1,4 @@
-// The short form of `npm run test:attacks`: each attack in seconds.
+// The short form of `npm run stress -- attacks`: each attack in seconds.
 import { expect, test } from 'vitest'
 import { guessers } from './guessers.ts'
 import { pipelining } from './pipelining.ts'

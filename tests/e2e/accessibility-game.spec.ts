@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-// A smoke: `npm run test:screens` looks for violations in every state of play, in light and in dark, on a phone and beside the board
+// A smoke: `npm run screens -- measure` looks for violations in every state of play, in light and in dark, on a phone and beside the board
 // on a wide screen.
 
 test('a level from its start to its end', async ({ page, server, game, player }) => {

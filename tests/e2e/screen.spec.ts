@@ -28,7 +28,7 @@ const sideways = (page: Page) =>
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  // A smoke: npm run test:screens measures every screen at eight sizes.
+  // A smoke: npm run screens -- measure measures every screen at eight sizes.
   test('home and a level of five rows, to its end: nothing is cut off, every target is high enough', async ({
     page,
     server,

@@ -96,7 +96,7 @@ test('another tab follows', async ({ context, page, server, player }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'garden')
 })
 
-// A smoke: npm run test:screens judges the colours of every theme.
+// A smoke: npm run screens -- measure judges the colours of every theme.
 test('text can be read in a bought theme, on the home and in the game', async ({
   page,
   server,

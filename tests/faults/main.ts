@@ -1,5 +1,4 @@
-// `npm run test:faults`: kills the server, its databases and the power under play and payments. Nothing acknowledged may be
-// lost.
+// `npm run stress -- faults`: the server, its databases and the power are killed under play and payments; what was answered must stand.
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killUnderDaily } from './daily.ts'
@@ -112,7 +111,7 @@ const chosen = Object.entries(scenarios).filter(
 )
 if (chosen.length === 0 || !(kills > 0) || !(cuts > 0)) {
   console.error(
-    `Usage: npm run test:faults -- [--kills n] [--cuts n] [--only ${Object.keys(scenarios).join('|')}]`,
+    `Usage: npm run stress -- faults [--kills n] [--cuts n] [--only ${Object.keys(scenarios).join('|')}]`,
   )
   process.exit(1)
 }

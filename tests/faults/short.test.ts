@@ -1,4 +1,4 @@
-// The short form of `npm run test:faults`: each kind of fault once. The long form alone kills the server under dailies, under the story
+// The short form of `npm run stress -- faults`: each kind of fault once. The long form alone kills the server under dailies, under the story
 // and under payments of the sandbox, and kills it on the embedded database without a power cut, which loses more. A scenario throws
 // with all that is wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

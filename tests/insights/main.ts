@@ -1,4 +1,4 @@
-// `npm run test:insights` simulates players with planted strengths, weaknesses, trends and habits, and players without any.
+// `npm run model -- insights` simulates players: with strengths, weaknesses, trends and habits that were planted, and with none.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'
 import { dealBoards } from './players.ts'

@@ -1,4 +1,4 @@
-// `npm run test:leaderboards` plays 100,000 random levels on each database, and compares every leaderboard with a model.
+// `npm run model -- leaderboards` plays 100,000 random levels on each database, and compares every leaderboard with a model.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-// `npm run test:payments` plays 100,000 random sequences of purchases against a stand-in for Stripe, and compares with a model.
+// `npm run model -- payments` plays 100,000 random sequences of purchases against a stand-in for Stripe, and compares with a model.
 import { playOnDatabases } from '../support/play-on-databases.ts'
 
 await playOnDatabases(new URL('play.worker.ts', import.meta.url), { sequences: 100_000, seed: 'payments' })

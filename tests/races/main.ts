@@ -1,4 +1,4 @@
-// `npm run test:races`: simultaneous ends of boards and guesses of a few players, in every direction, on both databases.
+// `npm run model -- races` ends boards and guesses at them at once, few players in every direction, on both databases.
 import { parseArgs } from 'node:util'
 import { withDatabases } from '../support/with-databases.ts'
 

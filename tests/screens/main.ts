@@ -1,4 +1,4 @@
-// `npm run test:screens -- [part of a name …]`: brings up every screen and measures it. No sideways scroll, no text that is cut or
+// `npm run screens -- measure [part of a name …]`: brings up every screen and measures it. No sideways scroll, no text that is cut or
 // too small, no target that is covered, too low or on another one, at five sizes, with text and with windows at 200 %, and no
 // violation that axe finds, in light and in dark. Prints what failed and exits with 1.
 import AxeBuilder from '@axe-core/playwright'

@@ -1,4 +1,4 @@
-// `npm run contact-sheet -- [folder] [part of a name …]`: every screen on a phone and on a wide window, in light, in dark and in
+// `npm run screens -- sheet [folder] [part of a name …]`: every screen on a phone and on a wide window, in light, in dark and in
 // forced colours, as pictures and on one page. Judges nothing: it is for looking at.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The short form of `npm run test:story`, which plays on both databases.
+// The short form of `npm run model -- story`, which plays on both databases.
 import { expect, test } from 'vitest'
 import { quickKind } from '../support/database.ts'
 import { playSequences } from './sequences.ts'

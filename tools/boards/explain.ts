@@ -1,4 +1,4 @@
-// `npm run boards:explain -- <seed> [--level 4 | --groups 4 --min 2 --max 4]` prints a board, and what each of its
+// `npm run boards -- explain <seed> [--level 4 | --groups 4 --min 2 --max 4]` prints a board, and what each of its
 // words fits.
 import { parseArgs } from 'node:util'
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
@@ -31,7 +31,7 @@ if (
   window.min > window.max
 ) {
   console.error(
-    'Usage: npm run boards:explain -- <seed> [--level 1…] [--groups 4–10] [--min 1–6] [--max 1–6]',
+    'Usage: npm run boards -- explain <seed> [--level 1…] [--groups 4–10] [--min 1–6] [--max 1–6]',
   )
   process.exit(1)
 }

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capture, childEnv } from '../../scripts/lib/child.mjs'
 import { root, Stop, say } from '../../scripts/lib/root.mjs'
-import { npmFlags, runtime } from '../../scripts/lib/runtime.mjs'
+import { npm } from '../../scripts/lib/runtime.mjs'
 
 export interface DataPackage {
   name: string
@@ -24,13 +23,8 @@ export async function packageFolder({ name, version, size }: DataPackage): Promi
   const fresh = `${folder}-${process.pid}`
   mkdirSync(fresh, { recursive: true })
   writeFileSync(join(fresh, 'package.json'), '{"private":true}\n')
-  const { bin, npm } = runtime()
-  const [command, ...args] = npm
-  const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', '--legacy-peer-deps', ...npmFlags]
-  const { code, output } = await capture(command, [...args, 'install', ...flags, wanted], {
-    cwd: fresh,
-    env: childEnv(bin),
-  })
+  const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', '--legacy-peer-deps']
+  const { code, output } = await npm(['install', ...flags, wanted], fresh)
   if (code !== 0) {
     console.error(output.trim())
     rmSync(fresh, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// `npm run boards:report [-- --boards 1500]` measures the boards that players get, band by band, beside a random draw from the same
+// `npm run boards -- report [--boards 1500]` measures the boards that players get, band by band, beside a random draw from the same
 // catalogue and what hand-made boards have. It fails when an aim of docs/decisions/031-candidates.md does not hold.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'

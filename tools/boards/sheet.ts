@@ -1,4 +1,4 @@
-// `npm run boards:sheet -- <folder> [--boards 200] [--seed a]` writes boards for people to read: boards.md as a player sees them, answers.md
+// `npm run boards -- sheet <folder> [--boards 200] [--seed a]` writes boards for people to read: boards.md as a player sees them, answers.md
 // with their groups. Four in ten are of levels 1 to 3, four in ten are dailies in a row, the others of levels 4 to 12.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 const folder = positionals[0]
 const boards = Number(values.boards)
 if (!folder || !Number.isInteger(boards) || boards < 1) {
-  console.error('Usage: npm run boards:sheet -- <folder> [--boards 200] [--seed a]')
+  console.error('Usage: npm run boards -- sheet <folder> [--boards 200] [--seed a]')
   process.exit(1)
 }
 const catalogue = loadCatalogue()

@@ -1,4 +1,4 @@
-// `npm run story:report [-- --boards 500]` prints for each chapter of the story how long it is to read, how long its mini-games may
+// `npm run boards -- story [--boards 500]` prints for each chapter of the story how long it is to read, how long its mini-games may
 // take, and how hard its boards are for the greedy bot, with four mistakes and with none, as a chapter asks.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'

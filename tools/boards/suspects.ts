@@ -1,4 +1,4 @@
-// `npm run boards:suspects [-- --boards 20000] [--top 60]` lists open suspects by how many boards they cost. A person
+// `npm run boards -- suspects [--boards 20000] [--top 60]` lists open suspects by how many boards they cost. A person
 // should
 // settle them as also-fits or not-fits.
 import { parseArgs } from 'node:util'

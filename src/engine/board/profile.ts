@@ -44,7 +44,7 @@ interface Preset {
   tension: Tension
 }
 
-// Tuned with `npm run boards:report`.
+// Tuned with `npm run boards -- report`.
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],

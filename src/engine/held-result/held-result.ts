@@ -1,6 +1,6 @@
 /**
- * When a result is held: a person can hardly have played it. See docs/rules.md#held-results. `npm run results:held -- speeds`
- * measures the thresholds on real play, `npm run results:model` on simulated play.
+ * When a result is held: a person can hardly have played it. See docs/rules.md#held-results. `npm run ops -- results speeds`
+ * measures the thresholds on real play, `npm run bench -- results` on simulated play.
  */
 
 /**

@@ -20,7 +20,7 @@ const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
  * Factors on standard errors. Players know some categories better or worse than their difficulty says, and meet them again, so
- * results scatter more than by chance alone. `npm run test:insights` shows that these factors are enough.
+ * results scatter more than by chance alone. `npm run model -- insights` shows that these factors are enough.
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2

@@ -1,6 +1,6 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
-/** From this many judged looks on, the measured difficulty replaces the editor's. `npm run bench ratings` shows why. */
+/** From this many judged looks on, the measured difficulty replaces the editor's. `npm run bench -- ratings` shows why. */
 export const ENOUGH_LOOKS = 8
 /** A reply shows figures about a category once this many players have seen it. */
 export const ENOUGH_PLAYERS = 5

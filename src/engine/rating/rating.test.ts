@@ -126,7 +126,7 @@ test('looks judged together weigh as much as one after the other', () => {
   expect(learn({ value: 1, information: 2 }, [], PLAYER_PRIOR, 1)).toEqual({ value: 1, information: 2 })
 })
 
-test('with play the measured order comes nearer to the true one than the editors did (npm run bench ratings)', () => {
+test('with play the measured order comes nearer to the true one than the editors did (npm run bench -- ratings)', () => {
   const editors = new Map(Array.from({ length: 120 }, (_, n) => [`c-${n}`, 1 + (n % 6)]))
   const categories = simulatedCategories(editors, 1.2, 'a small world')
   const dealer = quickDealer(editors)

@@ -1,10 +1,4 @@
-import { pino } from 'pino'
 import type { Context } from '../context.ts'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { readEnv } from '../env.ts'
-import { gameModes, leaderboardSources, levelCompleted } from '../features.ts'
-import { authSecret } from '../secret.ts'
 
 /** What a command has of the context. */
 export type CommandContext = Pick<
@@ -13,32 +7,17 @@ export type CommandContext = Pick<
 >
 
 /**
- * Opens and migrates the database that the settings name, runs a command of `npm run` on it, and closes it. The process
- * exits with 1 when the command returns false or throws.
+ * One verb of `npm run ops -- <area> <verb> [args]`: prints to the standard output. False, or an error, makes the process
+ * exit with 1; of an error only its message is printed.
  */
-export async function runCommand(command: (context: CommandContext) => Promise<boolean>): Promise<void> {
-  try {
-    const env = readEnv(process.env)
-    const database = await openDatabase(env, pino({ level: 'warn' }))
-    try {
-      await migrate(database.db)
-      const context = {
-        env,
-        db: database.db,
-        now: () => new Date(),
-        leaderboardSources,
-        levelCompleted,
-        modes: gameModes,
-        // What the command prints goes to the one output, what it logs to the other.
-        log: pino({ level: env.logLevel }, pino.destination(2)),
-        secret: authSecret(env),
-      }
-      if (!(await command(context))) process.exitCode = 1
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+export type Command = (context: CommandContext, args: string[]) => Promise<boolean>
+
+/** A command that decides about each of some ids. `decide` prints what became of one, and returns whether there was anything to decide. */
+export const forEachId =
+  (usage: string, decide: (context: CommandContext, id: string) => Promise<boolean>): Command =>
+  async (context, ids) => {
+    if (ids.length === 0) throw new Error(`Usage: npm run ops -- ${usage} <id>…`)
+    let missing = 0
+    for (const id of ids) if (!(await decide(context, id))) missing++
+    return missing === 0
   }
-}

@@ -1,16 +1,16 @@
-// `npm run themes:sheet -- [folder]`: the game and the home in every theme, light and dark, wide and on a phone, as pictures and as
+// `npm run screens -- themes [folder]`: the game and the home in every theme, light and dark, wide and on a phone, as pictures and as
 // two contact sheets. Takes the real product with demo data; judges nothing: it is for looking at.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/lib/chromium.mjs'
-import { prepare } from '../scripts/lib/prepare.mjs'
-import { seedDemo } from '../src/server/features/demo/demo.service.ts'
-import { themeLooks } from '../src/web/lib/theme.ts'
-import { newPlayer, signIn } from '../tests/e2e/support/players.ts'
-import { guess, start } from '../tests/support/moves.ts'
-import { startServer, type TestServer, wrongGuess } from '../tests/support/server.ts'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { prepare } from '../../scripts/lib/prepare.mjs'
+import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
+import { themeLooks } from '../../src/web/lib/theme.ts'
+import { newPlayer, signIn } from '../e2e/support/players.ts'
+import { guess, start } from '../support/moves.ts'
+import { startServer, type TestServer, wrongGuess } from '../support/server.ts'
 
 const sizes = [
   { name: 'wide', viewport: { width: 1440, height: 900 }, shown: 480 },

@@ -1,12 +1,8 @@
-// `npm run rebuild:leaderboards` compares every leaderboard with the record of played games; `-- --fix` corrects the
-// leaderboards.
-
 import { compareLeaderboards, rebuildLeaderboards } from '../features/leaderboard/rebuild.service.ts'
-import { runCommand } from './command.ts'
+import type { Command } from './command.ts'
 
-const fix = process.argv.includes('--fix')
-
-await runCommand(async (context) => {
+/** Compares every leaderboard with the record of played games; false when one differs and is not written anew by `--fix`. */
+export const rebuild: Command = async (context, args) => {
   const { leaderboards, wrongCounts } = await compareLeaderboards(context)
   for (const { leaderboard, entries, differences } of leaderboards)
     console.log(
@@ -16,12 +12,12 @@ await runCommand(async (context) => {
     console.log(`${leaderboard}: its counts do not add up to its entries`)
   const differences = leaderboards.reduce((sum, row) => sum + row.differences, 0) + wrongCounts.length
   console.log(`${differences} differences`)
-  if (differences > 0 && fix) {
+  if (differences > 0 && args.includes('--fix')) {
     await rebuildLeaderboards(context)
     console.log('The leaderboards are now what the record says.')
     return true
   }
   if (differences > 0)
-    console.log('npm run rebuild:leaderboards -- --fix makes the leaderboards what the record says.')
+    console.log('npm run ops -- leaderboards rebuild --fix makes the leaderboards what the record says.')
   return differences === 0
-})
+}

@@ -1,12 +1,14 @@
-// `npm run boards:reports` lists the words of which players say that they fit another group too, those first that most have named.
-// What an editor writes into a category's `alsoFits` or `notFits` is settled at the next start, and those who said so are told.
 import { readCatalogueFiles } from '../content/catalogue.ts'
 import { readPacks } from '../content/packs.ts'
 import { readStoryFiles } from '../content/story.ts'
 import { openSuggestions } from '../features/suggestion/suggestion.store.ts'
-import { runCommand } from './command.ts'
+import type { Command } from './command.ts'
 
-await runCommand(async ({ db }) => {
+/**
+ * Lists the words of which players say that they fit another group too, the most named first. What an editor writes into a
+ * category's `alsoFits` or `notFits` is settled at the next start, and those who said so are told.
+ */
+export const listSuggestions: Command = async ({ db }) => {
   const files = filesById()
   const open = await openSuggestions(db)
   for (const { players, word, category, category_id, latest } of open) {
@@ -17,7 +19,7 @@ await runCommand(async ({ db }) => {
   }
   console.log(`${open.length} open`)
   return true
-})
+}
 
 /** Where each category is written. */
 function filesById(): Map<string, string> {

@@ -1,0 +1,24 @@
+/** A bench prints its figures and returns whether its limits hold. */
+export type Bench = (options: { boards: number; rounds: number; seed: string }) => Promise<boolean>
+
+/** Every bench; `scripts/lib/commands.mjs` describes each under the same name. */
+export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = {
+  answers: () => import('./answers.ts'),
+  boards: () => import('./boards.ts'),
+  daily: () => import('./daily.ts'),
+  duels: () => import('./duels.ts'),
+  feel: () => import('./feel.ts'),
+  guesses: () => import('./guesses.ts'),
+  insights: () => import('./insights.ts'),
+  'level-ends': () => import('./level-ends.ts'),
+  'look-back': () => import('./look-back.ts'),
+  memory: () => import('./memory.ts'),
+  ranks: () => import('./ranks.ts'),
+  ratings: () => import('./ratings.ts'),
+  results: () => import('./results.ts'),
+  share: () => import('./share.ts'),
+  signins: () => import('./signins.ts'),
+  start: () => import('./start.ts'),
+  streams: () => import('./streams.ts'),
+  web: () => import('./web.ts'),
+}

@@ -1,0 +1,201 @@
+/**
+ * A command of a group. `run` is its file, `args` what may follow its name.
+ * @typedef {{ run?: string, args?: string, what: string }} Command
+ * @typedef {object} Group
+ * @property {string} what what the group is for, in one line
+ * @property {import('./packages.mjs').Extent} packages what has to be installed
+ * @property {string} [entry] one file for all commands; it is given the names too
+ * @property {boolean} [several] several names may be given at once
+ * @property {Record<string, Command>} commands by their names; those of `ops` are an area and a verb
+ */
+
+const ids = '<id>…'
+const idsOrPlayer = '<id>… | --all-of <username>'
+const rounds = '[--rounds n]'
+const sequences = '[--sequences n] [--only embedded|postgres] [--seed s]'
+
+/**
+ * Every command that is reached by `npm run <group> -- <name>`. It is plain JavaScript and imports nothing, so that `--help`
+ * works on any Node before anything is installed.
+ * @type {Record<string, Group>}
+ */
+export const groups = {
+  ops: {
+    what: 'Runs the product: reads and decides on the database that the settings name.',
+    packages: 'product',
+    entry: 'src/server/commands/main.ts',
+    commands: {
+      'results held': { what: 'lists the results that are being checked' },
+      'results release': { args: idsOrPlayer, what: 'lets held results count' },
+      'results remove': { args: idsOrPlayer, what: 'takes held results out' },
+      'results speeds': { what: 'measures how quick the results that count are' },
+      'referrals held': { what: 'lists the friends who are being checked before they count' },
+      'referrals release': { args: ids, what: 'lets held friends count' },
+      'referrals remove': { args: ids, what: 'takes held friends out' },
+      'mail failed': { what: 'lists the mails that failed, and why' },
+      'mail again': { args: ids, what: 'sends failed mails once more; one that did arrive comes twice' },
+      'support list': { what: "lists the open messages to support, premium's first" },
+      'support close': { args: ids, what: 'closes messages' },
+      'suggestions list': {
+        what: 'lists the words of which players say that they fit another group, the most named first',
+      },
+      'wallet audit': {
+        what: 'compares every balance of hints, lives and premium with the entries of its ledger',
+      },
+      'leaderboards rebuild': {
+        args: '[--fix]',
+        what: 'compares every leaderboard with the record; --fix writes what differs',
+      },
+    },
+  },
+  model: {
+    what: 'Plays at random, for minutes or hours, and compares with a model of plain data.',
+    packages: 'all',
+    commands: {
+      leaderboards: {
+        run: 'tests/leaderboards/main.ts',
+        args: '[--plays n] [--seed s]',
+        what: '100,000 random plays on each database',
+      },
+      payments: {
+        run: 'tests/payments/main.ts',
+        args: sequences,
+        what: '100,000 sequences of purchases, refunds, disputes and renewals, told in any order',
+      },
+      duels: {
+        run: 'tests/duels/main.ts',
+        args: sequences,
+        what: '100,000 sequences of duels, many steps of them at once',
+      },
+      story: {
+        run: 'tests/story/main.ts',
+        args: sequences,
+        what: '50,000 sequences of Story Mode, many steps of them at once',
+      },
+      referrals: {
+        run: 'tests/referrals/main.ts',
+        args: sequences,
+        what: '50,000 histories of players who invite one another',
+      },
+      insights: {
+        run: 'tests/insights/main.ts',
+        args: '[--players n]',
+        what: 'players with planted strengths and habits, and with none: what insights find, and what they claim wrongly',
+      },
+      races: {
+        run: 'tests/races/main.ts',
+        args: '[--moves n] [--seed s]',
+        what: '10,000 ends of boards and guesses at once, with few players; no deadlock, no difference in any record',
+      },
+    },
+  },
+  stress: {
+    what: 'Kills, attacks and feeds the server at length.',
+    packages: 'all',
+    commands: {
+      faults: {
+        run: 'tests/faults/main.ts',
+        args: '[--kills n] [--cuts n] [--only <scenario>]',
+        what: 'kill -9 under play, payments, duels, the story and mails on each database; power cuts (as root)',
+      },
+      attacks: {
+        run: 'tests/attacks/main.ts',
+        args: '[<attack> …]',
+        what: 'attacks from outside, each on a server of its own: what they cost it, and that it goes on',
+      },
+      fuzz: {
+        run: 'scripts/fuzz.mjs',
+        args: '[--inputs n] [--seed n] [--only <part of an endpoint>]',
+        what: '1,000 inputs of every kind to each endpoint; the contract judges each answer',
+      },
+    },
+  },
+  screens: {
+    what: 'Brings up every page in every state, in a browser.',
+    packages: 'all',
+    commands: {
+      measure: {
+        run: 'tests/screens/main.ts',
+        args: '[<part of a name> …]',
+        what: 'nothing cut, covered or too small from 320 to 1440 px, at 200 % too; no violation that axe finds',
+      },
+      sheet: {
+        run: 'tests/screens/sheet.ts',
+        args: '[<folder> [<part of a name> …]]',
+        what: 'pictures on one page: phone and wide window, light, dark and forced colours',
+      },
+      themes: {
+        run: 'tests/screens/themes.ts',
+        args: '[<folder>]',
+        what: 'pictures of the game and the home in every theme, light and dark',
+      },
+    },
+  },
+  boards: {
+    what: 'Looks at the boards that the catalogue and the story give.',
+    packages: 'all',
+    commands: {
+      report: {
+        run: 'tools/boards/report.ts',
+        args: '[--boards n]',
+        what: 'how good boards are, beside a random draw and hand-made ones',
+      },
+      explain: {
+        run: 'tools/boards/explain.ts',
+        args: '<seed> [--level n | --groups n --min n --max n]',
+        what: 'a board, and what each of its words fits',
+      },
+      sheet: {
+        run: 'tools/boards/sheet.ts',
+        args: '<folder> [--boards n] [--seed s]',
+        what: 'boards for people to read, and their answers',
+      },
+      suspects: {
+        run: 'tools/boards/suspects.ts',
+        args: '[--boards n] [--top n]',
+        what: 'the words that a person should settle as also-fits or not-fits, the costliest first',
+      },
+      story: {
+        run: 'tools/boards/story.ts',
+        args: '[--boards n]',
+        what: 'how long each chapter of the story is, and how hard its boards are for a bot',
+      },
+    },
+  },
+  bench: {
+    what: 'Prints figures, each beside its limit or its rival.',
+    several: true,
+    packages: 'all',
+    entry: 'bench/main.ts',
+    commands: {
+      all: { what: 'every one of them, each in a process of its own' },
+      answers: {
+        args: rounds,
+        what: 'that the time of an answer does not tell whether an address has an account',
+      },
+      boards: {
+        args: '[--boards n]',
+        what: 'how long a board takes, and the proof that it has one solution',
+      },
+      daily: { args: rounds, what: 'a daily with up to a million attempts' },
+      duels: { what: "how soon a guess reaches the other player's page" },
+      feel: { args: rounds, what: 'how soon the page answers a press, on a slow phone' },
+      guesses: { args: rounds, what: 'a guess beside a bare route of the same framework and driver' },
+      insights: { what: 'the insights of a player with 10,000 levels' },
+      'level-ends': { what: 'the end of a board with and without its looks' },
+      'look-back': { what: 'a look back on a daily that a million have played' },
+      memory: { args: rounds, what: 'the memory of a server after starts and under play' },
+      ranks: { what: 'leaderboards and the search for players, with a million players' },
+      ratings: { args: rounds, what: 'how near measured difficulty comes to the true one' },
+      results: {
+        args: '[--seed s]',
+        what: 'whose results are held: honest players of all speeds, and programs that know the answers',
+      },
+      share: { what: 'how long the picture of a result takes' },
+      signins: { args: rounds, what: 'guesses while 200 people sign in' },
+      start: { args: rounds, what: 'how long npm start takes, and the memory of its server' },
+      streams: { what: 'what an open stream costs' },
+      web: { args: rounds, what: 'the size of scripts, and the scores of Lighthouse' },
+    },
+  },
+}

@@ -1,0 +1,26 @@
+import type { Command } from './command.ts'
+import { rebuild } from './leaderboards.ts'
+import { again, failed } from './mail.ts'
+import * as referrals from './referrals.ts'
+import * as results from './results.ts'
+import { listSuggestions } from './suggestions.ts'
+import { close, listMessages } from './support.ts'
+import { audit } from './wallet.ts'
+
+/** Every command of `npm run ops`; `scripts/lib/commands.mjs` describes each under the same name. */
+export const commands: Readonly<Record<string, Command>> = {
+  'results held': results.held,
+  'results release': results.release,
+  'results remove': results.remove,
+  'results speeds': results.speeds,
+  'referrals held': referrals.held,
+  'referrals release': referrals.release,
+  'referrals remove': referrals.remove,
+  'mail failed': failed,
+  'mail again': again,
+  'support list': listMessages,
+  'support close': close,
+  'suggestions list': listSuggestions,
+  'wallet audit': audit,
+  'leaderboards rebuild': rebuild,
+}

@@ -1,0 +1,36 @@
+// `npm run ops -- <area> <verb> [args]`: opens and migrates the database that the settings name, runs a command on it and closes it.
+import { pino } from 'pino'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { readEnv } from '../env.ts'
+import { gameModes, leaderboardSources, levelCompleted } from '../features.ts'
+import { authSecret } from '../secret.ts'
+import { commands } from './commands.ts'
+
+const [area, verb, ...args] = process.argv.slice(2)
+const command = commands[`${area} ${verb}`]
+try {
+  if (!command) throw new Error(`There is no “${area} ${verb}”: npm run ops -- --help lists what there is.`)
+  const env = readEnv(process.env)
+  const database = await openDatabase(env, pino({ level: 'warn' }))
+  try {
+    await migrate(database.db)
+    const context = {
+      env,
+      db: database.db,
+      now: () => new Date(),
+      leaderboardSources,
+      levelCompleted,
+      modes: gameModes,
+      // What the command prints goes to the one output, what it logs to the other.
+      log: pino({ level: env.logLevel }, pino.destination(2)),
+      secret: authSecret(env),
+    }
+    if (!(await command(context, args))) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { usernameKey } from '../features/account/username.ts'
+import { type Decision, decide } from '../features/game/decide.service.ts'
+import { gamesHeldOf, type HeldResult, heldResults, measuredPaces } from '../features/game/held.store.ts'
+import type { Command } from './command.ts'
+
+/** Lists the results that are being checked. */
+export const held: Command = async ({ db }) => {
+  const waiting = await heldResults(db)
+  for (const result of waiting) console.log(lineOf(result))
+  console.log(`${waiting.length} results are being checked`)
+  return true
+}
+
+function lineOf(result: HeldResult): string {
+  const { id, username, mode, level, date, groups, seconds, score, mistakes, doubt, held_at, following } =
+    result
+  const where = date ?? `level ${level}`
+  const figures = `${groups} groups in ${seconds.toFixed(1)} s, ${mistakes} mistakes, ${score} points`
+  const more = following > 0 ? `, ${following} later levels wait with it` : ''
+  return `${id}  ${held_at.toISOString().slice(0, 16)}  ${username ?? 'no name'}  ${mode} ${where}  ${figures}  (${doubt}${more})`
+}
+
+export const release = deciding('release')
+export const remove = deciding('remove')
+
+/** Decides about the results of some ids, or about all held ones of the player that `--all-of` names. */
+function deciding(decision: Decision): Command {
+  return async (context, args) => {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'all-of': { type: 'string' } },
+    })
+    const username = values['all-of']
+    if (username === undefined && positionals.length === 0)
+      throw new Error(`Usage: npm run ops -- results ${decision} <id>… | --all-of <username>`)
+    const games = username === undefined ? positionals : await gamesHeldOf(context.db, usernameKey(username))
+    if (games.length === 0) throw new Error(`${username} has no held results`)
+    let missing = 0
+    for (const id of games) {
+      const decided = await decide(context, id, decision)
+      // Of all of a player's results, one may have gone with another one of its run.
+      if (decided === 0 && username === undefined) missing++
+      console.log(
+        decided === 0
+          ? `${id}: nothing to ${decision}`
+          : `${id}: ${decided} results ${decision === 'release' ? 'released' : 'removed'}`,
+      )
+    }
+    return missing === 0
+  }
+}
+
+/** Prints how quick the results that count are, by mode and number of groups. */
+export const speeds: Command = async ({ db }) => {
+  for (const { mode, groups, boards, paces } of await measuredPaces(db)) {
+    const [quickest, ...shares] = paces.map((pace) => `${pace.toFixed(1)} s`)
+    console.log(
+      `${mode}, ${groups} groups: ${boards} boards; seconds a group: quickest ${quickest}, ` +
+        `quicker than 99.9 % ${shares[0]}, 99 % ${shares[1]}, 90 % ${shares[2]}, half ${shares[3]}`,
+    )
+  }
+  return true
+}
