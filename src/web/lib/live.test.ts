@@ -4,7 +4,7 @@ import { handleUnauthorized } from './unauthorized.ts'
 
 vi.mock(import('./unauthorized.ts'))
 
-/** A stand-in for the browser's stream: the test is its server. */
+/** Replaces the browser's EventSource: the test plays the server. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []
@@ -164,7 +164,7 @@ describe('a quick stream', () => {
     expect(newest().url).toBe('/api/challenges/d1/events')
     newest().send('presence', { challenger: true }, '12')
     expect(presence).toHaveBeenCalledOnce()
-    // The browser would wait for as long as the server has named.
+    // The test does not wait for the retry time that the server named.
     newest().fail(0)
     expect(newest().readyState).toBe(FakeSource.CLOSED)
     expect(onState).toHaveBeenLastCalledWith(false)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value one paint late: what hangs on it is drawn after the frame in which the value itself was. A deferred value of React's may be
- * drawn before that frame, and so delay it.
+ * The value of the last painted frame. What depends on it is drawn one frame later than the value itself. React's
+ * deferred value may be drawn before that frame and delay it.
  */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value)
