@@ -15,7 +15,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { openPages, openPath, playerPageAt } from './routes.ts'
 
-// Parts of their own, because a visitor's first page needs none of the players' code.
+// Loaded apart, because a visitor's first page needs none of the players' code.
 const loadSignedIn = async () => {
   const { SignedIn, loadRoute } = await import('./SignedIn.tsx')
   await loadRoute()
@@ -26,14 +26,17 @@ const loadGoogleButton = async () =>
   (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
 const loadUsernameScreen = async () => (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
-/** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
+/** Starts loading what a signed-in player needs at `path`, while the session is still being checked. */
 export function preloadFor(path: string): void {
   if (openPath()) return
   loadAhead(loadSignedIn)
   loadAhead(playerPageAt(path)?.load)
 }
 
-/** Starts loading the same for a visitor who fills in the form. The address stays: it may name the page that they want. */
+/**
+ * Starts loading the same while a visitor fills in the form. The address stays: it may name the page that they
+ * want.
+ */
 function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
@@ -43,7 +46,8 @@ function preloadForVisitor(): void {
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // Before the paint that shows the answer. Until there is one, and when it fails, the page keeps the theme it began with.
+  // A layout effect, so that the paint that shows the answer has the theme. Without an answer the page keeps its
+  // first theme.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])
@@ -56,7 +60,7 @@ function Gate() {
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: user.data === null && token !== '',
   })
-  // Signed out, the page waits for what it shows there, so that nothing moves when it arrives.
+  // A visitor's page waits for all of its content, so that nothing moves.
   if (
     user.isPending ||
     (user.data === null &&
@@ -97,13 +101,13 @@ function Gate() {
   return Part ? <Part /> : <Loading />
 }
 
-/** The address may change without a new document: from the sign-in form to the page of who forgot the password, and back. */
+/** The address can change without a new document: from the sign-in form to the forgotten-password page and back. */
 const onPath = (changed: () => void) => {
   addEventListener('popstate', changed)
   return () => removeEventListener('popstate', changed)
 }
 
-/** Open pages stand outside of the app and ask for no account. */
+/** Open pages are outside the app and need no account. */
 function Door() {
   const path = useSyncExternalStore(onPath, openPath)
   const Part = usePart(path && openPages[path].load)

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 const shell = document.getElementById('shell')
 
 /**
- * Shown until it is known who visits: the shell of index.html, which has been on the screen since the first paint. It leaves the page
+ * Keeps the shell of index.html, on screen since the first paint, until the session is known. The shell is removed
  * with this component.
  */
 export function Loading() {

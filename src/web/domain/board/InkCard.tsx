@@ -7,13 +7,13 @@ import { MiniBoard } from './MiniBoard.tsx'
 interface Props {
   label: string
   kicker: string
-  /** A small picture of the board at the side, where there is room for it. */
+  /** A small picture of the board at the side, where there is room. */
   board?: { groups: number; colors: readonly string[] } | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The one dark sheet of a page: what can be played now. */
+/** The one dark card of a page: what the player can play now. */
 export const InkCard = ({ label, kicker, board, className, children }: Props) => (
   <section className={cx(styles.card, className)} aria-label={label}>
     <div className={styles.text}>
@@ -28,12 +28,12 @@ export const InkCard = ({ label, kicker, board, className, children }: Props) =>
   </section>
 )
 
-/** The card's way on and what stands beside it, at its lower edge. */
+/** The buttons of the card, at its lower edge. */
 export const InkActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )
 
-/** Class names for what stands on the card: a line of text, the way on (a button or a link), another button. */
+/** Class names for the content of the card: a line of text, the main button or link, another button. */
 export const onInk = {
   line: styles.line,
   main: cx(buttonClass(), styles.main),

@@ -3,7 +3,7 @@ import { siFacebook, siReddit, siWhatsapp, siX } from 'simple-icons'
 const marks = { twitter: siX, facebook: siFacebook, whatsapp: siWhatsapp, reddit: siReddit }
 export type Network = keyof typeof marks
 
-/** The mark of a network, in the colour of the text around it. Twitter's is the one that it has today. */
+/** The logo of a network, in the current text colour. Twitter has its present logo, the X. */
 export function NetworkMark({ network, size = 20 }: { network: Network; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
