@@ -19,7 +19,7 @@ import { useTimeZone } from './day/use-time-zone.ts'
 import { DayResult } from './result/DayResult.tsx'
 import { resultOfGame } from './result/result.ts'
 
-/** The daily challenge: start card, game, its end; below them badges, calendar, archive. */
+/** The daily challenge: start card, game and end; below them badges, calendar, archive. */
 export function DailyPage() {
   const { date, game, of } = useSearch({ from: '/daily-challenge' })
   return game && of ? (
@@ -73,7 +73,7 @@ function Day({ asked }: { asked: string | undefined }) {
           return {
             title: 'Challenge Complete',
             isSolved: result.completed,
-            // The record brings the text to share and the new badges.
+            // The answer brings the text to share and the new badges.
             isReady: view.userAttempt !== null || hasFailed,
             panel: (
               <DayResult

@@ -7,7 +7,7 @@ import { WaitingInsights } from './WaitingInsights.tsx'
 
 const loadTab = async () => (await import('./InsightsTab.tsx')).InsightsTab
 
-/** The tab of insights (spec section 2). What draws them is loaded when the tab is opened, while the server is asked. */
+/** The tab of insights. Its charts are loaded when the tab is opened, while the call is running. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
   const Tab = usePart(loadTab, { isNeeded: data !== undefined })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/query.ts'
 
-/** While they are shown, insights are asked for again so often, in ms (spec section 7). */
+/** How often visible insights are fetched again, in ms. */
 const REFRESH_MS = 300_000
 
-/** What the player's own record says. Asked for again whenever the tab appears, and when the network is back. */
+/** Also fetched again whenever the tab is opened. */
 export const useInsights = () =>
   useQuery({
     ...apiQuery('GET /api/recommendations'),

@@ -17,7 +17,7 @@ interface Props {
   onStarted: (game: GameView) => void
 }
 
-/** Before a practice board: what it is, and its start; or when the next free one comes, and what can be played meanwhile. */
+/** Before a practice board: its start button, or the time of the next free board and what to play until then. */
 export function StartScreen({ view, onStarted }: Props) {
   const heading = usePage('Practice')
   const { isPremium } = useUser()

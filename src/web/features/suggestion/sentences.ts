@@ -1,6 +1,5 @@
 import type { Suggestion } from '../../../contract/suggestion.ts'
 
-/** A suggestion that was settled, in a sentence. */
 export const saySettled = ({ word, category, verdict }: Pick<Suggestion, 'word' | 'category' | 'verdict'>) =>
   verdict === 'fits'
     ? `${word} counts for “${category}” from now on.`

@@ -3,7 +3,7 @@ import { refresh } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { saySettled } from './sentences.ts'
 
-/** Tells the player which of the words that they have named were settled since they were last told. */
+/** Shows which of the player's suggestions were decided since the last call. */
 export async function tellSettled(): Promise<void> {
   const news = (await call('GET /api/suggestions')).filter(({ isNews }) => isNews)
   const [latest] = news

@@ -19,11 +19,11 @@ import { Hand } from './Hand.tsx'
 import styles from './VisitorBoard.module.css'
 
 interface Props {
-  /** The heading of the page, where the board leads; otherwise it has a heading of its own below that. */
+  /** The ref of the page's heading if the board leads the page; null if the board is a section with its own heading. */
   heading: RefObject<HTMLHeadingElement | null> | null
   /** Asks for an account, which keeps the board. */
   onKeep: () => void
-  /** Is told that something of the board has been played, and would be lost without an account. */
+  /** Called once the visitor has played and would lose the board without an account. */
   onPlayed: () => void
 }
 
@@ -34,7 +34,7 @@ const boardQuery = {
   queryFn: () => earlyBoard() ?? call('POST /api/try/start'),
 }
 
-/** A real board of level 1, played before there is an account (api.md, "Try it without an account"). */
+/** A real board of level 1 for a visitor without an account: docs/rules.md#try-it-without-an-account. */
 export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
   const { data: game, error, refetch, isFetching } = useQuery(boardQuery)
   useEffect(() => {
@@ -89,12 +89,12 @@ const source: PlaySource = {
   whenOutdated: { fetchGame: () => call('POST /api/try/start') },
 }
 
-/** Loaded once something has been played: it must be there at once when the board is over. */
+/** Loaded after the first move: it must be there when the board ends. */
 const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
-  /** The title; that of the end when one is given. */
+  /** The title; `end` replaces it when the board is over. */
   title: (end?: string) => ReactNode
 }
 

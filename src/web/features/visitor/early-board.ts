@@ -2,12 +2,12 @@ import type { GameView } from '../../../contract/game.ts'
 
 declare global {
   interface Window {
-    /** Asked for by the page's own script while the app is still loading: see index.html. */
+    /** The page's first script starts this request before the app is loaded: see app/first-script.ts. */
     visitorBoard?: Promise<Response> | undefined
   }
 }
 
-/** The board that the page has asked for already, once; undefined when it has not, or another one is wanted. */
+/** The board of that request, once; undefined if there was none or it has been used. */
 export function earlyBoard(): Promise<GameView> | undefined {
   const asked = window.visitorBoard
   window.visitorBoard = undefined

@@ -4,7 +4,7 @@ type BadgeType = Badge['badgeType']
 
 const KEY = 'wordconnect-badges-seen'
 
-/** Badges whose winning this browser has shown; null when it has never shown any. */
+/** Badges that this browser has announced; null if it has never announced any. */
 export function seenBadges(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -14,18 +14,17 @@ export function seenBadges(): readonly string[] | null {
   }
 }
 
-/** Notes that the winning of these was shown. */
 export function markSeen(types: readonly BadgeType[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
   } catch {
-    // Without storage a badge that was won while the page was closed is not announced, but it is on the page.
+    // Without storage a badge won while the page was closed is not announced, but it is on the page.
   }
 }
 
 /**
- * Badges that were won while the page was closed: the champion's badge comes when a day closes. In a browser that has never
- * shown any, everything counts as seen.
+ * Badges won while the page was closed: the champion's badge comes when a date closes. In a browser that has never
+ * announced any, all count as seen.
  */
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>
   seen === null ? [] : badges.filter(({ badgeType }) => !seen.includes(badgeType))

@@ -5,7 +5,7 @@ import { timeZone } from '../../../lib/time-zone.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { refreshDaily } from './use-day.ts'
 
-/** Tells the server once which time zone the browser is in, if it is not the one it knows: dates follow the player. */
+/** Sends the browser's time zone once if the server knows another one: the player's dates follow it. */
 export function useTimeZone(view: DailyView | undefined): void {
   const told = useRef(false)
   const known = view?.timeZone

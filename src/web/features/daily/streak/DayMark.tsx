@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../../contract/daily.ts'
 import styles from './DayMark.module.css'
 import { FreezeMark } from './FreezeMark.tsx'
 
-/** The outcome of a day, as a knot. Decorative: the day says it in words. */
+/** The outcome of a date, as a knot. Decorative: the date's label says it in words. */
 export function DayMark({ day: { state, attempt } }: { day: Pick<CalendarDay, 'state' | 'attempt'> }) {
   if (state === 'frozen') return <FreezeMark size={20} />
   return (

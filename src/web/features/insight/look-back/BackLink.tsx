@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import styles from './BackLink.module.css'
 import type { Game } from './look-back-words.ts'
 
-/** Where a board of a mode was played: for whoever has come to the page by its address. */
+/** Where a board of this mode was played: for a player who opened the page by its address. */
 function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' | 'search'> {
   if (mode === 'daily' || mode === 'archive') return { to: '/daily-challenge' }
   if (mode === 'story') return { to: '/story-mode', search: chapterId ? { chapter: chapterId } : {} }
@@ -12,12 +12,12 @@ function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' |
   return { to: '/game' }
 }
 
-/** Back to where one came from. */
+/** Goes back to the page before. */
 export function BackLink({ game }: { game: Game }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
   const goBack = (event: MouseEvent) => {
-    // With a key held down it opens elsewhere, as links do.
+    // With a modifier key it opens elsewhere, as links do.
     if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     history.back()

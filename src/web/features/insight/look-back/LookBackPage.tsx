@@ -16,7 +16,7 @@ import { LookBackSkeleton } from './LookBackSkeleton.tsx'
 import { boardName, type Game, groupsOf, type LookBack, resultOf } from './look-back-words.ts'
 import { TimeThread } from './TimeThread.tsx'
 
-/** A finished board of the player's own, looked at again (docs/decisions/029). */
+/** A finished board of the player, with its analysis. */
 export function LookBackPage() {
   const { id: gameId } = useParams({ from: '/look-back/$id' })
   return (
@@ -27,7 +27,7 @@ export function LookBackPage() {
 }
 
 function Loaded({ gameId }: { gameId: string }) {
-  // A page that has been left may know the board as it was before its end.
+  // The cache may hold the board as it was before its end.
   const game = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const lookBack = useApi('GET /api/game/:id/look-back', { params: { id: gameId } }, { fresh: true })
   if (game.data?.guesses && lookBack.data) return <Board game={game.data} lookBack={lookBack.data} />
@@ -108,7 +108,7 @@ function Board({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   )
 }
 
-/** How the others did on the board as a whole; null when it is not known. */
+/** How others did on the whole board; null if not known. */
 function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure[] | null {
   if (solvedPercent === null || averageMistakes === null) return null
   return [

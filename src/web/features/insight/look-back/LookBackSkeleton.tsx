@@ -2,7 +2,7 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './LookBackPage.module.css'
 
-/** The page while it is loaded. */
+/** The page while it is loading. */
 export const LookBackSkeleton = () => (
   <>
     <div className={styles.head}>
