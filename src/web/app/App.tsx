@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { Bare } from '../design/Bare.tsx'
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { ErrorState } from '../design/ErrorState.tsx'
+import { Mark } from '../design/Thread.tsx'
 import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { googleNotice } from '../features/account/google/google-notice.ts'
 import { wantedPage } from '../features/account/wanted.ts'
@@ -12,7 +12,6 @@ import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
 import { applyTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Loading } from './Loading.tsx'
 import { openPages, openPath, playerPageAt } from './routes.ts'
 
 // Loaded apart, because a visitor's first page needs none of the players' code.
@@ -41,6 +40,33 @@ function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
 }
+
+const shell = document.getElementById('shell')
+
+/**
+ * Keeps the shell of index.html, on screen since the first paint, until the session is known. The shell is removed
+ * with this component.
+ */
+function Loading() {
+  useLayoutEffect(() => {
+    if (!shell) return
+    if (!shell.isConnected) document.body.prepend(shell)
+    return () => shell.remove()
+  }, [])
+  return null
+}
+
+const Bare = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className="shell-bar">
+      <div className="shell-name">
+        <Mark />
+        WordConnect
+      </div>
+    </header>
+    {children}
+  </>
+)
 
 /** Four states: loading, signed out, needs a username, signed in. */
 function Gate() {

@@ -95,7 +95,7 @@ function startCalls(): void {
   if (isOpen) return
   if (session === 'none') {
     call('/api/config')
-    // features/visitor/early-board.ts uses this request.
+    // features/visitor/VisitorBoard.tsx uses this request.
     const asked = fetch('/api/try/start', { method: 'POST' })
     asked.catch(() => undefined)
     Object.assign(window, { visitorBoard: asked })

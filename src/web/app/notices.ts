@@ -1,6 +1,6 @@
 import { refreshDuels } from '../features/duel/duel-queries.ts'
 import { type DuelNews, sayNews } from '../features/duel/news.ts'
-import { tellSettled } from '../features/suggestion/tell-settled.ts'
+import { tellSettled } from '../features/suggestion/settled-suggestions.ts'
 import { urlOf } from '../lib/api.ts'
 import { hearMyEvents, type MyEvent } from '../lib/my-events.ts'
 import { queryClient, refresh } from '../lib/query.ts'

@@ -2,15 +2,28 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { buttonClass } from '../design/Button.tsx'
+import { DeadEnd } from '../design/DeadEnd.tsx'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
 import { mustLoad } from '../features/store/payment-document.ts'
 import { PageError } from './ErrorBoundary.tsx'
-import { NotFound } from './NotFound.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
+
+const NotFound = () => (
+  <main>
+    <DeadEnd title="Page Not Found">
+      <p>The thread ends here: nothing is tied to this address.</p>
+      <Link to="/" className={buttonClass('primary')}>
+        Go to Home Dashboard
+      </Link>
+    </DeadEnd>
+  </main>
+)
 
 const rootRoute = createRootRoute({
   component: Shell,

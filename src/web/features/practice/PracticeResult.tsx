@@ -6,8 +6,7 @@ import { Button, buttonClass } from '../../design/Button.tsx'
 import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
 import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
 import { formatSeconds } from '../../lib/format.ts'
-import { NextBoard } from './NextBoard.tsx'
-import { PremiumLink } from './PremiumLink.tsx'
+import { NextBoard, PremiumLink } from './FreePractice.tsx'
 import { useStart } from './use-practice.ts'
 
 interface Props {

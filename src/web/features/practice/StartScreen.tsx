@@ -7,9 +7,8 @@ import { InkActions, InkCard, onInk } from '../../domain/board/InkCard.tsx'
 import { useSecond } from '../../lib/now.ts'
 import { usePage } from '../../lib/page.ts'
 import { useUser } from '../../lib/session.ts'
-import { NextBoard } from './NextBoard.tsx'
+import { NextBoard, PremiumLink } from './FreePractice.tsx'
 import styles from './Practice.module.css'
-import { PremiumLink } from './PremiumLink.tsx'
 import { useStart } from './use-practice.ts'
 
 interface Props {

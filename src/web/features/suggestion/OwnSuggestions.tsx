@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { formatDay } from '../../lib/format.ts'
 import styles from './OwnSuggestions.module.css'
-import { saySettled } from './sentences.ts'
+import { saySettled } from './settled-suggestions.ts'
 
 /** Only this many of the latest are shown; the data download has all of them. */
 const SHOWN = 10

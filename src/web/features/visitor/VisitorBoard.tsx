@@ -14,9 +14,25 @@ import { gameKeys } from '../../play/screen/game-keys.ts'
 import { noteBoardPlayed } from '../../play/state/first-board.ts'
 import { hasEnded } from '../../play/state/play-reducer.ts'
 import { type PlaySource, usePlay } from '../../play/state/use-play.ts'
-import { earlyBoard } from './early-board.ts'
 import { Hand } from './Hand.tsx'
 import styles from './VisitorBoard.module.css'
+
+declare global {
+  interface Window {
+    /** The page's first script starts this request before the app is loaded: see app/first-script.ts. */
+    visitorBoard?: Promise<Response> | undefined
+  }
+}
+
+/** The board of that request, once; undefined if there was none or it has been used. */
+function earlyBoard(): Promise<GameView> | undefined {
+  const request = window.visitorBoard
+  window.visitorBoard = undefined
+  return request?.then((response) => {
+    if (!response.ok) throw new Error(response.statusText)
+    return response.json() as Promise<GameView>
+  })
+}
 
 interface Props {
   /** The ref of the page's heading if the board leads the page; null if the board is a section with its own heading. */

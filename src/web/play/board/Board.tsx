@@ -15,7 +15,6 @@ import { flushSync } from 'react-dom'
 import type { GroupView } from '../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import { isTouched } from '../../lib/page.ts'
-import { usePainted } from '../../lib/use-painted.ts'
 import { COLUMNS, placeOf } from '../state/arrangement.ts'
 import { bannersOf, hintMarks, isChecking, isOpen, type PlayState } from '../state/play-reducer.ts'
 import { Banner } from './Banner.tsx'
@@ -168,6 +167,25 @@ export function Board({ state, onPress, onSwap }: Props) {
       <Ruler ruler={ruler} />
     </div>
   )
+}
+
+/**
+ * The value of the last painted frame. What depends on it is drawn one frame later than the value itself. React's
+ * deferred value may be drawn before that frame and delay it.
+ */
+function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
 }
 
 /** A row of tiles, or of one cell across. */
