@@ -198,7 +198,7 @@ const isFirst = isNeededBy((id, ask) => ask(id)?.isEntry === true)
 const isOfVisitors = isNeededBy((id) => id.endsWith('/app/page/Landing.tsx'))
 
 const isOfPlayers =
-  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(design.(Skeleton|IconButton|Figures|Segments|Dialog)\.|domain.(player.(Avatar|PlayerLink)|leaderboard.(Rank|LeaderboardList)|badge.BadgeMark|board.(MiniBoard|InkCard)|offers.StoreLink)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|run.last-board|daily.badge.next-badge)|app.SignedIn)/
+  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(design.(Skeleton|IconButton|Figures|Segments|Dialog)\.|domain.(player.(Avatar|PlayerLink)|leaderboard.(Rank|LeaderboardList)|badge.BadgeMark|board.InkCard|offers.StoreLink)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|run.last-board|daily.badge.next-badge)|app.SignedIn)/
 
 /** Does what every page of a player needs bring it along? */
 const isOfShell = isNeededBy((id) => isOfPlayers.test(id))

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { Bare } from '../design/Bare.tsx'
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { ErrorState } from '../design/ErrorState.tsx'
+import { Mark } from '../design/Thread.tsx'
 import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { googleNotice } from '../features/account/google/google-notice.ts'
 import { wantedPage } from '../features/account/wanted.ts'
@@ -12,10 +12,9 @@ import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
 import { applyTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Loading } from './Loading.tsx'
 import { openPages, openPath, playerPageAt } from './routes.ts'
 
-// Parts of their own, because a visitor's first page needs none of the players' code.
+// Loaded apart, because a visitor's first page needs none of the players' code.
 const loadSignedIn = async () => {
   const { SignedIn, loadRoute } = await import('./SignedIn.tsx')
   await loadRoute()
@@ -26,24 +25,55 @@ const loadGoogleButton = async () =>
   (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
 const loadUsernameScreen = async () => (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
-/** Starts loading what a signed-in player needs at `path`, while the server is still asked who visits. */
+/** Starts loading what a signed-in player needs at `path`, while the session is still being checked. */
 export function preloadFor(path: string): void {
   if (openPath()) return
   loadAhead(loadSignedIn)
   loadAhead(playerPageAt(path)?.load)
 }
 
-/** Starts loading the same for a visitor who fills in the form. The address stays: it may name the page that they want. */
+/**
+ * Starts loading the same while a visitor fills in the form. The address stays: it may name the page that they
+ * want.
+ */
 function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
 }
 
+const shell = document.getElementById('shell')
+
+/**
+ * Keeps the shell of index.html, on screen since the first paint, until the session is known. The shell is removed
+ * with this component.
+ */
+function Loading() {
+  useLayoutEffect(() => {
+    if (!shell) return
+    if (!shell.isConnected) document.body.prepend(shell)
+    return () => shell.remove()
+  }, [])
+  return null
+}
+
+const Bare = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className="shell-bar">
+      <div className="shell-name">
+        <Mark />
+        WordConnect
+      </div>
+    </header>
+    {children}
+  </>
+)
+
 /** Four states: loading, signed out, needs a username, signed in. */
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // Before the paint that shows the answer. Until there is one, and when it fails, the page keeps the theme it began with.
+  // A layout effect, so that the paint that shows the answer has the theme. Without an answer the page keeps its
+  // first theme.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])
@@ -56,7 +86,7 @@ function Gate() {
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: user.data === null && token !== '',
   })
-  // Signed out, the page waits for what it shows there, so that nothing moves when it arrives.
+  // A visitor's page waits for all of its content, so that nothing moves.
   if (
     user.isPending ||
     (user.data === null &&
@@ -97,13 +127,13 @@ function Gate() {
   return Part ? <Part /> : <Loading />
 }
 
-/** The address may change without a new document: from the sign-in form to the page of who forgot the password, and back. */
+/** The address can change without a new document: from the sign-in form to the forgotten-password page and back. */
 const onPath = (changed: () => void) => {
   addEventListener('popstate', changed)
   return () => removeEventListener('popstate', changed)
 }
 
-/** Open pages stand outside of the app and ask for no account. */
+/** Open pages are outside the app and need no account. */
 function Door() {
   const path = useSyncExternalStore(onPath, openPath)
   const Part = usePart(path && openPages[path].load)

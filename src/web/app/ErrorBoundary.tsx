@@ -5,8 +5,8 @@ import { useOnline } from '../lib/online.ts'
 const reload = () => window.location.reload()
 
 /**
- * Shown in place of a page whose code has failed: says so and offers to load the page again. What failed without a network is loaded
- * when there is one.
+ * Replaces a page whose code failed, and offers to reload. What failed without a network is loaded again when there
+ * is one.
  */
 export function PageError() {
   const [wasOnline] = useState(() => navigator.onLine)

@@ -7,7 +7,7 @@ import { cx } from '../lib/cx.ts'
 import { useUser } from '../lib/session.ts'
 import styles from './OwnMenu.module.css'
 
-/** The picture in the header: a list of links (own page, Invite Friends, Settings), opened and closed by the browser. */
+/** The player's avatar in the header, which opens a list of links. The browser opens and closes it. */
 export function OwnMenu({ className }: { className?: string | undefined }) {
   const user = useUser()
   const id = useId()

@@ -49,10 +49,10 @@ const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
   return menu === undefined ? [] : [{ to, ...menu }]
 })
 
-/** A figure of the balance; a dash until it is known. */
+/** A dash while loading. */
 const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
 
-/** What only premium opens: a link that leads nowhere. */
+/** A premium page, shown to a free player as a disabled link. */
 const Closed = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
   <span role="link" aria-disabled="true" tabIndex={0} className={`${styles.link} ${styles.closed}`}>
@@ -61,7 +61,7 @@ const Closed = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** The content of the menu. It is mounted while the menu is open, so its figures are asked for then. */
+/** Mounted only while the menu is open, so its figures are fetched on opening. */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const { data: balance } = useApi('GET /api/subscription/status', {}, { fresh: true })

@@ -13,12 +13,12 @@ const wasAsked = (): boolean => {
   }
 }
 
-/** Signs out. The first time in a session the dialog Before You Go comes in between. */
+/** The first time in a session the dialog "Before You Go" opens first. */
 export function SignOut({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const BeforeYouGo = usePart(isAsked ? loadBeforeYouGo : undefined, {
-    // A dialog that cannot be loaded keeps nobody.
+    // If the dialog cannot load, sign out.
     onError: () => window.location.assign('/api/logout'),
   })
 

@@ -1,8 +1,8 @@
 import { matchPath } from './match-path.ts'
 
 /*
- * Runs before the first paint: sets light or dark and the player's theme, says which shell stands for the page, and starts the page's
- * first calls and files. The build bundles it into index.html.
+ * Runs before the first paint: sets light or dark and the player's theme, chooses the page's shell, and starts the
+ * page's first calls and files. The build bundles it into index.html.
  */
 
 interface ShellData {
@@ -11,20 +11,23 @@ interface ShellData {
   line?: string
 }
 
-/** What the build knows of a page of app/routes.ts. */
+/** What the build takes from app/routes.ts for a page. */
 interface PageData {
   shell: ShellData
-  /** The shell with a query in the address; the calls are then left out. */
+  /** The shell if the address has a query; the page then makes no early calls. */
   shellWithSearch?: ShellData
-  /** Addresses, with `:name` for a parameter of the path. */
+  /** Paths, with `:name` for a parameter. */
   calls: string[]
-  /** Files of the page and of the app around it. */
+  /** The files of the page and of the app around it. */
   files: string[]
 }
 
 /** Written by the build: vite.config.ts. */
 declare const SITE: {
-  /** The app's first module and the files of the page for visitors. Without a module there was no build, and Vite loads it. */
+  /**
+   * The app's entry, and the files of the page for visitors. Under the development server there is no entry: Vite
+   * loads it.
+   */
   entry: string | undefined
   visitorFiles: string[]
   playerPages: Record<string, PageData>
@@ -40,7 +43,7 @@ const root = document.documentElement
 const { pathname: path, search } = location
 const session = meta('session')?.content
 
-/** Later lib/scheme.ts and lib/theme.ts do this. */
+/** lib/scheme.ts and lib/theme.ts take over after loading. */
 function paintTheme(): void {
   const choice = cookie('scheme')
   const isDark =
@@ -53,7 +56,10 @@ function paintTheme(): void {
   if (bar) bar.content = SITE.bars[theme]?.[isDark ? 1 : 0] ?? ''
 }
 
-/** A mailed link's token leaves the address before anything is loaded that could pass it on: see features/account/mailed/link-token.ts. */
+/**
+ * The token of a mailed link leaves the address before anything that could leak it is loaded: see
+ * features/account/mailed/link-token.ts.
+ */
 function hideToken(): void {
   const token = isOpen && new URLSearchParams(search).get('token')
   if (token) history.replaceState({ token }, '', path)
@@ -83,19 +89,19 @@ function shellOf(page: PageData | undefined): ShellData {
   return withSearch ?? page?.shell ?? { shape: 'list' }
 }
 
-/** Starts the calls that the page makes first. The app then finds them under way. */
+/** Starts the page's first calls. The app then uses these requests. */
 function startCalls(): void {
   for (const href of openPage?.calls ?? []) call(href)
   if (isOpen) return
   if (session === 'none') {
     call('/api/config')
-    // See features/visitor/early-board.ts.
+    // features/visitor/VisitorBoard.tsx uses this request.
     const asked = fetch('/api/try/start', { method: 'POST' })
     asked.catch(() => undefined)
     Object.assign(window, { visitorBoard: asked })
   }
   const isOther = search !== '' && found?.page.shellWithSearch !== undefined
-  // A friend's link tells a visitor who asks, too.
+  // Visitors also see the challenger's name on a duel link.
   const isPublic = path.startsWith('/challenges/link/')
   if (session === 'present') call('/api/auth/user')
   if (!found || isOther || !(session === 'present' || isPublic)) return
@@ -109,13 +115,13 @@ function startFiles(entry: string): void {
     const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     ask({ ...kind, crossOrigin: 'anonymous', href })
   }
-  // A run that is open is a board at once.
+  // An open run shows its board at once.
   if (!isOpen && session === 'present' && path === '/game')
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').catch(() => undefined)
   void import(/* @vite-ignore */ entry)
 }
 
-/** The files wait for the first paint, because its fonts would share the line with them. */
+/** The files wait for the first paint, because they would compete with its fonts. */
 function startFilesAfterPaint(): void {
   const { entry } = SITE
   if (!entry) return
@@ -126,7 +132,7 @@ function startFilesAfterPaint(): void {
     startFiles(entry)
   }
   addEventListener('DOMContentLoaded', () => {
-    // A page in the background is not painted.
+    // A hidden page is not painted.
     if (document.hidden) {
       start()
       return

@@ -1,4 +1,4 @@
-/** The parameters of a path by its pattern, such as `/players/$username`; undefined when the path is another one. */
+/** The parameters in `path` by a pattern such as `/players/$username`; undefined if the path does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const names = pattern.split('/')
   const parts = path.split('/')

@@ -1,6 +1,6 @@
 import { refreshDuels } from '../features/duel/duel-queries.ts'
 import { type DuelNews, sayNews } from '../features/duel/news.ts'
-import { tellSettled } from '../features/suggestion/tell-settled.ts'
+import { tellSettled } from '../features/suggestion/settled-suggestions.ts'
 import { urlOf } from '../lib/api.ts'
 import { hearMyEvents, type MyEvent } from '../lib/my-events.ts'
 import { queryClient, refresh } from '../lib/query.ts'
@@ -14,17 +14,17 @@ const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium 
 const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-/** Told when the player looks. What cannot be read now is told another time. */
+/** Runs when the player looks at the page. A failed read is repeated at the next event. */
 const tellWords = () => void tellSettled().catch(() => undefined)
 const readBadges = () => void refresh('GET /api/badges')
 
-/** The duel whose page is open. It tells what happens in it by itself. */
+/** The id of the duel whose page is open. That page shows its own news. */
 function openDuel(router: typeof Router): string | undefined {
   const { pathname, search } = router.state.location
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
 }
 
-/** Is the page open of a duel with this player? */
+/** Is the page of this duel, or of one with this player, open? */
 function isWith(playerId: string, duelId: string): boolean {
   const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
     urlOf('GET /api/challenges/:id', { params: { id: duelId } }),
@@ -32,14 +32,14 @@ function isWith(playerId: string, duelId: string): boolean {
   return duel?.challengerId === playerId || duel?.challengedId === playerId
 }
 
-/** Does the page that is open tell this itself: news of its own duel, or of a rematch of it? */
+/** Does the open page show this news itself: its own duel, or a rematch of it? */
 function isToldThere(news: DuelNews, open: string | undefined): boolean {
   if (open === undefined) return false
   if (open === news.challengeId) return true
   return (news.kind === 'rematch' || news.kind === 'accepted') && isWith(news.by.id, open)
 }
 
-/** Tells the player of a duel, unless its page does, and nobody who does not look. */
+/** Shows a toast about a duel, unless the open page shows the news or the page is hidden. */
 function tell(router: typeof Router, news: DuelNews): void {
   if (document.visibilityState === 'hidden' || isToldThere(news, openDuel(router))) return
   const said = sayNews(news, isPremium())
@@ -60,7 +60,7 @@ function tell(router: typeof Router, news: DuelNews): void {
   })
 }
 
-/** Keeps a signed-in player up to date wherever they are: news of duels, balance, badges. Returns what ends it. */
+/** Keeps a signed-in player up to date on every page: duels, balance, badges. Returns its cleanup. */
 export function startNotices(router: typeof Router, playerId: string): () => void {
   function hear(event: MyEvent): void {
     if (event.name === 'challenge') {

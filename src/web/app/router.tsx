@@ -2,15 +2,28 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { buttonClass } from '../design/Button.tsx'
+import { DeadEnd } from '../design/DeadEnd.tsx'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
 import { mustLoad } from '../features/store/payment-document.ts'
 import { PageError } from './ErrorBoundary.tsx'
-import { NotFound } from './NotFound.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
+
+const NotFound = () => (
+  <main>
+    <DeadEnd title="Page Not Found">
+      <p>The thread ends here: nothing is tied to this address.</p>
+      <Link to="/" className={buttonClass('primary')}>
+        Go to Home Dashboard
+      </Link>
+    </DeadEnd>
+  </main>
+)
 
 const rootRoute = createRootRoute({
   component: Shell,
@@ -18,12 +31,12 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
     if (preload || !mustLoad(location.pathname)) return
     window.location.replace(location.href)
-    // The browser leaves this document, so nothing of the next page is shown in it.
+    // The browser leaves this document, so the next page shows nothing in it.
     return new Promise<void>(() => undefined)
   },
 })
 
-/** The keeper of a page's query: what it returns is the type of the page's search. */
+/** A page's `search` function; its return type is the type of the page's query. */
 type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   search: (search: Record<string, unknown>) => infer Known
 }
@@ -31,8 +44,8 @@ type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   : Record<never, never>
 
 /**
- * The route of a page. The router answers a file that cannot be loaded by loading the document again. Offline, a plain Error keeps it
- * from that, and it shows the error page.
+ * A file that cannot be loaded makes the router reload the document. Offline, throw a plain Error so that the
+ * router shows the error page instead.
  */
 function routeOf<const Path extends PlayerPath>(path: Path) {
   const { load, search, shell }: Page = playerPages[path]
@@ -49,7 +62,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
       }
     }),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,
-    // The tabs of home have one address each.
+    // Each tab of the home page has one address.
     beforeLoad: () => {
       if (path === '/challenges') throw redirect({ to: '/', hash: 'challenges', replace: true })
     },
@@ -59,7 +72,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
 type Routes = { [Path in PlayerPath]: ReturnType<typeof routeOf<Path>> }
 const routes = Object.fromEntries(
   Object.keys(playerPages).map((path) => [path, routeOf(path as PlayerPath)]),
-  // fromEntries forgets which value has which key.
+  // fromEntries loses which value belongs to which key.
 ) as unknown as Routes
 
 const authRoute = createRoute({
@@ -84,7 +97,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** On the way to /game: go on with the run without asking. */
+    /** Set by links to /game: continue the run without asking. */
     resume?: boolean
   }
 }

@@ -7,14 +7,15 @@ import { formatUntil } from '../lib/format.ts'
 import { matchPath } from './match-path.ts'
 
 /*
- * The one table of pages. The router, what is loaded early, the header, the side menu, the card for visitors, and the page's first
- * script with its shells come from it. The build imports it too, so it imports nothing that needs a browser or a bundler.
+ * The one table of pages. The router, early loading, the header, the side menu, the card for visitors, and the
+ * page's first script with its shells use it. The build imports it too, so it imports nothing that needs a browser
+ * or a bundler.
  */
 
 type Get = Extract<ApiKey, `GET ${string}`>
 type Search = Record<string, unknown>
 
-/** What stands in place of a page until it is there. */
+/** The placeholder of a page until it is loaded. */
 interface Shell {
   shape: Shape
   title?: string
@@ -22,20 +23,20 @@ interface Shell {
 }
 
 export interface Page {
-  /** Loads the page's part. The build reads the file's name from it. */
+  /** The build reads the file's name from this function's source. */
   load: () => Promise<ComponentType>
   shell: Shell
-  /** Calls to start before the page's code is there. Parameters of the path fill those of the same name. */
+  /** Calls to start before the page's code is loaded. Parameters of the page's path fill those of the same name. */
   calls?: readonly (Get | `${Get}?${string}`)[]
-  /** With a query in the address the page is another one: its shell, and no early calls. */
+  /** The shell if the address has a query; the page then makes no early calls. */
   shellWithSearch?: Shell
-  /** Keeps what the page knows of an address' query. */
+  /** Keeps the parts of an address' query that the page knows. */
   search?: (search: Search) => object
   /** Label in the header. */
   header?: string
-  /** Entry of the side menu. `isPremium`: closed to free players. */
+  /** Entry of the side menu. `isPremium`: disabled for free players. */
   menu?: { label: string; isPremium?: true; badge?: string }
-  /** The card that a visitor who came for this page sees above the sign-in form. */
+  /** The card above the sign-in form for a visitor who opened this page. */
   invitation?: () => { title: string; text: string }
 }
 
@@ -46,7 +47,7 @@ const daily = 'Today’s sixteen'
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** `date` names one of the player's own dates. `game` and `of` name a game out of the archive and its date. */
+/** `date`: one of the player's own dates. `game` and `of`: a game of the archive and its date. */
 export interface DailySearch {
   date?: string
   game?: string
@@ -167,7 +168,7 @@ export const playerPages = {
   }),
 }
 
-/** Pages outside of the app, the same for visitors and players: none of them asks for an account. */
+/** Pages outside the app, the same for visitors and players: none needs an account. */
 export const openPages = {
   '/verify-email': page({
     load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,
@@ -186,7 +187,7 @@ export const openPages = {
     load: async () => (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail,
     shell: { shape: 'form' },
   }),
-  /** Where Google leads back to when an account has the same address: `/auth?link=…`. */
+  /** Google's sign-in returns here if an account has the same address: `/auth?link=…`. */
   '/auth?link': page({
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
     shell: { shape: 'form' },
@@ -198,7 +199,7 @@ export const openPages = {
   }),
 }
 
-/** What a visitor sees first, on every path but those of open pages. */
+/** What a visitor sees first, on every path except those of open pages. */
 export const visitorShells = {
   home: { shape: 'landing', title: play },
   other: { shape: 'form', title: 'Connect words, challenge friends, climb the leaderboard.' },
@@ -207,7 +208,7 @@ export const visitorShells = {
 export type PlayerPath = keyof typeof playerPages
 export type OpenPath = keyof typeof openPages
 
-/** The open page that the browser's address names. */
+/** The open page at the browser's address. */
 export function openPath(
   { pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location,
 ): OpenPath | undefined {

@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { router as Router } from './router.tsx'
 
-/** The stream is opened when the page has been there for so long, in ms: no page needs it at first. */
+/** Delay from the page's start to opening the stream, in ms: no page needs the stream first. */
 const AFTER_MS = 1_500
 
-// Not one chain with what follows, as in Shell.tsx.
+// An import of its own and not one chain with `then`: see `usePart` in lib/part.ts.
 const loadNotices = () => import('./notices.ts')
 
-/** Tells the player what concerns them, on whatever page they are. */
+/** Shows the player's news on every page. */
 export function useNotices(playerId: string): void {
   const router = useRouter<typeof Router>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useNotices(playerId: string): void {
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router, playerId)
         },
-        // Without a network the file is out of reach, and so is the stream.
+        // Offline, neither the file nor the stream can be loaded.
         () => !isGone && wait(),
       )
     }

@@ -7,25 +7,26 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 interface Look {
   /** One `primary` a view; `quiet` has no outline. */
   look?: ButtonLook
-  /** Fills the width of its parent. */
   wide?: boolean
-  /** Icon before the label. */
   icon?: ReactNode
 }
 
-/** Class names of a button, for a link that looks like one. */
+/** The class names of a button, for a link that looks like one. */
 export const buttonClass = (look: ButtonLook = 'secondary', wide = false): string =>
   cx(styles.button, styles[look], wide && styles.wide)
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** The action is under way: the button stays focusable, does nothing, and says so. */
+  /** The action is running: the button stays focusable, ignores clicks, and tells screen readers so. */
   busy?: boolean
-  /** It cannot be done now: the button fades and does nothing, but stays where it is and keeps the focus. Nothing fades while `busy`. */
+  /**
+   * The action is not possible now: the button fades and ignores clicks, but keeps its place and the focus. Nothing
+   * fades while `busy`.
+   */
   dimmed?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A pill of at least 44 px. While `busy` or `dimmed` it keeps the focus and ignores clicks, so that nothing is sent twice. */
+/** At least 44 px. While `busy` or `dimmed` it keeps the focus and ignores clicks, so that nothing is sent twice. */
 export function Button({
   look,
   wide,
@@ -57,7 +58,7 @@ export function Button({
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
 
-/** A plain link that looks like a button and leaves the app. For routes use the router's link with `buttonClass`. */
+/** A link out of the app that looks like a button. For routes use the router's link with `buttonClass`. */
 export function ButtonLink({ look, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={cx(buttonClass(look, wide), className)}>

@@ -4,8 +4,8 @@ import styles from './Count.module.css'
 import { DRAW_MS, MomentContext } from './moment.ts'
 
 /**
- * A number that counts up while the panel of an end is drawn. Screen readers hear only the number itself, and it takes its room
- * from the beginning.
+ * A number that counts up while the end panel is drawn. Screen readers hear only the final number. It takes its
+ * full width from the beginning.
  */
 export function Count({ value }: { value: number }) {
   const moment = useContext(MomentContext)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePage } from '../lib/page.ts'
 import styles from './DeadEnd.module.css'
 
-/** A page that leads nowhere, with a drawing. `children` explain and lead on. */
+/** A page for an address that leads nowhere, with a drawing. `children` explain and offer a way out. */
 export function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePage(title)
   return (

@@ -7,28 +7,31 @@ import { ToastOutlet } from './ToastOutlet.tsx'
 
 interface Props {
   open: boolean
-  /** Called when Esc, the close button or a click beside the dialog asks to close it; not when the owner sets `open` to false. */
+  /**
+   * Esc, the close button or a click beside the dialog asks to close it. Not called when the owner sets `open` to
+   * false.
+   */
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Row of buttons at the end. */
   actions?: ReactNode
   /**
-   * `side` slides in from the right edge at full height: the menu of a phone. `page` hangs from the top and grows downwards, so that
-   * nothing moves when its content comes later: a list or a text of any length. Its head stays in view.
+   * `side` slides in from the right edge at full height: the menu of a phone. `page` starts at the top and grows
+   * downwards, so that nothing moves when long content loads; its head stays in view.
    */
   placement?: 'center' | 'side' | 'page'
-  /** Takes more width where the screen is low: for content that can stand in two columns. */
+  /** Wider on a low screen: for content that can take two columns. */
   wide?: boolean
-  /** False when the question must be answered: no close button, Esc and clicks beside it do nothing. */
+  /** False if the player must answer: no close button; Esc and clicks beside the dialog do nothing. */
   dismissible?: boolean
-  /** Keeps the title for screen readers only, where the content begins with a heading of its own look. */
+  /** Shows the title to screen readers only, because the content begins with its own heading. */
   titleHidden?: boolean
 }
 
 /**
- * A modal on the native `<dialog>`. The focus goes to its title, so that it is read out and the first Tab reaches the first
- * control; on closing it returns to where it was, or to the page's heading when that control is gone.
+ * A modal on the native `<dialog>`. The focus goes to its title, so that screen readers read it and the first Tab
+ * reaches the first control. On closing, the focus returns to where it was, or to the page's heading if that
+ * control is gone.
  */
 export function Dialog(props: Props) {
   const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props
@@ -62,7 +65,7 @@ export function Dialog(props: Props) {
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      // The browser may close it without asking, on a second Esc: then the owner must be told.
+      // On a second Esc the browser closes it without asking: then the owner must know.
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === event.currentTarget) onClose()

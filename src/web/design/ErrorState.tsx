@@ -4,19 +4,18 @@ import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 
 interface Props {
-  /** What could not be done, in one sentence. */
+  /** One sentence: what failed. */
   title: string
-  /** Why, as far as it is known (`errorMessage(error)` of `lib/api.ts`). */
+  /** The reason, if known (`errorMessage(error)` of `lib/api.ts`). */
   message?: string
   onRetry?: () => void
   busy?: boolean
   /** One row, for a place of little height. */
   compact?: boolean
-  /** The error is all that the page shows, so its title is the page's heading. */
+  /** The page shows only the error, so its title is the page's heading. */
   page?: boolean
 }
 
-/** Says what happened and offers to try again. */
 export function ErrorState({ title, message, onRetry, busy = false, compact = false, page = false }: Props) {
   const Title = page ? 'h1' : 'p'
   return (

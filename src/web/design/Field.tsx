@@ -4,16 +4,16 @@ import styles from './Field.module.css'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** One line under the input, read with it. */
+  /** One line under the input; screen readers read it with the input. */
   hint?: ReactNode
-  /** What is wrong with it, in place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined
   /** Shown inside the input at its end, 44 px wide. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** The browser's rule that a value breaks, in our words. */
+/** Our sentence for the browser's rule that a value breaks. */
 function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
   if (validity.valueMissing) return 'Please fill this in.'
   if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
@@ -21,8 +21,8 @@ function problemOf({ validity, minLength, validationMessage }: HTMLInputElement)
 }
 
 /**
- * A labelled input, 48 px high. `required` is not marked: an optional field says so in its label. What the browser finds
- * wrong when the form is sent stands under the input until it is changed.
+ * 48 px high. `required` has no mark: an optional field says so in its label. A problem found on submit is shown
+ * under the input until the value changes.
  */
 export function Field({ label, hint, error, end, className, ...input }: Props) {
   const id = useId()
@@ -31,7 +31,7 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   const note = wrong || hint
 
   function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // Keeps the browser from showing its own message. It then does not move the focus either.
+    // Stops the browser's own message. The browser then does not move the focus either.
     event.preventDefault()
     const field = event.currentTarget
     setProblem(problemOf(field))

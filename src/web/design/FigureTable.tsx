@@ -1,13 +1,13 @@
 import styles from './FigureTable.module.css'
 
 export interface TableFigures {
-  /** Names of the columns. The first column names the rows. */
+  /** The first column names the rows. */
   columns: readonly string[]
-  /** In the order of the rows, a cell for each column. */
+  /** A cell for each column. */
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** The figures of a chart. Fills the width of its parent; all columns but the first end at the right. */
+/** The figures of a chart, at the full width of the parent. All columns but the first are right-aligned. */
 export const FigureTable = ({ columns, rows }: TableFigures) => (
   <table className={styles.table}>
     <thead>

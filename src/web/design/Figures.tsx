@@ -6,7 +6,7 @@ export interface Figure {
   value: ReactNode
 }
 
-/** Figures with their names below them, side by side as far as there is room. */
+/** Figures with their names below, side by side while there is room. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

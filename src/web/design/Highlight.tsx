@@ -4,14 +4,14 @@ import styles from './Highlight.module.css'
 interface Props {
   /** A picture of about 56 px. Decorative. */
   mark: ReactNode
-  /** What it is: "Achievement Unlocked". */
+  /** A small label above the title: "Achievement Unlocked". */
   kicker: string
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
 }
 
-/** Something that was won, in one row: its picture, what it is, and at most one button. */
+/** Something that the player won, in one row: picture, words, and at most one button. */
 export function Highlight({ mark, kicker, title, text, action }: Props) {
   return (
     <section className={styles.highlight} aria-label={kicker}>

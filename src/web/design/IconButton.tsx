@@ -3,10 +3,9 @@ import { cx } from '../lib/cx.ts'
 import styles from './IconButton.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** What it does: its accessible name and tooltip. */
+  /** The accessible name and tooltip. */
   label: string
   icon: ReactNode
-  /** Draws the round outline. */
   outlined?: boolean
   ref?: Ref<HTMLButtonElement>
 }

@@ -6,11 +6,10 @@ interface Props {
   title: string
   /** One sentence below the title. */
   line: string
-  /** Stands beside the title where there is room: the player's own figures. */
+  /** The player's figures, beside the title where there is room. */
   children: ReactNode
 }
 
-/** The head of a page that has more to say than its title. */
 export const PageHead = ({ heading, title, line, children }: Props) => (
   <header className={styles.head}>
     <div>

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-/** The layouts that design/styles/shell.css draws. */
+/** The layouts drawn by design/styles/shell.css. */
 export type Shape = 'home' | 'board' | 'cards' | 'list' | 'form' | 'landing'
 
-/** Shown while the code of a page is loaded: the page's shapes, as in the shell of index.html, without words. */
+/** Shown while the code of a page loads: the same empty shapes as the shell of index.html. */
 export function PageSkeleton({ shape = 'list' }: { shape?: Shape }) {
-  // Before the paint.
+  // A layout effect, so that the shape is set before the paint.
   useLayoutEffect(() => {
     document.documentElement.dataset.shell = shape
   }, [shape])

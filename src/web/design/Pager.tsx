@@ -10,7 +10,7 @@ interface Props {
   onTurn: (page: number) => void
 }
 
-/** Buttons to the previous and the next page. Nothing if there is only one page. */
+/** Nothing if there is only one page. */
 export function Pager({ page, pageCount, onTurn }: Props) {
   if (pageCount < 2) return null
   return (

@@ -1,13 +1,16 @@
 interface Props {
   value: number
   total: number
-  /** What a screen reader hears; left out where a word beside the bars says it. */
+  /** For screen readers; omitted where a word beside the bars says the same. */
   label?: string
 }
 
 const STEP = 6
 
-/** A value from 1 to `total` as bars that rise, the rest of them faint. In the current text colour, 18 px high. */
+/**
+ * A value from 1 to `total` as rising bars; the bars above the value are faint. In the current text colour, 18 px
+ * high.
+ */
 export function RisingBars({ value, total, label }: Props) {
   const width = total * STEP - 1
   return (

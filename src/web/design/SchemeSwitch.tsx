@@ -9,7 +9,6 @@ const looks = {
 }
 const options = schemeChoices.map((value) => ({ value, ...looks[value] }))
 
-/** Light, dark, or as the system has it. */
 export const SchemeSwitch = () => (
   <Segments legend="Appearance" options={options} value={useSchemeChoice()} onChange={chooseScheme} />
 )

@@ -9,7 +9,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** A choice of a few, side by side: native radio buttons in one pill. */
+/** A choice of a few values, side by side: native radio buttons in one pill. */
 export function Segments<V extends string>({ legend, options, value, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts'
 import styles from './Strokes.module.css'
 
-/** Mistakes left as strokes; a mistake takes one away, from the left. Decorative: a word stands beside them. */
+/** Mistakes left, as strokes; each mistake removes one from the left. Decorative: a word beside them says the same. */
 export const Strokes = ({ used, total }: { used: number; total: number }) => (
   <svg
     className={styles.strokes}

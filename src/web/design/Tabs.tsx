@@ -10,7 +10,7 @@ interface Tab<V extends string> {
 }
 
 interface Props<V extends string> {
-  /** Accessible name of the row. */
+  /** The accessible name of the row. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
@@ -18,13 +18,14 @@ interface Props<V extends string> {
   className?: string
 }
 
-/** A row of tabs, the current one underlined by thread. Arrows, Home and End move and select at once. */
+/** A row of tabs; a thread underlines the current one. Arrows, Home and End move and select at once. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, className }: Props<V>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
 
-  // A row wider than the screen scrolls sideways: the current tab is brought to the middle, so that its neighbours are seen.
+  // A row wider than the screen scrolls sideways: the current tab moves to the middle, so that its neighbours are
+  // visible.
   useEffect(() => {
     const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
     if (!row.current || !tab) return

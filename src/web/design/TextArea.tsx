@@ -9,13 +9,13 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value
   maxLength: number
 }
 
-/** A labelled text of several lines, which counts its characters. */
+/** A labelled text of several lines with a character count. */
 export function TextArea({ label, value, maxLength, ...area }: Props) {
   const id = useId()
   const [isMissing, setMissing] = useState(false)
 
   function onInvalid(event: InvalidEvent<HTMLTextAreaElement>) {
-    // Keeps the browser from showing its own message. It then does not move the focus either.
+    // Stops the browser's own message. The browser then does not move the focus either.
     event.preventDefault()
     setMissing(true)
     const field = event.currentTarget

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Thread.module.css'
 
-/** The product's mark: a W drawn as one thread with five knots. Decorative; the name stands beside it. */
+/** The product's mark: a W drawn as one thread with five knots. Decorative: the name is beside it. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size * 0.75} viewBox="0 0 32 24" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** The thread under a heading or the current tab. Fills its parent, which has to be positioned. */
+/** The thread under a heading or the current tab. Fills its parent, which must be positioned. */
 export function ThreadUnderline() {
   return (
     <svg className={styles.underline} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
@@ -36,7 +36,10 @@ const wave = (from: number, to: number) => {
   return d
 }
 
-/** A thread of `length` units: drawn along `path`, then dotted from `end` on. Fills its parent, which is positioned; 20 units high. */
+/**
+ * A thread of `length` units: drawn along `path`, then dotted from `end` on. Fills its positioned parent; 20 units
+ * high.
+ */
 export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
   <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
     {end < length && <path className={styles.rest} d={`M${end} 10H${length}`} />}
@@ -45,14 +48,14 @@ export const ThreadLine = ({ length, path, end }: { length: number; path: string
 )
 
 interface KnotProps {
-  /** Percent of the way along the thread. */
+  /** Percent of the thread's length. */
   at: number
   isTied?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A knot on a thread. Its size and what it lies on are the custom properties `--knot` and `--behind`. */
+/** A knot on a thread. The custom properties `--knot` and `--behind` set its size and the colour behind it. */
 export const Knot = ({ at, isTied = false, className, children }: KnotProps) => (
   <span className={cx(styles.knot, isTied && styles.tied, className)} style={{ left: `${at}%` }}>
     {children}
@@ -60,8 +63,8 @@ export const Knot = ({ at, isTied = false, className, children }: KnotProps) => 
 )
 
 /**
- * Progress as knots on a thread, so many of them tied from the left. Stretches to the width of its parent, which says what it
- * means.
+ * Progress as knots on a thread, the first `tied` of them tied. Takes the width of its parent, which says in words
+ * what it shows.
  */
 export function ProgressThread({ knots, tied }: { knots: number; tied: number }) {
   const [steps, end] = [knots - 1, Math.max(0, tied - 1)]
@@ -76,8 +79,8 @@ export function ProgressThread({ knots, tied }: { knots: number; tied: number })
 }
 
 /**
- * Mistakes left as knots on a thread; each mistake unties one, from the left. 24 px high, 28 px a knot.
- * `label` is what a screen reader hears, for instance "3 mistakes left".
+ * Mistakes left, as knots on a thread; each mistake unties one, from the left. 24 px high, 28 px a knot. `label` is
+ * for screen readers, for instance "3 mistakes left".
  */
 export function Knots({ left, total, label }: { left: number; total: number; label: string }) {
   const untied = total - left

@@ -2,18 +2,18 @@ import styles from './ThreadChart.module.css'
 import { type ChartPoint, chartShape } from './thread-chart.ts'
 
 const BOX = { width: 300, height: 72 }
-/** More knots than this would touch each other. */
+/** More knots would touch each other. */
 const MOST_KNOTS = 24
 
 interface Props {
   /** Oldest first, at least one. */
   points: readonly ChartPoint[]
   lowIsBest?: boolean
-  /** What it shows, in one sentence for screen readers. The figures stand in a table beside it. */
+  /** One sentence for screen readers. A table beside the chart has the figures. */
   label: string
 }
 
-/** Values over time, as a thread with a knot at each value. Fills the width of its parent. */
+/** Values over time, as a thread with a knot at each value. Takes the width of its parent. */
 export function ThreadChart({ points, lowIsBest = false, label }: Props) {
   const { path, knots } = chartShape(points, BOX, lowIsBest)
   const tied = knots.length > MOST_KNOTS ? knots.slice(-1) : knots

@@ -5,7 +5,10 @@ import { dismissToast, pauseToast, resumeToast, type ToastInput, toastStore } fr
 import { IconButton } from './IconButton.tsx'
 import styles from './ToastOutlet.module.css'
 
-/** Outlets in the order they appeared. Everything outside an open modal is inert, so only the last one shows the toast. */
+/**
+ * Outlets in the order of mounting. Everything outside an open modal is inert, so only the last one shows the
+ * toast.
+ */
 let outlets: string[] = []
 const listeners = new Set<() => void>()
 
@@ -21,13 +24,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Does one element lie over the other, by more than an edge? */
+/** Do two elements overlap by more than a pixel or so? */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** A plain link, since toasts also appear outside the router. With a modifier key it is the browser's own. */
+/** A plain link, because toasts also appear outside the router. With a modifier key the browser handles the click. */
 const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) => (
   <a
     href={href}
@@ -43,7 +46,10 @@ const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) =>
   </a>
 )
 
-/** The place where toasts appear: one in the app, and one in every open dialog. A live region that stays while its text changes. */
+/**
+ * Where toasts appear: one in the app, and one in each open dialog. A live region that stays while its text
+ * changes.
+ */
 export function ToastOutlet() {
   const id = useId()
   const top = useSyncExternalStore(subscribe, () => outlets.at(-1))
@@ -57,7 +63,7 @@ export function ToastOutlet() {
   const shown = top === id ? current : null
   const card = useRef<HTMLDivElement>(null)
 
-  // A message is dismissed when Tab reaches what lies under it (WCAG 2.4.11).
+  // Tab to a control under a toast dismisses the toast (WCAG 2.4.11).
   useEffect(() => {
     const giveWay = ({ key }: KeyboardEvent) => {
       const focused = document.activeElement

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** The end of a board as it is shown: its groups first, then the panel by movement, then all of it at rest. */
+/** The steps in which the end of a board appears: its groups settle, then the panel moves in, then nothing moves. */
 export type Moment = 'groups' | 'panel' | 'rest'
 
-/** Where the end of the board stands. At rest where nothing moves, as when an end is looked at again. */
+/** At rest where nothing is animated, as when a finished board is opened again. */
 export const MomentContext = createContext<Moment>('rest')
 
 /** How long the thread of the score is drawn while the score counts, in ms. */

@@ -1,4 +1,4 @@
-/** A point of a chart: its time in ms, and its value. */
+/** The time in ms, and the value. */
 export interface ChartPoint {
   at: number
   value: number
@@ -16,8 +16,9 @@ export interface ChartShape {
 const round = (n: number) => Math.round(n * 10) / 10
 
 /**
- * Places points, oldest first, in a box: time from left to right, the best at the top (`lowIsBest` turns values over). Between
- * two points the thread never rises beyond the second. A single point lies in the middle; equal times stand side by side.
+ * Places points, oldest first, in a box: time from left to right, the best value at the top (`lowIsBest` inverts
+ * that). Between two points the thread never passes the second one. A single point lies in the middle; equal times
+ * are spread out.
  */
 export function chartShape(
   points: readonly ChartPoint[],

@@ -2,7 +2,7 @@ import type { ApiKey, Input, Output } from '../../contract/api.ts'
 
 export type { ApiKey, Output } from '../../contract/api.ts'
 
-/** Longest wait for an answer, in ms. A hung connection must become an error that can be retried. */
+/** In ms. A hung connection must become an error that can be retried. */
 const TIMEOUT_MS = 20_000
 
 type OptionalKey<T> = {
@@ -10,10 +10,10 @@ type OptionalKey<T> = {
 }[keyof T]
 type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 
-/** What `call` takes for an endpoint: `params`, `query`, `body`, `headers`, as far as it has them. */
+/** The input of an endpoint: those of `params`, `query`, `body`, `headers` that it has. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** Gives up waiting. The server may still do what was sent. */
+  /** Stops waiting for the answer. The server may still carry out the call. */
   signal?: AbortSignal
 }
 type Args<K extends ApiKey> =
@@ -22,8 +22,8 @@ type Args<K extends ApiKey> =
     : [input: CallInput<K>, options?: Options]
 
 /**
- * An answer other than 2xx, or none at all. `message` is written for people. `status` is 0 and `code` is `network`, `timeout`
- * when no answer came; `unreadable` when it was not what the interface promises.
+ * An answer other than 2xx, or no answer. `message` is written for people. Without an answer `status` is 0 and
+ * `code` is `network` or `timeout`; `unreadable` is an answer that breaks the contract.
  */
 export class ApiError extends Error {
   status: number
@@ -39,7 +39,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A call without the types of the contract. */
 interface Sent {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -47,7 +46,7 @@ interface Sent {
   headers?: Record<string, string | undefined>
 }
 
-/** The path of a key with its parameters filled in and its query appended. */
+/** The path of a call with its parameters filled in and its query appended. */
 export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -57,7 +56,7 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Sends a call and waits for the whole answer: a connection can also fail halfway through a body. */
+/** Waits for the whole answer, because a connection can also fail halfway through a body. */
 async function send(
   key: string,
   sent: Sent,
@@ -90,7 +89,6 @@ async function send(
   }
 }
 
-/** Any non-ok response becomes an error with its status code and body text, or status text (spec section 8). */
 function errorFrom(response: Response, text: string): ApiError {
   try {
     const body: unknown = JSON.parse(text)
@@ -99,12 +97,12 @@ function errorFrom(response: Response, text: string): ApiError {
       return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
     }
   } catch {
-    // Not JSON, for example a proxy's page: its text is all that can be told.
+    // Not JSON, for example a proxy's page: show its text.
   }
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
-/** `call` without its types, for code that is generic over the interface. */
+/** `call` without its types, for code that is generic over the endpoints. */
 export async function request(key: string, sent: Sent = {}, signal?: AbortSignal): Promise<unknown> {
   const { response, text } = await send(key, sent, signal)
   if (!response.ok) throw errorFrom(response, text)
@@ -117,12 +115,12 @@ export async function request(key: string, sent: Sent = {}, signal?: AbortSignal
 }
 
 /**
- * Calls the interface: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. Types come from the
- * contract; nothing of it is loaded in the browser. Throws `ApiError`, or the abort reason when `signal` is aborted.
+ * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. The types come from
+ * the contract; the browser loads nothing of it. Throws `ApiError`, or the abort reason when `signal` is aborted.
  */
 export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
   request(key, input, options?.signal) as Promise<Output<K>>
 
-/** What to tell a person about any failure. */
+/** The sentence about any failure, for people. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'

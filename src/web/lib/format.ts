@@ -8,7 +8,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** An amount of money in US cents: 99 → "$0.99", 3999 → "$39.99". */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
-/** Whole seconds as m:ss (spec section 9). */
+/** Whole seconds as m:ss. */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -23,14 +23,14 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An instant as the reader's clock shows it: "midnight", "17:30", or "5:30 PM" where that is usual. */
+/** The time of day in the reader's own format: "midnight", "17:30" or "5:30 PM". */
 export function formatClock(iso: string): string {
   const time = new Date(iso)
   if (time.getHours() === 0 && time.getMinutes() === 0) return 'midnight'
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(time)
 }
 
-/** The time left until an instant, in minutes: "5 h 20 min", "12 min"; never less than "1 min". */
+/** The time left until `iso`: "5 h 20 min", "12 min"; at least "1 min". */
 export function formatUntil(iso: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(iso) - now) / 60_000))
   const hours = Math.floor(minutes / 60)
@@ -38,7 +38,7 @@ export function formatUntil(iso: string, now: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** The name that others see of a player (spec section 2). */
+/** The name that other players see: docs/rules.md#accounts. */
 export const playerName = (user: { username: string | null; firstName: string | null }): string =>
   user.username ?? user.firstName ?? 'Anonymous Player'
 
@@ -51,7 +51,7 @@ export const formatDay = (iso: string): string => days.format(new Date(iso))
 /** "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
-/** How long ago an instant was, roughly: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then its date. */
+/** The time since `iso`, roughly: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then its date. */
 export function formatAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'just now'

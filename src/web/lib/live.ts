@@ -2,32 +2,33 @@ import type { StreamEvents, StreamKey } from '../../contract/api.ts'
 import { ApiError, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
-/** Pauses before a refused stream is asked for again, in ms. They double, with a random part, so that pages do not all return at once. */
+/**
+ * Delay before a refused stream is opened again, in ms. It doubles each time, with a random part so that pages do
+ * not all return at once.
+ */
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
-/** The same for a stream that somebody waits for at every moment. */
+/** The same for a quick stream. */
 const QUICK_RETRY_MS = 300
 const LONGEST_QUICK_RETRY_MS = 2_000
 
 interface Listener<K extends StreamKey> {
   on: { [N in keyof StreamEvents<K>]: (data: StreamEvents<K>[N]) => void }
-  /** Items were missed that the server no longer keeps: the state must be read again. */
+  /** The server no longer keeps the items that were missed: read the whole state again. */
   onReset: () => void
-  /** Is the stream open? */
   onState: (live: boolean) => void
 }
 
 interface Options {
-  /** The parameters of the stream's path. */
   params?: Record<string, string>
-  /** It comes back within moments, and does not rest: being connected is what others see of the player. */
+  /** Reconnects within moments and stays open in a hidden tab: other players see whether this player is connected. */
   isQuick?: boolean
 }
 
 /**
- * Listens to a stream for items after `after` (from now on, if that is undefined), until the returned function is called. After
- * any failure it comes back by itself and goes on where it was. It rests while nobody looks at the page, and then catches
- * up. Every item comes once.
+ * Reads the items of a stream after the id `after` (undefined: from now on) until the returned function is called.
+ * After a failure it reconnects and continues at the same item. It pauses while the page is hidden, then catches
+ * up. Each item arrives once.
  */
 export function listen<K extends StreamKey>(
   key: K,
@@ -57,7 +58,7 @@ export function listen<K extends StreamKey>(
     source = stream
     const hear = (name: string, then: (data: unknown) => void) =>
       stream.addEventListener(name, (event) => {
-        // The browser remembers the place too, but only while it reconnects by itself.
+        // The browser keeps the last id too, but only across its own reconnections.
         place = event.lastEventId || place
         then(JSON.parse(event.data))
       })
@@ -75,7 +76,8 @@ export function listen<K extends StreamKey>(
     })
     stream.addEventListener('error', () => {
       listener.onState(false)
-      // A stream that is connecting comes back by itself, after the seconds that the server has named; a refused one does not.
+      // The browser reconnects a broken stream itself, after the delay that the server named; it does not reopen a
+      // refused one.
       if (isQuick) stream.close()
       else if (stream.readyState !== EventSource.CLOSED) return
       timer = setTimeout(connect, retry * (0.5 + Math.random() / 2))

@@ -1,2 +1,2 @@
-/** Has the visitor asked for less movement? The page then says the same without travel. */
+/** Does the visitor prefer reduced motion? */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

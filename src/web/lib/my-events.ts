@@ -5,13 +5,13 @@ import { canAgree, leadInOneTab } from './one-tab.ts'
 const STREAM = 'GET /api/me/events'
 type Events = StreamEvents<typeof STREAM>
 
-/** What concerns the player, or `missed`: something may have happened that was not told, so the state must be read again. */
+/** An event that concerns the player. `missed`: events may have been lost, so read the state again. */
 export type MyEvent = { [N in keyof Events]: { name: N; data: Events[N] } }[keyof Events] | { name: 'missed' }
 
 /**
- * Listens for what concerns the player, wherever in the product they are, until the returned function is called. All tabs of a
- * browser share one stream: the tab that has the lead opens it and passes on what comes. Where tabs cannot agree, each has
- * its own.
+ * Calls `hear` for each event that concerns the player, until the returned function is called. All tabs of a
+ * browser share one stream: the leading tab opens it and passes the events on. Where tabs cannot choose a leader,
+ * each opens its own.
  */
 export function hearMyEvents(playerId: string, hear: (event: MyEvent) => void): () => void {
   if (!canAgree()) return openStream(hear)
@@ -30,10 +30,7 @@ export function hearMyEvents(playerId: string, hear: (event: MyEvent) => void): 
   }
 }
 
-/**
- * A stream begins without knowing what was told before, at 0: if there was anything, the server answers `reset`. It rests while
- * nobody looks at its tab, and goes on where it was.
- */
+/** The stream starts after item 0. If the server has dropped items since then, it sends `reset`. */
 const openStream = (hear: (event: MyEvent) => void): (() => void) =>
   listen(STREAM, '0', {
     on: {

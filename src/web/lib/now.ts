@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Makes a hook that gives the time to the whole page. It changes every `tickMs` while the page is looked at. */
+/**
+ * Makes a hook that returns the time, shared by the whole page. It changes every `tickMs` and whenever the page
+ * becomes visible.
+ */
 function clock(tickMs: number): () => number {
   let now = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -15,7 +18,7 @@ function clock(tickMs: number): () => number {
     if (listeners.size === 0) {
       now = Date.now()
       timer = setInterval(tick, tickMs)
-      // A page that was in the background shows the right time at once.
+      // Timers of a hidden page may be late.
       document.addEventListener('visibilitychange', tick)
     }
     listeners.add(listener)
@@ -29,8 +32,8 @@ function clock(tickMs: number): () => number {
   return () => useSyncExternalStore(subscribe, () => now)
 }
 
-/** The time in ms, changing every half minute. */
+/** The time in ms; changes every half minute. */
 export const useNow = clock(30_000)
 
-/** The time in ms, changing every second: for countdowns. */
+/** The time in ms; changes every second, for countdowns. */
 export const useSecond = clock(1_000)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canAgree, leadInOneTab } from './one-tab.ts'
 
-// Tabs here share one document, so `hideAll` is about all of them; what differs between tabs is tested in a browser
-// (tests/e2e/challenges.spec.ts).
+// The tabs of this test share one document, so `hideAll` hides all of them. tests/e2e/challenges.spec.ts tests tabs
+// that differ.
 
 type Grant = () => Promise<void>
 
-/** A stand-in for the browser's locks: one name, first come, first served. */
+/** Replaces the browser's locks: one name, first come, first served. */
 class FakeLocks {
   holder: { leave: (reason: Error) => void } | undefined
   queue: (() => void)[] = []
@@ -106,7 +106,7 @@ test('a page that is left holds nothing, and comes back to its place', async () 
 
 test('a leader that sleeps loses the lead', async () => {
   vi.useFakeTimers()
-  // It holds the lock and answers nobody.
+  // A leader that holds the lock and does not answer.
   void locks.request('news', {}, () => new Promise(() => undefined)).catch(() => undefined)
   const one = tab()
   expect(one.lead).not.toHaveBeenCalled()

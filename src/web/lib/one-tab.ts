@@ -1,27 +1,30 @@
-/** A tab that wants the lead waits so long for an answer of the one that has it, in ms. Then that one sleeps, and loses it. */
+/** How long to wait for the leading tab before taking over, in ms. A tab that does not answer is asleep. */
 const ANSWER_MS = 1_500
 
-/** Can the tabs of this browser agree on one? Not in old browsers, and not on a page without a secure connection. */
+/**
+ * Are Web Locks and BroadcastChannel there? They are missing in old browsers, locks also on a page without a secure
+ * connection.
+ */
 export const canAgree = (): boolean =>
   'locks' in navigator && navigator.locks !== undefined && 'BroadcastChannel' in globalThis
 
 const isHidden = () => document.visibilityState === 'hidden'
 
 /**
- * Runs `lead` in one tab of the browser among those that call this with the same name, until the returned function is called.
- * `lead` returns what ends it. A tab that is looked at has precedence: one that nobody looks at keeps the lead only until
- * another wants it. The lead is a Web Lock, so it is free as soon as its tab is gone.
+ * Runs `lead` in one tab among those that call this with the same name, until the returned function is called.
+ * `lead` returns its own cleanup. A visible tab has precedence: a hidden leader gives up when a visible tab asks.
+ * The lead is a Web Lock, so it is free as soon as its tab is closed.
  */
 export function leadInOneTab(name: string, lead: () => () => void): () => void {
   const channel = new BroadcastChannel(`${name} lead`)
-  /** Gives the lead up; undefined without it. */
+  /** Gives the lead up; undefined in a tab that does not lead. */
   let release: (() => void) | undefined
-  /** Leaves the queue for the lead; undefined outside it. */
+  /** Leaves the queue for the lead; undefined outside the queue. */
   let leave: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  /** Runs while the lock is held. */
+  /** The lock is held until this promise resolves. */
   function hold(): Promise<void> {
     clearTimeout(timer)
     leave = undefined
@@ -40,7 +43,7 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     try {
       await navigator.locks.request(name, options, hold)
     } catch {
-      // It left the queue, or another tab has taken the lead of this one, which had not answered.
+      // This tab left the queue, or another tab took the lead because this one did not answer.
       release?.()
     }
   }
@@ -77,7 +80,7 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     if (isHidden() && pending.some((one) => one.name === name)) release?.()
   }
 
-  /** A page that the browser keeps for the way back must hold nothing. */
+  /** A page in the back/forward cache must hold no lock. */
   function onPageHide(): void {
     leaveQueue()
     release?.()

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
-/** Longest wait for a moment in which the browser has nothing to do, in ms. */
+/** Longest wait for an idle moment, in ms. */
 const LONGEST_WAIT_MS = 2_000
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
     else setTimeout(resolve, LONGEST_WAIT_MS / 10)
   })
@@ -18,31 +18,34 @@ const online = () =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Loads parts that nobody waits for: one after the other, each in an idle moment with a network. A press then waits for one at most. */
+/** Loads one part at a time, each in an idle moment with a network. A press then waits for one load at most. */
 function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
   last = loaded.catch(() => undefined)
   return loaded
 }
 
-/** Starts loading parts whose page is likely to be opened. A failure is silent: the page loads them again and reports it. */
+/**
+ * Starts loading a part that is likely to be opened. A failure is silent: opening the part loads it again and
+ * reports it.
+ */
 export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
   load?.().catch(() => undefined)
 }
 
 interface Options {
-  /** False: the part is only loaded ahead, in an idle moment. A failure is then silent. */
+  /** False: load the part ahead, in an idle moment. A failure is then silent. */
   isNeeded?: boolean
-  /** Takes a failure of a part that is needed. Without it, the failure goes to the error boundary. */
+  /** Handles the failure of a needed part. Without it, the failure goes to the error boundary. */
   onError?: () => void
 }
 
 /**
- * A part of the app once it is loaded, undefined before. This is the only way to load a component later. React's `lazy` is none: it
- * shows its fallback for at least 300 ms, and here the page already shows the fallback.
+ * A component that is loaded later; undefined until then. This is the only way to load one. React's `lazy` shows
+ * its fallback for at least 300 ms, and here the page already shows the fallback.
  *
- * `load` is written `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's styles are loaded,
- * and their failure would reach no handler.
+ * `load` is written `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's
+ * styles are loaded, and their failure would reach no handler.
  */
 export function usePart<Props>(
   load: (() => Promise<ComponentType<Props>>) | undefined,

@@ -4,7 +4,7 @@ import { handleUnauthorized } from './unauthorized.ts'
 
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
-/** Never stale, no refetch on focus, no polling, no retries (spec section 7). With `always`, being offline is an error, not a wait. */
+/** Never stale, no refetch on focus, no polling, no retries. With `always`, being offline is an error, not a wait. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
   mutationCache: new MutationCache({ onError: handleUnauthorized }),
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What could not be asked without a network is asked again when there is one, if it is still on the screen.
+// Repeats what failed without a network and is still on the screen.
 window.addEventListener('online', () => {
   const isOutOfReach = (error: unknown) => error instanceof ApiError && error.status === 0
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isOutOfReach(state.error) })
@@ -35,14 +35,14 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 }
 
 /**
- * `useApi('GET /api/scores/high')`. With `fresh` the cached answer is shown and asked for again whenever the component
- * appears: for figures that change elsewhere.
+ * `useApi('GET /api/scores/high')`. With `fresh` the cached answer is shown and asked for again each time the
+ * component is mounted: for figures that change elsewhere.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
 }
 
-/** Marks answers as out of date. The ones on the screen are asked for again. */
+/** Marks answers as stale. Those on the screen are fetched again. */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))
 }

@@ -1,8 +1,8 @@
 const KEY = 'referral-code'
 
 /**
- * The code with which somebody came: that of the address (`?ref=`), kept for this tab until they have signed up. Where nothing can be
- * kept, it is the address's alone.
+ * The referral code of the address (`?ref=`), kept for this tab until the visitor has signed up. Where storage is
+ * refused, only the address has it.
  */
 export function givenCode(): string {
   const inAddress = new URLSearchParams(window.location.search).get('ref')?.trim().slice(0, 32)
@@ -19,6 +19,6 @@ export function keepCode(code: string): void {
     if (code) sessionStorage.setItem(KEY, code)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // It stays in the field.
+    // Storage is refused: the form still has the code.
   }
 }

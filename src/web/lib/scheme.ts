@@ -9,10 +9,10 @@ const NAME = 'wordconnect-scheme'
 const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Tells the other tabs of a choice. */
+/** Posts each choice to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
-/** The visitor's choice; `system` if none is kept. */
+/** The kept choice, or `system`. */
 export const schemeChoice = (): SchemeChoice =>
   schemeChoices.find((choice) => choice === preference(NAME)) ?? 'system'
 
@@ -23,7 +23,6 @@ function apply(): void {
   paintBar()
 }
 
-/** Keeps the choice and shows it at once. */
 export function chooseScheme(choice: SchemeChoice): void {
   setPreference(NAME, choice === 'system' ? undefined : choice)
   show()
@@ -35,7 +34,10 @@ function show(): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows the system's choice and the one made in other tabs. The page's first script has set the scheme of the first paint. */
+/**
+ * Follows the system's setting and the choice made in other tabs. The page's first script has already set the
+ * scheme of the first paint.
+ */
 export function watchScheme(): void {
   prefersDark().addEventListener('change', apply)
   otherTabs = new BroadcastChannel(NAME)

@@ -18,7 +18,7 @@ function pageBehind(): { clock: ServerClock; at: (time: number) => number; setTi
   }
 }
 
-/** A repeatable stand-in for chance, from 0 to 1. */
+/** A repeatable random source, from 0 to 1. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,7 +27,10 @@ function chanceOf(seed: number): () => number {
   }
 }
 
-/** Asks `count` times, `there()` and `back()` ms apart; answers how far off the clock is afterwards. */
+/**
+ * Asks `count` times, with `there()` ms to the server and `back()` ms from it. Returns the clock's error
+ * afterwards, in ms.
+ */
 function errorAfter(count: number, there: () => number, back: () => number): number {
   const { clock, at, setTime } = pageBehind()
   let time = 1_800_000_000_000
@@ -80,7 +83,7 @@ test('a slow answer never makes a good estimate worse', () => {
 test('a clock that stood still, or a server that was set, is noticed by the next answer', () => {
   const { clock, at } = pageBehind()
   clock.note(at(1_000_000), at(1_000_020), 1_000_010)
-  // The computer slept for a minute in which its own clock stood still.
+  // The computer slept for a minute in which its own clock did not run.
   clock.note(at(1_010_000), at(1_010_020), 1_070_010)
   at(1_020_000)
   expect(Math.abs(clock.now() - 1_080_000)).toBeLessThan(3)

@@ -1,35 +1,38 @@
-/** Two clocks of good quality drift apart by less than this part of the time that passes. */
+/** Two good clocks drift apart by less than this share of the time that passes. */
 const DRIFT = 1e-4
-/** The server tells whole milliseconds: it may be so much later there. */
+/** Server times are truncated to the millisecond, so the true time may be up to 1 ms later. */
 const ROUNDING_MS = 1
 
-/** Between what the difference "server's clock less own clock" must lie, as it was known at `at` of the own clock. In ms. */
+/**
+ * Bounds of the difference between the server's clock and this page's clock, in ms, as known at the page's time
+ * `at`.
+ */
 interface Bounds {
   least: number
   most: number
   at: number
 }
 
-/** The time on the server, in ms since 1970, as well as it is known. */
+/** The best estimate of the server's time, in ms since 1970. */
 export interface ServerClock {
-  /** Learns from a question and its answer: when they left and came by `own`, and the server's time in the answer. */
+  /** Adds a measurement: when a request left and its answer arrived, by `own`, and the server's time in the answer. */
   note: (sent: number, received: number, serverNow: number) => void
   now: () => number
-  /** The own clock that all of it is counted by. */
+  /** This page's clock. */
   own: () => number
 }
 
 /**
- * The own clock: what a visitor or the system sets theirs to, and when, does not matter. It may stand still while a computer
- * sleeps; the first answer after that puts it right.
+ * Not affected when the visitor or the system sets the clock. It may stop while the computer sleeps; the next
+ * answer corrects that.
  */
 const steady = () => performance.timeOrigin + performance.now()
 
 /**
- * Estimates the server's clock as NTP does: the server told its time after the question had left and before the answer came, so
- * each pair bounds the difference of the clocks. What all pairs allow is the estimate: its upper bound comes from the quickest
- * way there, its lower bound from the quickest way back. A pair that contradicts the others tells that one of the clocks
- * was set: then only that pair counts.
+ * Estimates the server's clock as NTP does. The server read its clock after the request left and before the answer
+ * arrived, so each measurement bounds the difference. The estimate lies within all bounds: the fastest way there
+ * sets the upper bound, the fastest way back the lower one. A measurement that contradicts the others shows that a
+ * clock was set; then only that measurement counts.
  */
 export function createServerClock(own: () => number = steady): ServerClock {
   let known: Bounds | undefined
@@ -54,10 +57,10 @@ function narrowed(known: Bounds, fresh: Bounds): Bounds {
   return least <= most ? { least, most, at: fresh.at } : fresh
 }
 
-/** The clock of the server that this page came from. */
+/** The clock of the server that sent this page. */
 export const serverClock = createServerClock()
 
-/** Asks the server something whose answer tells its time, and learns from that. */
+/** Runs a call whose answer has the server's time, and adds it as a measurement. */
 export async function timed<T extends { serverNow: string }>(ask: () => Promise<T>): Promise<T> {
   const sent = serverClock.own()
   const answer = await ask()

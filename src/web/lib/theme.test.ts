@@ -3,7 +3,7 @@ import { preference, setPreference } from './preference.ts'
 import { applyTheme, previewTheme } from './theme.ts'
 
 const shown = () => document.documentElement.dataset.theme
-// A cookie that ends now is there, empty, for the rest of the millisecond.
+// An expired cookie stays, empty, for the rest of the millisecond.
 const kept = () => preference('wordconnect-theme') || undefined
 const bar = () => document.querySelector('meta')?.content
 

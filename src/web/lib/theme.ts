@@ -1,9 +1,7 @@
 import { bars } from '../../engine/palette.ts'
 import { preference, setPreference } from './preference.ts'
 
-/**
- * The seven themes a player can own, in the order of the store. Each is a light and a dark set of colours: see lib/scheme.ts.
- */
+/** The themes that a player can own, in the store's order. Each has light and dark colours: see lib/scheme.ts. */
 export const themeLooks = [
   { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.' },
   { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.' },
@@ -22,12 +20,12 @@ export type ThemeId = (typeof themeLooks)[number]['id']
 const NAME = 'wordconnect-theme'
 const [paper] = themeLooks
 let tried: ThemeId | undefined
-/** Tells the other tabs of a change. */
+/** Posts each change to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
 const themeOf = (id: string | undefined) => themeLooks.find((theme) => theme.id === id) ?? paper
 
-/** Gives the browser's own bar the paper of what is shown. */
+/** Gives the browser's bar the paper colour of the theme and scheme that are shown. */
 export function paintBar(): void {
   const { theme, scheme } = document.documentElement.dataset
   const [light, dark] = bars[themeOf(theme).id]
@@ -42,9 +40,9 @@ function show(): void {
 }
 
 /**
- * Shows the theme that the account has, and keeps it for the first paint of the next page. An id that is not known is paper.
- * A theme that is being tried on is taken off. Signed out it is paper: which theme somebody bought is nobody else's business on a
- * browser that is shared, and the sign-in screen is the product's, not a player's.
+ * Shows the account's theme, ends a preview, and keeps the theme for the first paint of the next page. An unknown
+ * id is Paper. Call it with Paper for visitors: on a shared browser nobody else should see which theme a player
+ * bought.
  */
 export function applyTheme(id: string): void {
   const { id: next } = themeOf(id)
@@ -55,13 +53,13 @@ export function applyTheme(id: string): void {
   if (next !== before) otherTabs?.postMessage(next)
 }
 
-/** Tries a theme on for the whole page without keeping it; undefined goes back to the player's own. */
+/** Shows a theme on the whole page without keeping it; undefined returns to the player's theme. */
 export function previewTheme(id: ThemeId | undefined): void {
   tried = id
   show()
 }
 
-/** Follows the theme that is chosen in other tabs. The page's first script has set the theme of the first paint. */
+/** Follows the theme chosen in other tabs. The page's first script has already set the theme of the first paint. */
 export function watchTheme(): void {
   otherTabs = new BroadcastChannel(NAME)
   otherTabs.onmessage = show

@@ -1,2 +1,2 @@
-/** The browser's IANA time zone: the account's days follow it (decisions.md, "Playing"). */
+/** The browser's IANA time zone. It sets the date of the player's daily: docs/rules.md#daily-challenge. */
 export const timeZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone

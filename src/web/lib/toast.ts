@@ -1,9 +1,9 @@
 export interface ToastInput {
   title: string
   description?: string
-  /** `bad` for what failed. */
+  /** `bad` reports a failure. */
   tone?: 'plain' | 'good' | 'bad'
-  /** A link to where it can be acted on. A toast with one stays twice as long. Not for `toastAfterLoad`. */
+  /** A link to the page where the player can act. A toast with a link stays twice as long. Not for `toastAfterLoad`. */
   action?: { label: string; href: string; onFollow: () => void }
 }
 
@@ -11,7 +11,7 @@ export interface ShownToast extends ToastInput {
   id: number
 }
 
-/** How long a toast stays, in ms (spec section 9). */
+/** How long a toast stays, in ms. */
 export const TOAST_MS = 5000
 
 let current: ShownToast | null = null
@@ -24,7 +24,7 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for 5 s. At most one is visible: a new one takes the place of the old one (spec section 9). */
+/** Shows a message. At most one is visible: a new one replaces the old one. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
   resumeToast()
@@ -35,7 +35,7 @@ export function dismissToast(): void {
   set(null)
 }
 
-/** Stops the clock while somebody points at the toast or has the focus in it. */
+/** Stops the timer while the pointer or the focus is on the toast. */
 export function pauseToast(): void {
   clearTimeout(timer)
 }
@@ -58,12 +58,12 @@ export const toastStore = {
 
 const AFTER_LOAD = 'toast-after-load'
 
-/** Keeps a message until the page has been loaded again. */
+/** Keeps a message in the tab's storage until the page has been loaded again. */
 export function toastAfterLoad(input: ToastInput): void {
   try {
     sessionStorage.setItem(AFTER_LOAD, JSON.stringify(input))
   } catch {
-    // Storage is refused: the message is lost, but what it tells of has happened.
+    // Storage is refused: only the message is lost.
   }
 }
 

@@ -1,19 +1,18 @@
 import { ApiError, urlOf } from './api.ts'
 import { toast } from './toast.ts'
 
-/** How long the message stands before the redirect, in ms (spec section 9). */
+/** How long the message is shown before the redirect, in ms. */
 const REDIRECT_MS = 500
 
 let leaving = false
 
-/** Has the session ended? The query client has told it already, so nothing more needs to be shown. */
+/** Has the session ended? The query client has already shown the message, so the caller shows nothing more. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_signed_in'
 
 /**
- * Tells that the session has ended while the page was open, then goes to the sign-in screen after 0.5 s (spec section 8), from which
- * one comes back to this page. Every query and mutation does this by itself: call it only where `call` is used without one. True
- * if the error was that.
+ * Shows that the session has ended, then goes to the sign-in screen, which leads back to this page. Every query and
+ * mutation calls this itself: call it only after a bare `call`. Returns true if the error was a 401.
  */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false

@@ -1,24 +1,24 @@
 import { ApiError } from './api.ts'
 
-/** Pauses before an unanswered request is sent again, in ms. The last one repeats. */
+/** Delays before an unanswered request is sent again, in ms. The last one repeats. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000] as const
 
 interface Sending<T> {
-  /** Sends the request, always the same one, so that it counts once however often it arrives. */
+  /** Sends the same request each time, with the same key, so that the server counts it once. */
   post: () => Promise<T>
-  /** There was no answer: it will be sent again. */
+  /** The request had no answer and will be sent again. */
   onUnanswered: () => void
-  /** Ends the waiting, for example when the player leaves the page. */
+  /** Stops waiting, for example when the player leaves the page. */
   signal: AbortSignal
-  /** Was there no answer (connection lost, server restarting)? Otherwise the server refused. */
+  /** True if there was no answer (connection lost, server restarting); false if the server refused. */
   isUnanswered?: (error: unknown) => boolean
-  /** Waits for the connection to come back, at most `ms`. */
+  /** Waits for the connection to return, at most `ms`. */
   pause?: (ms: number) => Promise<void>
 }
 
 /**
- * Sends a request until it is answered. Resolves to the answer, or to null once `signal` is aborted; rejects with the
- * server's refusal. A lost connection is not an error: the same request is sent again when it is back.
+ * Repeats a request until the server answers. Resolves to the answer, or to null once `signal` is aborted; rejects
+ * with the server's refusal.
  */
 export async function untilAnswered<T>(sending: Sending<T>): Promise<T | null> {
   const { post, onUnanswered, signal, isUnanswered = hadNoAnswer } = sending
@@ -37,7 +37,7 @@ export async function untilAnswered<T>(sending: Sending<T>): Promise<T | null> {
   return null
 }
 
-/** Resolves when the browser says it is online again, after `ms`, or when `signal` is aborted. */
+/** Resolves when the browser is online again, after `ms`, or when `signal` is aborted. */
 function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -52,7 +52,7 @@ function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Statuses that mean "not now". 0 is no answer at all. */
+/** Statuses that mean "not now". 0 is no answer. */
 const retriedStatuses = [0, 429, 502, 503, 504]
 
 const hadNoAnswer = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value, once it has not changed for `ms`. */
+/** The value, once it has not changed for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [still, setStill] = useState(value)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
 
 /**
- * Whole seconds until an instant of the server's clock, in ms; never less than 0, and null while there is no instant. Each is shown
- * until it is over, so that it changes at the same instant for everybody.
+ * Whole seconds until an instant of the server's clock (ms since 1970); at least 0, and null without an instant. A
+ * second is shown until it is over, so all players see the change at the same moment.
  */
 export function useSecondsLeft(until: number): number
 export function useSecondsLeft(until: number | null): number | null
@@ -18,7 +18,7 @@ export function useSecondsLeft(until: number | null): number | null {
       if (left > 0) timer = setTimeout(tick, left % 1_000 || 1_000)
     }
     tick()
-    // Timers of a page in the background may be late.
+    // Timers of a hidden page may be late.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)
@@ -28,6 +28,6 @@ export function useSecondsLeft(until: number | null): number | null {
   return seconds
 }
 
-// A timer may come a little early.
+// 5 ms, because a timer may fire early.
 const secondsUntil = (until: number | null) =>
   until === null ? null : Math.max(0, Math.ceil((until - serverClock.now() - 5) / 1_000))

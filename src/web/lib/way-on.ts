@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface WayOn {
-  /** Does the page go on by itself? */
+  /** Is the timer running? */
   isRunning: boolean
   stop: () => void
 }
 
 /**
- * Goes on after `ms` once it `isDue`, unless the player does something first: any key, any press or a turn of the wheel says that
- * they want to stay. A page that also stops when its panel takes the focus calls `stop`.
+ * Calls `onGo` `ms` after `isDue` becomes true. Any key, press or turn of the wheel stops it, because the player is
+ * still here. A page that also stops when its panel takes the focus calls `stop`.
  */
 export function useWayOn(isDue: boolean, ms: number, onGo: () => void): WayOn {
   const [isStopped, setStopped] = useState(false)

@@ -8,7 +8,7 @@ function runWaiting(): void {
   for (const run of due) run()
 }
 
-/** Runs it now, or once as soon as somebody looks at the page again, however often it was asked for in between. */
+/** Runs now if the page is visible, else once when it becomes visible, however often it is called until then. */
 export function whenSeen(run: () => void): void {
   waiting.add(run)
   document.addEventListener('visibilitychange', runWaiting)

@@ -30,7 +30,7 @@ const game: GameView = {
 
 const dealt = { ...freshPlay(game), selected: ['cello', 'piano', 'fiddle'] }
 
-/** A board that was begun, to look at and to touch: tiles can be selected and moved, but nothing is guessed and nothing is kept. */
+/** A begun board to try a theme on: tiles can be selected and moved, but no guess is made and nothing is stored. */
 export function SampleBoard() {
   const [state, dispatch] = useReducer(playReducer, dealt)
   return (

@@ -10,7 +10,6 @@ import { HomeTabs } from './HomeTabs.tsx'
 import { StatStrip } from './StatStrip.tsx'
 import { TodayCard } from './TodayCard.tsx'
 
-/** The home dashboard (spec section 2). */
 export function Home() {
   const user = useUser()
   const heading = usePage('Home')

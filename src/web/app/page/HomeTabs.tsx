@@ -13,7 +13,7 @@ import styles from './HomeTabs.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The tab was chosen on the page itself, so the page need not scroll to it. */
+    /** The player chose the tab on the page itself, so the page need not scroll to it. */
     chosen?: boolean
   }
 }
@@ -22,7 +22,7 @@ const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][numbe
   <ChallengeButton player={player} inRow />
 )
 
-/** The tabs of the dashboard (spec section 2). Each has an address of its own: `/#players`. */
+/** Each tab has an address: `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
@@ -43,15 +43,15 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** The tabs. A link or an address with the hash of a tab scrolls to it and moves the focus there. */
+/** A link or an address with a tab's hash scrolls to the tabs and moves the focus there. */
 export function HomeTabs() {
-  // The whole location is watched, so that a second click on the same link works again.
+  // Depends on the whole location, so that a second click on the same link works again.
   const location = useLocation()
   const navigate = useNavigate()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isTab(location.hash) || location.state.chosen) return
-    // The browser's own jump to the hash takes the focus away, so this waits for it.
+    // Waits for the browser's own jump to the hash, which takes the focus away.
     const frame = requestAnimationFrame(() => {
       section.current?.scrollIntoView()
       section.current?.querySelector('h2')?.focus({ preventScroll: true })

@@ -22,7 +22,7 @@ import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import styles from './Settings.module.css'
 
-/** The sections in the order of the page, in three groups: who one is, how one signs in, what else there is. */
+/** Sections in the page's order, in three groups: profile, sign-in, everything else. */
 const index = [
   [
     ['you', 'You'],
@@ -44,13 +44,12 @@ const index = [
   ],
 ] as const
 
-/** What a player can change about their account (decisions.md, "Privacy"), and how the product looks. */
 export function Settings() {
   const protection = useApi('GET /api/auth/protection', undefined, { fresh: true })
   const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
   const config = useApi('GET /api/config')
   const suggestions = useApi('GET /api/suggestions', undefined, { fresh: true })
-  // The page waits for its lists, so that nothing moves when they arrive.
+  // The page waits for its lists, so that nothing moves.
   if (protection.data && sessions.data && config.data && suggestions.data)
     return (
       <Sections

@@ -9,7 +9,7 @@ import styles from './StatStrip.module.css'
 
 type Personal = Output<'GET /api/scores/personal'>
 
-/** `--` when the player is not on the high-score list (spec section 2). */
+/** `--` if the player is not on the high-score list. */
 const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumber(rank)}`)
 
 /** With fewer players than this a percentage says little. */
@@ -23,7 +23,7 @@ const toDuels = (
   </Link>
 )
 
-/** The stat cards (spec section 2). `turn` stands beside the active challenges: whether one waits for the player. */
+/** `turn` is shown beside the active duels: does one wait for the player? */
 export function StatStrip({ turn }: { turn: ReactNode }) {
   const { data, error, refetch, isFetching } = useApi('GET /api/scores/personal', {}, { fresh: true })
   const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })

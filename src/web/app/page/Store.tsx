@@ -2,7 +2,6 @@ import { StorePage } from '../../features/store/StorePage.tsx'
 import { SupportForm } from '../../features/support/SupportForm.tsx'
 import styles from './Store.module.css'
 
-/** The store, with the form of support. */
 export const Store = () => (
   <StorePage>
     <section className={styles.support} aria-labelledby="support">

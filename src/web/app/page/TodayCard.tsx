@@ -42,7 +42,6 @@ const Waiting = () => (
   </div>
 )
 
-/** Games left today, hints and lives. */
 export function TodayCard() {
   const { isPremium } = useUser()
   const { data, isPending, error, refetch, isFetching } = useApi(

@@ -17,12 +17,12 @@ const groups = Array.from({ length: 10 }, (_, index) => `g${index + 1}`)
 const medals = ['gold', 'silver', 'bronze']
 const surfaces = ['paper', 'sheet', 'tile']
 
-/** The least contrast of each colour of the first list on each of the second (WCAG 2.2: text 4.5, what is drawn 3). */
+/** The least contrast of each colour of the first list on each of the second (WCAG 2.2: text 4.5, graphics 3). */
 const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
-  // A rival is named in their colour.
+  // The rival's name.
   [4.5, ['rival'], ['paper', 'sheet']],
-  // One's own row; a tile that a hint shows, with the hint's mark.
+  // The player's own row; a hinted tile with its mark.
   [4.5, ['ink', 'soft'], ['thread-soft']],
   [3, ['thread'], ['thread-soft']],
   [4.5, ['ink', 'bad'], ['bad-soft']],
@@ -31,11 +31,11 @@ const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   // Words on a banner, on an avatar, in a medal.
   [7, ['on-g'], groups],
   [4.5, ['on-g'], medals],
-  // A selected tile, a first button, the ink card.
+  // A selected tile, a primary button, the ink card.
   [7, ['paper'], ['ink']],
   [4.5, ['sheet'], ['ink']],
   [3, ['thread-on-ink'], ['ink']],
-  // Outlines of controls; the ring of the focus; charts, bars, knots.
+  // Outlines of controls; the focus ring; charts, bars, knots.
   [3, ['edge'], ['paper', 'sheet']],
   [3, ['thread', 'rival', 'frost'], surfaces],
 ]
@@ -63,7 +63,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
     return value
   }
   const colour = (name: string): Colour => parseColour(token(name))
-  /** What is too near, with its contrast: all of it is told at once. */
+  /** The pairs below the limit, each with its contrast: one run lists them all. */
   const tooNear = (least: number, named: [name: string, front: Colour, ground: Colour][]) =>
     named
       .map(([name, front, ground]) => ({ name, ratio: contrast(front, ground) }))
@@ -96,7 +96,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
       ),
       // Small lines on the ink card.
       ...tooNear(4.5, [['a quiet line on ink', over(paper, ink, 0.84), ink]]),
-      // A first button under the pointer.
+      // A primary button under the pointer.
       ...tooNear(4.5, [['paper on ink with thread', paper, over(ink, thread, 0.86)]]),
       ...tooNear(4.5, [['on-bad on bad with ink', colour('on-bad'), over(colour('bad'), ink, 0.88)]]),
     ]).toEqual([])

@@ -20,14 +20,14 @@ const week = [
   [51, 20],
 ] as const
 
-/** Seven places on a ring, from the top on. */
+/** Seven places on a ring, clockwise from the top. */
 const ring = Array.from({ length: 7 }, (_, day) => {
   const angle = (day / 7) * 2 * Math.PI
   const at = (value: number) => Math.round(value * 10) / 10
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
-/** A knot in the middle and others around it, at so many degrees. */
+/** A knot in the middle, tied to others around it at these angles in degrees. */
 function tied(degrees: readonly number[]) {
   const ends = degrees.map((degree) => {
     const angle = (degree / 180) * Math.PI
@@ -45,7 +45,7 @@ function tied(degrees: readonly number[]) {
 
 /** Each badge is a tile with a picture made of thread and knots. */
 const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
-  // A knot rises over the thread.
+  // A knot that rises over the thread, like the sun.
   daily_first: {
     color: 'group-1',
     picture: (
@@ -65,7 +65,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A spool, wound full.
+  // A full spool.
   daily_month_streak: {
     color: 'group-3',
     picture: (
@@ -89,7 +89,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Seven knots on a thread that closes: no loose end.
+  // Seven knots on a closed thread.
   daily_perfect_week: {
     color: 'group-10',
     picture: (
@@ -100,7 +100,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A needle in flight.
+  // A flying needle.
   daily_speed_demon: {
     color: 'group-5',
     picture: (
@@ -112,7 +112,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // The product's own W, worn as a crown.
+  // The product's W as a crown.
   daily_champion: {
     color: 'group-8',
     picture: (
@@ -130,7 +130,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // The badges of referrals: a knot in the middle, and more and more others tied to it.
+  // Badges of referrals: a knot in the middle, tied to more and more others.
   referral_connector: { color: 'group-6', picture: tied([90]) },
   referral_networker: { color: 'group-7', picture: tied([90, 210, 330]) },
   referral_influencer: { color: 'group-9', picture: tied([18, 90, 162, 234, 306]) },
@@ -143,7 +143,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // All of them on one thread, as the ring round a legend's picture.
+  // All knots on one thread, like the ring round a legend's avatar.
   referral_legend: {
     color: 'group-8',
     picture: (
@@ -158,15 +158,15 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
 
 interface Props {
   type: BadgeType
-  /** Won, or still to be won: then it is only pencilled in. */
+  /** False: outlined only. */
   isWon: boolean
   /** Pixels. */
   size?: number
-  /** Draws itself once, for the moment of winning. */
+  /** Draws itself once, just after the player won it. */
   isNew?: boolean
 }
 
-/** The drawn mark of a badge. Decorative: its name stands beside it. */
+/** Decorative: the badge's name is beside it. */
 export function BadgeMark({ type, isWon, size = 72, isNew = false }: Props) {
   const { color, picture } = marks[type]
   return (

@@ -1,19 +1,37 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { cx } from '../../lib/cx.ts'
+import { groupColor } from '../group/Group.tsx'
 import styles from './InkCard.module.css'
-import { MiniBoard } from './MiniBoard.tsx'
+
+/** More rows would be too small to see. */
+const MAX_ROWS = 6
+
+/** A small picture of a board: four tiles in the colour of each found group, in a fixed mixed order. Decorative. */
+function MiniBoard({ groups, colors }: { groups: number; colors: readonly string[] }) {
+  const count = Math.min(groups, MAX_ROWS) * 4
+  return (
+    <div className={styles.mini} aria-hidden="true">
+      {Array.from({ length: count }, (_, tile) => {
+        // Eleven shares no factor with 16, 20 or 24, so every place is taken once.
+        const place = (tile * 11 + 5) % count
+        const color = colors[Math.floor(place / 4)]
+        return <i key={place} style={color ? { background: groupColor(color) } : {}} />
+      })}
+    </div>
+  )
+}
 
 interface Props {
   label: string
   kicker: string
-  /** A small picture of the board at the side, where there is room for it. */
+  /** A small picture of the board at the side, where there is room. */
   board?: { groups: number; colors: readonly string[] } | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The one dark sheet of a page: what can be played now. */
+/** The one dark card of a page: what the player can play now. */
 export const InkCard = ({ label, kicker, board, className, children }: Props) => (
   <section className={cx(styles.card, className)} aria-label={label}>
     <div className={styles.text}>
@@ -28,12 +46,12 @@ export const InkCard = ({ label, kicker, board, className, children }: Props) =>
   </section>
 )
 
-/** The card's way on and what stands beside it, at its lower edge. */
+/** The buttons of the card, at its lower edge. */
 export const InkActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )
 
-/** Class names for what stands on the card: a line of text, the way on (a button or a link), another button. */
+/** Class names for the content of the card: a line of text, the main button or link, another button. */
 export const onInk = {
   line: styles.line,
   main: cx(buttonClass(), styles.main),

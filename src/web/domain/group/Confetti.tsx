@@ -3,11 +3,11 @@ import { prefersStill } from '../../lib/motion.ts'
 import styles from './Confetti.module.css'
 import { groupColor } from './Group.tsx'
 
-/** Duration in ms and number of pieces (spec section 9). */
+/** In ms. docs/rules.md#the-page. */
 export const CONFETTI_MS = 3_000
 export const CONFETTI_PIECES = 50
 
-/** A piece: where it starts (% of the width), how it flies (vw, turns), when (ms) and what it is. */
+/** A piece: its start (% of the width), its flight (vw, turns), its delay and duration (ms), its shape and colour. */
 interface Piece {
   left: number
   drift: number
@@ -18,7 +18,7 @@ interface Piece {
   isThread: boolean
 }
 
-/** Pieces that fill three seconds and no more. `random` gives numbers in [0, 1). */
+/** All pieces land within CONFETTI_MS. `random` returns numbers in [0, 1). */
 export function piecesOf(random: () => number): Piece[] {
   return Array.from({ length: CONFETTI_PIECES }, (_, piece) => {
     const delay = random() * 900
@@ -34,7 +34,7 @@ export function piecesOf(random: () => number): Piece[] {
   })
 }
 
-/** Tiles and ends of thread fall for three seconds, unless the player has asked for less movement. Decorative. */
+/** Falling tiles and ends of thread; none with reduced motion. Decorative. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
   const end = useEffectEvent(onEnd)

@@ -5,7 +5,7 @@ import styles from './Group.module.css'
 /** The CSS value of a group's colour. Text on it is `var(--on-g)`. */
 export const groupColor = (color: string): string => `var(--g${groupNumber(color)})`
 
-/** The sign of a group beside its colour, in the current text colour. */
+/** The glyph of a group, in the current text colour. */
 export function GroupGlyph({ color, size = 26 }: { color: string; size?: number }) {
   return (
     <svg className={styles.glyph} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -4,11 +4,11 @@ import { GroupGlyph, groupColor } from './Group.tsx'
 import styles from './GuessGrid.module.css'
 
 interface Props {
-  /** Each guess with the group colour of each of its words, in the same order. */
+  /** `colors`: the group of each word, in the same order. */
   guesses: readonly { words: readonly string[]; colors: readonly string[] }[]
   /** Every group of the board. */
   groups: readonly { color: string; name: string }[]
-  /** The number of a guess to point at, from 0. */
+  /** The index of the guess to highlight, from 0. */
   turnedAt?: number | null
 }
 
@@ -21,7 +21,7 @@ function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): 
     .join(', ')
 }
 
-/** The guesses on a board in order, each as the colours and signs of the groups that its words belong to. */
+/** The guesses in order, each as the colours and glyphs of its words' groups. */
 export function GuessGrid({ guesses, groups, turnedAt = null }: Props) {
   const names = new Map(groups.map((group) => [group.color, group.name]))
   const rows = guesses.map((guess, i) => ({ ...guess, key: `${i} ${guess.words.join()}` }))

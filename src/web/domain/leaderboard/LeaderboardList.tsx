@@ -9,7 +9,7 @@ import { PlayerLink } from '../player/PlayerLink.tsx'
 import styles from './LeaderboardList.module.css'
 import { Rank } from './Rank.tsx'
 
-/** The rows of a leaderboard, best first. */
+/** Rows, best first. */
 export const LeaderboardList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ol className={styles.rows} aria-label={label}>
     {children}
@@ -19,21 +19,19 @@ export const LeaderboardList = ({ label, children }: { label?: string; children:
 interface RowProps {
   rank: number
   user: PublicUser
-  /** The name that is shown, where it is not the usual one. */
+  /** Replaces the player's usual name. */
   name?: string
-  /** What the leaderboard ranks by, as it is shown. */
+  /** The formatted value that the leaderboard ranks by. */
   value: string
-  /** What is told besides: an element each. */
+  /** Further figures: one element each. */
   detail?: ReactNode
-  /** The player's own row: marked. */
   isOwn: boolean
-  /** Other players stand between this row and the one above. */
+  /** Players between this row and the one above are not shown. */
   isApart?: boolean
   /** A button beside the name. */
   action?: ReactNode
 }
 
-/** One player on a leaderboard. */
 export function LeaderboardRow(props: RowProps) {
   const { rank, user, name = playerName(user), value, detail, isOwn, isApart = false, action } = props
   return (
@@ -53,7 +51,6 @@ export function LeaderboardRow(props: RowProps) {
   )
 }
 
-/** The shape of the rows while they are loaded. */
 export const WaitingRows = ({ count }: { count: number }) => (
   <div className={styles.rows}>
     <VisuallyHidden>Loading...</VisuallyHidden>

@@ -4,7 +4,7 @@ import styles from './Rank.module.css'
 
 const medals: Record<number, string | undefined> = { 1: styles.gold, 2: styles.silver, 3: styles.bronze }
 
-/** A place on a leaderboard. The first three are a knot with two loose ends of thread. */
+/** The first three ranks are drawn as a knot with two loose ends of thread. */
 export function Rank({ rank }: { rank: number }) {
   const medal = medals[rank]
   return (

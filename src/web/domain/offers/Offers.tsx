@@ -12,9 +12,9 @@ interface Product {
 }
 
 interface ProductProps {
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   products: readonly Product[] | undefined
-  /** The ids that are offered, in their order. */
+  /** The ids of the products to show, in order. */
   ids: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const iconOf = ({ type }: Product) => {
   return <Icon size={18} aria-hidden="true" />
 }
 
-/** Some products with their prices, each a link to its purchase. */
+/** Products with their prices, each a link to its purchase. */
 export function ProductOffers({ products, ids }: ProductProps) {
   return (
     <ul className={styles.list}>
@@ -52,7 +52,7 @@ export function ProductOffers({ products, ids }: ProductProps) {
   )
 }
 
-/** Premium and what it gives, leading to the store. */
+/** Premium and its benefits (`gives`), with a link to the store. */
 export const PremiumOffer = ({ gives }: { gives: string }) => (
   <StoreLink from="game" className={styles.premium}>
     <Sparkles size={18} aria-hidden="true" />

@@ -7,13 +7,13 @@ interface Props {
   id: string
   name: string
   imageUrl?: string | null | undefined
-  /** The ring round it, for those who have earned one. */
+  /** The ring of the legend tier. */
   frame?: 'legend' | null
   /** Pixels. */
   size?: number
 }
 
-/** A player's colour, thread and initial, the same everywhere and always. */
+/** A colour, a thread and an initial that follow from the id and the name. */
 function Generated({ id, name, size }: { id: string; name: string; size: number }) {
   const { color, path, knots } = avatarFigure(id)
   const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
@@ -30,7 +30,7 @@ function Generated({ id, name, size }: { id: string; name: string; size: number 
   )
 }
 
-/** A player's picture, or the one that is made from their id. Decorative: the name stands beside it. */
+/** A player's picture, or one drawn from their id. Decorative: the name is beside it. */
 export function Avatar({ id, name, imageUrl, frame, size = 32 }: Props) {
   const picture = <Picture id={id} name={name} imageUrl={imageUrl} size={size} />
   return frame ? <span className={styles.framed}>{picture}</span> : picture

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import styles from './FittedName.module.css'
 
 /**
- * A player's name, as large as its longest part allows on one line. A line may end only after an underscore. The name is
- * measured against its parent, which must be a size container.
+ * A player's name, as large as its longest part allows on one line. A line may break only after an underscore. The
+ * parent must be a size container.
  */
 export function FittedName({ name }: { name: string }) {
   const parts = name.split(/(?<=[_ ])/)

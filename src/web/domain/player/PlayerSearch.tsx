@@ -14,7 +14,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A field in which one types the name of a player, with a button that clears it. */
+/** A search field for players' names, with a button that clears it. */
 export function PlayerSearch({ label, placeholder, value, onChange, className }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

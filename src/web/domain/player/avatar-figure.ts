@@ -1,14 +1,14 @@
 type Point = [x: number, y: number]
 
 export interface AvatarFigure {
-  /** A colour of the ten, `group-1` … `group-10`. */
+  /** `group-1` … `group-10`. */
   color: string
-  /** A thread across a square of 48 by 48, and the knots that it runs through. */
+  /** A thread across a square of 48 by 48, with the knots on it. */
   path: string
   knots: Point[]
 }
 
-/** The FNV-1a hash. */
+/** FNV-1a. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
@@ -17,7 +17,7 @@ function hashOf(id: string): number {
 
 const known = new Map<string, AvatarFigure>()
 
-/** The picture of a player who has chosen none: a colour and a thread that follow from their id. */
+/** The colour and thread of a player without a picture, derived from the id. */
 export function avatarFigure(id: string): AvatarFigure {
   const figure = known.get(id) ?? draw(hashOf(id))
   known.set(id, figure)
@@ -25,7 +25,7 @@ export function avatarFigure(id: string): AvatarFigure {
 }
 
 function draw(hash: number): AvatarFigure {
-  // Four heights in the lower third, under the initial: 3 bits each, other bits than those of the colour.
+  // Four heights in the lower third, under the initial: 3 bits each, not the bits of the colour.
   const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
   const path = points
     .map(([x, y], index) => {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { buttonClass } from '../../design/Button.tsx'
 
-/** The way from a board that is over to the look back at it. */
 export const LookBackLink = ({ gameId }: { gameId: string }) => (
   <Link to="/look-back/$id" params={{ id: gameId }} className={buttonClass()}>
     <History size={18} aria-hidden="true" />

@@ -6,30 +6,33 @@ import styles from './ResultPanel.module.css'
 import { type ScorePart, ScoreThread } from './ScoreThread.tsx'
 
 interface Props {
-  /** Names the panel for screen readers. */
+  /** The panel's name for screen readers. */
   label: string
-  /** A number counts up. `isGain`: it was won just now and gets a plus sign. */
+  /** A number counts up. `isGain` adds a plus sign: the player won it just now. */
   score: { name: ReactNode; value: number | string; isGain?: boolean }
-  /** What the score is made of. */
+  /** The parts that add up to the score. */
   parts?: readonly ScorePart[] | undefined
-  /** At the other side of the score. */
+  /** A second figure opposite the score. */
   beside?: { value: ReactNode; note: ReactNode }
   figures?: readonly Figure[]
   /** Lines below the figures. */
   facts?: ReactNode
   /** The guesses as a picture, beside figures and facts. */
   guesses?: ReactNode
-  /** The parts that a mode has of its own. */
+  /** Content of the mode. */
   children?: ReactNode
-  /** One primary button, and others: on a small screen those whose label is a span beside an icon show only the icon. */
+  /**
+   * One primary button, and others. On a small screen a button whose label is a span beside an icon shows only the
+   * icon.
+   */
   actions: ReactNode
   /** A line below the buttons. */
   note?: ReactNode
 }
 
 /**
- * What stands beside or below a board that is over: the score, how it was reached, the parts of the mode, the way on. The
- * buttons stay in view where the panel is higher than the screen.
+ * The panel beside or below a finished board: the score and its parts, the mode's content, the buttons. The buttons
+ * stay in view if the panel is higher than the screen.
  */
 export function ResultPanel(props: Props) {
   const { label, score, parts, beside, figures, facts, guesses, children, actions, note } = props

@@ -1,17 +1,20 @@
 import styles from './WayNote.module.css'
 
 interface Props {
-  /** Does the page go on by itself? */
+  /** Is the page's timer running? */
   isRunning: boolean
-  /** After how many ms. */
+  /** The timer's duration in ms. */
   ms: number
-  /** What it says meanwhile: where it goes, and how to stay. */
+  /** The text while it runs: where the page goes, and how to stay. */
   running: string
-  /** What it says once somebody stays. */
+  /** The text once the player has stopped it. */
   stopped?: string | undefined
 }
 
-/** Where the page goes by itself, with a bar that runs out; below the buttons of a panel. New elements for each, so that nothing counts as moved. */
+/**
+ * Says where the page goes by itself, with a bar that runs out. A new element for each text, so that nothing counts
+ * as a layout shift.
+ */
 export const WayNote = ({ isRunning, ms, running, stopped }: Props) =>
   isRunning ? (
     <p key="running" className={styles.way}>

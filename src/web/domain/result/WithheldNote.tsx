@@ -5,7 +5,7 @@ const sentences = {
   removed: 'This result was removed after a check. It does not count.',
 } as const
 
-/** Tells the player that a result of theirs does not count, or not yet. */
+/** Says that the player's result is being checked, or does not count. */
 export const WithheldNote = ({ state }: { state: keyof typeof sentences }) => (
   <p className={styles.note}>{sentences[state]}</p>
 )

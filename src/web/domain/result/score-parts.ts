@@ -3,7 +3,10 @@ import { levelParts } from '../../../engine/scoring.ts'
 import { formatSeconds } from '../../lib/format.ts'
 import type { ScorePart } from './ScoreThread.tsx'
 
-/** What the score of a completed board is made of; undefined where the parts do not make it, so that nothing untrue is shown. */
+/**
+ * The parts of a completed board's score; undefined if they do not add up to it, so that the panel never shows a
+ * wrong sum.
+ */
 export function scoreParts(game: GameView): readonly ScorePart[] | undefined {
   const { groupCount, completedGroups, maxMistakes, mistakes, elapsedSeconds: seconds, levelScore } = game
   if (completedGroups.length < groupCount) return undefined

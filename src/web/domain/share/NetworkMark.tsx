@@ -11,7 +11,7 @@ const marks = {
 }
 export type Network = keyof typeof marks
 
-/** The mark of a network, in the colour of the text around it. Twitter's is the one that it has today. */
+/** The logo of a network, in the current text colour. Twitter has its present logo, the X. */
 export function NetworkMark({ network, size = 20 }: { network: Network; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -13,10 +13,10 @@ import { toast } from '../../lib/toast.ts'
 import { type Network, NetworkMark } from './NetworkMark.tsx'
 import styles from './ShareSheet.module.css'
 
-/** How long the copy button says that it has copied, in ms (spec section 9). */
+/** How long the copy button confirms, in ms. */
 const COPIED_MS = 2000
 
-/** What is shared, as the server names it. */
+/** The thing to share, as the API names it. */
 export interface SharedThing {
   kind: ShareKind
   refId: string
@@ -27,7 +27,10 @@ interface Props {
   onClose: () => void
   title: string
   thing: SharedThing
-  /** The message without the address, until the server has said its own: it can be copied from the first moment on. */
+  /**
+   * The message without the address, until the server returns its own: the player can copy it from the first
+   * moment.
+   */
   text: string
 }
 
@@ -49,10 +52,7 @@ const networks: readonly { name: string; network: Network; href: (text: string, 
   },
 ]
 
-/**
- * Ways to share something that a player did (spec section 2, "Share sheet"). Opening it makes the public page, which its player
- * can take back here.
- */
+/** Opening the sheet creates the public page. The player can delete that page here. */
 export function ShareSheet({ open, onClose, title, ...shared }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -63,7 +63,7 @@ export function ShareSheet({ open, onClose, title, ...shared }: Props) {
 
 function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
   const key = ['share', thing.kind, thing.refId]
-  // Null once it was taken back: it is not made again by itself.
+  // Null after the player deleted the page: only a press creates it again.
   const { data, error, refetch, isFetching } = useQuery<ShareView | null>({
     queryKey: key,
     queryFn: () => call('POST /api/share', { body: thing }),
@@ -122,12 +122,12 @@ interface PictureProps {
 
 interface Loaded {
   file: File
-  /** The picture as an address of its own, so that it is loaded once. */
+  /** The picture as an object URL, so that it is loaded once. */
   src: string
 }
 
 async function loadPicture(imageUrl: string): Promise<Loaded> {
-  // The page may have been opened by another name of the server than the one in the address.
+  // This page may be open under another host name than the one in the address.
   const response = await fetch(new URL(imageUrl).pathname)
   if (!response.ok) throw new Error('The picture could not be made.')
   const blob = await response.blob()
@@ -140,7 +140,7 @@ async function loadPicture(imageUrl: string): Promise<Loaded> {
   return { file: new File([blob], 'wordconnect.png', { type: 'image/png' }), src }
 }
 
-/** The picture that others will see, and the ways to pass it on by itself. Its room is kept while it comes. */
+/** The picture that others will see, and the buttons to share the picture alone. Keeps its room while loading. */
 function Picture({ share, error, onRetry, isBusy }: PictureProps) {
   const picture = useQuery({
     queryKey: ['share-picture', share?.imageUrl],
@@ -160,7 +160,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
     try {
       await navigator.share(navigator.canShare?.(whole) ? whole : plain)
     } catch (refused) {
-      // The player has closed the system's own dialog.
+      // The player closed the system's share dialog.
       if (refused instanceof DOMException && refused.name === 'AbortError') return
       toast({ title: 'Error', description: 'It could not be shared this way.', tone: 'bad' })
     }

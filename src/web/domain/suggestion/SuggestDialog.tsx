@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a word of a finished board and for the group that it fits too, and says what is known of it. */
+/** Asks for a word of a finished board and a second group that it fits, then shows the status of the suggestion. */
 export function SuggestDialog({ game, onClose }: Props) {
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
   const [word, setWord] = useState<string>()
@@ -109,10 +109,10 @@ interface AnswerProps {
   onClose: () => void
 }
 
-/** What is known of the suggestion now. */
+/** The status of the suggestion. */
 function Answer({ suggestion, onMore, onClose }: AnswerProps) {
   const text = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus needs a place.
   useEffect(() => text.current?.focus(), [])
   return (
     <div className={styles.answer}>

@@ -6,11 +6,11 @@ import styles from './SuggestWord.module.css'
 const loadDialog = async () => (await import('./SuggestDialog.tsx')).SuggestDialog
 
 interface Props {
-  /** A board that is over. */
+  /** A finished board. */
   game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups'>
 }
 
-/** Lets a player say that a word fits another group of a finished board too. */
+/** The button with which a player suggests that a word also fits another group. */
 export function SuggestWord({ game }: Props) {
   const [isOpen, setOpen] = useState(false)
   const SuggestDialog = usePart(isOpen ? loadDialog : undefined)

@@ -9,7 +9,7 @@ test.each(themeLooks.map(({ id }) => id))('%s: a board in its own tokens, for th
   expect(picture?.getAttribute('data-theme')).toBe(id)
   expect(picture?.getAttribute('aria-hidden')).toBe('true')
   expect(picture?.querySelectorAll('i').length).toBe(12)
-  // Light or dark is the page's.
+  // The page decides light or dark.
   expect(picture?.hasAttribute('data-scheme')).toBe(false)
   await unmount()
 })

@@ -7,7 +7,6 @@ import { useNow } from '../../lib/now.ts'
 import styles from './ActivityRow.module.css'
 import { type Activity, deed } from './sentences.ts'
 
-/** One knot on the thread of the feed: who did what, and when. */
 export function ActivityRow({ activity }: { activity: Activity }) {
   const { user, createdAt } = activity
   const name = playerName(user)
@@ -28,7 +27,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
   )
 }
 
-/** The shape of the feed while it is loaded. */
+/** The shape of the feed while it is loading. */
 export const WaitingActivities = () => (
   <div className={styles.waiting}>
     <VisuallyHidden>Loading...</VisuallyHidden>

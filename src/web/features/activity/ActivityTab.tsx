@@ -21,12 +21,12 @@ const lines: Record<Line, string> = {
   again: 'Live again: what came meanwhile is here.',
 }
 
-/** The activity of all players, past and live (spec section 2, "Activity tab"). */
+/** The activity of all players, past and live: docs/rules.md#activity. */
 export function ActivityTab() {
   const feed = useInfiniteQuery({ ...feedQuery, refetchOnMount: 'always' })
   const read = feed.data?.pages.flat()
   const list = useRef<HTMLOListElement>(null)
-  // Unknown while the feed is being read again.
+  // Undefined while the feed is being read again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
   const { line, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
   const isOnline = useOnline()
@@ -59,7 +59,7 @@ export function ActivityTab() {
           <Button onClick={show}>Show {plural(news.length, 'new activity', 'new activities')}</Button>
         )}
         {(news.length === 0 || line === 'lost') && (
-          // Read out once the feed has been live: that it no longer is, and that it is again.
+          // Read out once the feed has been live: that it is lost, and that it is back.
           <p
             className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}
             aria-live={line === 'connecting' ? 'off' : 'polite'}

@@ -4,10 +4,10 @@ import { formatNumber, playerName, plural } from '../../lib/format.ts'
 export type Activity = Output<'GET /api/activities'>[number]
 
 const points = (score = 0) => `${formatNumber(score)} points`
-/** Beside what else a run did. */
+/** Appended to another activity of the run. */
 const inARow = (streak = 0) => (streak > 0 ? `, ${plural(streak, 'level')} in a row` : '')
 
-/** What stands after the player's name, by kind of activity. */
+/** The words after the player's name, by kind of activity. */
 const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   joined: () => 'joined WordConnect',
   personal_best: ({ score, level, streak }) =>
@@ -20,13 +20,13 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,
 }
 
-/** For a kind that this page does not know, from a newer version of the server. */
+/** For a kind from a newer version of the server. */
 const unknown = () => 'did something new'
 
 export const deed = ({ kind, data }: Activity): string =>
   (Object.hasOwn(said, kind) ? said[kind] : unknown)(data)
 
-/** What a screen reader says of items that have just arrived. */
+/** What a screen reader says of new items. */
 export function announcement(items: readonly Activity[]): string {
   const [newest] = items
   if (!newest) return ''

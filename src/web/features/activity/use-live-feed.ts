@@ -5,32 +5,35 @@ import { queryClient } from '../../lib/query.ts'
 import { feedQuery, merged, rowsOf } from './feed.ts'
 import { type Activity, announcement } from './sentences.ts'
 
-/** Is somebody pointing at the list, using it by keyboard, or scrolled into it? Then nothing may move under them. */
+/** Is the pointer or the focus in the list, or is it scrolled? Then nothing in it may move. */
 const inUse = (list: HTMLElement | null) =>
   list !== null &&
   ((matchMedia('(hover: hover)').matches && list.matches(':hover')) ||
     list.contains(document.activeElement) ||
     list.getBoundingClientRect().top < 0)
 
-/** The stream of new items: not open yet, open, lost, or open again after it was lost. */
+/** The stream of new items: not open yet, open, lost, or open again after a loss. */
 export type Line = 'connecting' | 'live' | 'lost' | 'again'
 
-/** A stream rests while nobody looks at the page. That is no loss. */
+/** A stream pauses on a hidden page. That is no loss. */
 const nextLine = (line: Line, isOpen: boolean): Line => {
   if (isOpen) return line === 'lost' || line === 'again' ? 'again' : 'live'
   return line === 'connecting' || document.visibilityState === 'hidden' ? line : 'lost'
 }
 
 interface Arrivals {
-  /** Items that have come since the feed was read, newest first. */
+  /** New items since the feed was read, newest first. */
   arrived: readonly Activity[]
-  /** Those that are not shown until they are asked for. */
+  /** New items that the player has not asked for yet. */
   waiting: readonly Activity[]
-  /** The last arrival, for screen readers. */
+  /** The last announcement, for screen readers. */
   said: string
 }
 
-/** What has arrived after one more item, or after the waiting ones were asked for. Several items may come before the page is drawn again. */
+/**
+ * The arrivals after one more item; null: after the player asked for the waiting ones. A reducer, because several
+ * items may come before the next render.
+ */
 export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
   const { arrived, waiting } = before
   if (news === 'show') return { ...before, arrived: merged(waiting, arrived), waiting: [] }
@@ -46,8 +49,8 @@ interface LiveFeed extends Arrivals {
 }
 
 /**
- * Listens for items newer than the newest known one, once there is one. A new item is shown at once. While the list is in use,
- * and for a player who has asked for less movement, it waits until it is asked for.
+ * Listens for items newer than `newest`, once that is known. A new item is shown at once. While the list is in use,
+ * and with reduced motion, it waits until the player asks for it.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')

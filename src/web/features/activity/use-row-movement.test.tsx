@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The movements when rows become others: by default one is added at the head of two. */
+/** The movements after the rows change; by default one row is added before two others. */
 async function framesOf(from = ['b', 'c'], to = ['a', 'b', 'c']): Promise<Keyframe[][]> {
   const list = await render(<Rows rows={from} />)
   await list.rerender(<Rows rows={to} />)

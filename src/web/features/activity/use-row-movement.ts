@@ -4,14 +4,14 @@ import { prefersStill } from '../../lib/motion.ts'
 const MOVE = { duration: 240, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
 /**
- * Shows how the rows of a list have changed places when another one leads it: those that were there glide from where they stood, new
- * ones fade in. A player who has asked for less movement sees only the fading.
+ * Animates the rows of a list when the first one changes: old rows glide from their places, new ones fade in. With
+ * reduced motion they only fade.
  */
 export function useRowMovement(list: RefObject<HTMLElement | null>): void {
   const before = useRef<{ first?: Element | undefined; tops: ReadonlyMap<Element, number> }>({
     tops: new Map(),
   })
-  // After every change: only so is it known where a row stood before the next one.
+  // After every render: the next one needs to know where each row was.
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     const { first, tops } = before.current

@@ -1,25 +1,27 @@
 import { useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DailyView } from '../../../contract/daily.ts'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { Confetti } from '../../domain/group/Confetti.tsx'
-import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { call } from '../../lib/api.ts'
+import { timeZone } from '../../lib/time-zone.ts'
+import { handleUnauthorized, isUnauthorized } from '../../lib/unauthorized.ts'
 import { SingleGame } from '../../play/screen/SingleGame.tsx'
 import { ArchivedGame } from './archive/ArchivedGame.tsx'
 import { NewBadges } from './badge/NewBadges.tsx'
-import { useUnseenBadges } from './badge/use-unseen-badges.ts'
+import { useUnseenBadges } from './badge/seen-badges.ts'
 import { shortDate } from './dates.ts'
 import { Clock } from './day/Clock.tsx'
 import { DayError } from './day/DayError.tsx'
 import { DayParts, NextDay, StartScreen } from './day/DayScreen.tsx'
 import { PageSkeleton } from './day/PageSkeleton.tsx'
 import { useConfirm } from './day/use-attempt.ts'
-import { keepGame, useDay } from './day/use-day.ts'
+import { keepGame, refreshDaily, useDay } from './day/use-day.ts'
 import { useSectionFocus } from './day/use-section-focus.ts'
-import { useTimeZone } from './day/use-time-zone.ts'
 import { DayResult } from './result/DayResult.tsx'
 import { resultOfGame } from './result/result.ts'
 
-/** The daily challenge: start card, game, its end; below them badges, calendar, archive. */
+/** The daily challenge: start card, game and end; below them badges, calendar, archive. */
 export function DailyPage() {
   const { date, game, of } = useSearch({ from: '/daily-challenge' })
   return game && of ? (
@@ -27,6 +29,20 @@ export function DailyPage() {
   ) : (
     <Day key={date ?? ''} asked={date} />
   )
+}
+
+/** Sends the browser's time zone once if the server knows another one: the player's dates follow it. */
+function useTimeZone(view: DailyView | undefined): void {
+  const isSent = useRef(false)
+  const known = view?.timeZone
+  useEffect(() => {
+    const here = timeZone()
+    if (isSent.current || known === undefined || here === undefined || here === known) return
+    isSent.current = true
+    call('POST /api/daily-challenge/time-zone', { body: { timeZone: here } })
+      .then(({ changed }) => (changed ? refreshDaily() : undefined))
+      .catch(handleUnauthorized)
+  }, [known])
 }
 
 function Day({ asked }: { asked: string | undefined }) {
@@ -73,7 +89,7 @@ function Day({ asked }: { asked: string | undefined }) {
           return {
             title: 'Challenge Complete',
             isSolved: result.completed,
-            // The record brings the text to share and the new badges.
+            // The answer brings the text to share and the new badges.
             isReady: view.userAttempt !== null || hasFailed,
             panel: (
               <DayResult

@@ -7,7 +7,7 @@ const named = (options: Intl.DateTimeFormatOptions) => {
   return (date: string) => format.format(midnight(date)).replace(',', '')
 }
 
-/** "Saturday 21 November", of a calendar date `YYYY-MM-DD`. */
+/** "Saturday 21 November", from a calendar date `YYYY-MM-DD`. */
 export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' })
 /** "21 November 2026". */
 export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -16,14 +16,14 @@ export const shortDate = named({ weekday: 'short', day: 'numeric', month: 'short
 /** "Saturday". */
 export const weekdayName = named({ weekday: 'long' })
 
-/** "November 2026", of a month `YYYY-MM`. */
+/** "November 2026", from a month `YYYY-MM`. */
 export function monthName(month: string): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     midnight(`${month}-01`),
   )
 }
 
-/** The month that is `count` months later; earlier if it is negative. */
+/** A negative `count` goes back. */
 export function addMonths(month: string, count: number): string {
   const first = midnight(`${month}-01`)
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -33,21 +33,21 @@ export function addMonths(month: string, count: number): string {
 /** 0 on Mondays to 6 on Sundays. */
 export const weekColumn = (date: string): number => (midnight(date).getUTCDay() + 6) % 7
 
-/** An instant of today or tomorrow, by the reader's clock: "at 13:00", "at midnight", "tomorrow at 02:00". */
+/** An instant today or tomorrow in the reader's time zone: "at 13:00", "at midnight", "tomorrow at 02:00". */
 export function opensWords(iso: string, now: number): string {
   const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
   const clock = formatClock(iso)
   return `${isToday || clock === 'midnight' ? '' : 'tomorrow '}at ${clock}`
 }
 
-/** The time left, in ms, as HH:MM:SS: never below zero, more than a day in hours. */
+/** The time left, in ms, as HH:MM:SS: at least zero; more than a day is shown in hours. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A zone as people call it: "Buenos Aires" for America/Argentina/Buenos_Aires, "GMT+12:00" for Etc/GMT-12. */
+/** The readable name of a zone: "Buenos Aires" for America/Argentina/Buenos_Aires, "GMT+12:00" for Etc/GMT-12. */
 export function zoneName(zone: string): string {
   const [area, ...rest] = zone.split('/')
   const city = rest.at(-1)
@@ -64,7 +64,7 @@ export function zoneName(zone: string): string {
   }
 }
 
-/** Do the clocks of two zones show the same at an instant? Names may differ: Europe/Kiev is Europe/Kyiv. */
+/** Do two zones have the same time at an instant? Names may differ: Europe/Kiev is Europe/Kyiv. */
 export function sameClock(a: string, b: string, now: number): boolean {
   if (a === b) return true
   try {

@@ -22,7 +22,10 @@ interface Props {
 const COLUMNS = 4
 const nothing = () => undefined
 
-/** A piece of a board, made of the board's own parts. A picture: it cannot be played, and the text beside it says what it shows. */
+/**
+ * A piece of a board, built from the board's own parts. A picture: it cannot be played, and the text beside it
+ * describes it.
+ */
 export function Example({ words, selected = [], hinted = [], found, missed }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

@@ -32,7 +32,6 @@ interface Props {
   children: ReactNode
 }
 
-/** One thing to know: what it is, and a picture of it. */
 function Lesson({ title, picture, children }: Props) {
   return (
     <section className={styles.lesson}>
@@ -45,14 +44,14 @@ function Lesson({ title, picture, children }: Props) {
   )
 }
 
-/** What the status line says in the pictures of guesses. */
+/** The status line in the pictures of guesses. */
 const Says = ({ children }: { children: ReactNode }) => (
   <p className={styles.says} aria-hidden="true">
     {children}
   </p>
 )
 
-/** The rules with pictures, for visitors and players alike. Whatever is counted comes from the engine. */
+/** The rules with pictures, for visitors and players. All numbers come from the engine. */
 export function HowToPlay() {
   const heading = usePage('How to play')
   useEffect(() => {

@@ -3,13 +3,13 @@ import styles from './Disclosure.module.css'
 
 interface Props {
   label: ReactNode
-  /** Of what is shown and hidden. */
+  /** Id of the element that it shows and hides. */
   id: string
   isOpen: boolean
   onToggle: (open: boolean) => void
 }
 
-/** Shows and hides figures that stand apart from it, so that they can lie where nothing else moves. */
+/** A button that shows and hides an element elsewhere on the page, where it moves nothing else. */
 export const Disclosure = ({ label, id, isOpen, onToggle }: Props) => (
   <button
     type="button"

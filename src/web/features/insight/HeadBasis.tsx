@@ -12,7 +12,7 @@ const named = (kinds: readonly string[]) => (kinds.length > 0 ? kinds.join(', ')
 
 type Key = keyof Insights['basis']
 
-/** What is said in figures and kinds, by the statement: its name and what it says. */
+/** The name and the finding of each statement. */
 const statements = (insights: Insights): Record<Key, [name: string, said: string]> => ({
   overallTrend: ['Trend', trends[insights.overallTrend]],
   streakPotential: ['Streak potential', `${insights.streakPotential} of 10`],
@@ -22,7 +22,7 @@ const statements = (insights: Insights): Record<Key, [name: string, said: string
   weakestCategories: ['Weakest', named(insights.weakestCategories)],
 })
 
-/** What each statement about the player rests on. */
+/** The figures behind each statement about the player. */
 export const HeadBasis = ({ insights }: { insights: Insights }) => (
   <ul className={styles.statements}>
     {Object.entries(statements(insights)).map(([key, [name, said]]) => {

@@ -20,7 +20,7 @@ function figuresOf({ streakPotential, difficultyRecommendation, optimalPlayTime 
   ] satisfies { name: string; value: ReactNode }[]
 }
 
-/** The sentence about the player, the figures that stand for themselves, and, when asked for, what they rest on. */
+/** The sentence about the player, the main figures, and on demand the figures behind them. */
 export function InsightsHead({ insights }: { insights: Insights }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,13 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { ApiError, errorMessage } from '../../lib/api.ts'
 import { usePart } from '../../lib/part.ts'
-import { useInsights } from './insight-queries.ts'
+import { apiQuery } from '../../lib/query.ts'
 import { TooFewLevels } from './TooFewLevels.tsx'
 import { WaitingInsights } from './WaitingInsights.tsx'
 
 const loadTab = async () => (await import('./InsightsTab.tsx')).InsightsTab
 
-/** The tab of insights (spec section 2). What draws them is loaded when the tab is opened, while the server is asked. */
+/** How often visible insights are fetched again, in ms. */
+const REFRESH_MS = 300_000
+
+/** Also fetched again whenever the tab is opened. */
+const useInsights = () =>
+  useQuery({
+    ...apiQuery('GET /api/recommendations'),
+    refetchOnMount: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: REFRESH_MS,
+  })
+
+/** The tab of insights. Its charts are loaded when the tab is opened, while the call is running. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
   const Tab = usePart(loadTab, { isNeeded: data !== undefined })

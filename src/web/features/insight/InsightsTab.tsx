@@ -6,7 +6,7 @@ import styles from './InsightsTab.module.css'
 import { NextThings } from './NextThings.tsx'
 import type { Insights } from './words.ts'
 
-/** What a player's own record says: in a sentence and figures, in three charts, and as what to do next. */
+/** The player's record: a sentence with figures, three charts, and what to do next. */
 export function InsightsTab({ insights }: { insights: Insights }) {
   const { trend, kinds, hours } = insights.charts
   return (

@@ -62,7 +62,7 @@ function Card({ recommendation, isFirst }: { recommendation: Recommendation; isF
   )
 }
 
-/** What the player could do next, the most important first, each with the figures it rests on. */
+/** Recommendations, the most important first, each with the figures behind it. */
 export function NextThings({ recommendations }: { recommendations: readonly Recommendation[] }) {
   if (recommendations.length === 0) return null
   return (

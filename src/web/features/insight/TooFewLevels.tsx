@@ -4,7 +4,7 @@ import { ProgressThread } from '../../design/Thread.tsx'
 import { capitalize, inWords, plural } from '../../lib/format.ts'
 import styles from './TooFewLevels.module.css'
 
-/** How many levels the player has finished, and how many it takes; undefined where the server does not say. */
+/** How many levels the player has finished, and how many are needed; undefined if the server does not say. */
 function progressIn(details: unknown): { finished: number; needed: number } | undefined {
   if (!details || typeof details !== 'object' || !('finished' in details) || !('needed' in details))
     return undefined
@@ -12,7 +12,7 @@ function progressIn(details: unknown): { finished: number; needed: number } | un
   return typeof finished === 'number' && typeof needed === 'number' ? { finished, needed } : undefined
 }
 
-/** What stands in the place of insights while there is too little to say anything from. */
+/** Shown in place of insights while the player has finished too few levels. */
 export function TooFewLevels({ details }: { details: unknown }) {
   const progress = progressIn(details)
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import styles from './WaitingInsights.module.css'
 
-/** The shape of the tab while it is loaded. */
+/** The shape of the tab while it is loading. */
 export const WaitingInsights = () => (
   <div className={styles.tab}>
     <VisuallyHidden>Loading...</VisuallyHidden>

@@ -10,7 +10,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }
 const datesOfYears = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** "3 October to 21 November", "21 November"; with the years when they differ. */
+/** "3 October to 21 November", "21 November"; with the years if they differ. */
 export function formatSpan(from: string, to: string): string {
   const [start, end] = [new Date(from), new Date(to)]
   const format = start.getFullYear() === end.getFullYear() ? dates : datesOfYears
@@ -18,7 +18,10 @@ export function formatSpan(from: string, to: string): string {
   return first === last ? first : `${first} to ${last}`
 }
 
-/** What stands below moments of a chart, oldest first: "3 Oct", or times when all are of one day. Each is said once, where it is first. */
+/**
+ * The labels below a chart, oldest first: "3 Oct", or times if all moments are of one date. Only the first of equal
+ * labels is shown.
+ */
 export function timeLabels(moments: readonly string[]): string[] {
   const days = moments.map((at) => shortDates.format(new Date(at)))
   const isOneDay = new Set(days).size === 1
@@ -26,7 +29,7 @@ export function timeLabels(moments: readonly string[]): string[] {
   return labels.map((label, index) => (label === labels[index - 1] ? '' : label))
 }
 
-/** 93 → "93 %", "83–97" → "83–97 %", with a space that does not break. */
+/** 93 → "93 %", "83–97" → "83–97 %", with a no-break space. */
 export const percent = (value: number | string): string => `${value}\u00a0%`
 
 /** 1.7 → "1.7", 2 → "2.0". */
@@ -35,11 +38,11 @@ export const formatMistakes = (value: number): string => value.toFixed(1)
 /** "18–21". */
 export const hoursOf = ({ from, to }: Pick<Hours, 'from' | 'to'>): string => `${from}–${to}`
 
-/** How far a value is from either end of its interval: "± 27". */
+/** Half the width of the interval: "± 27". */
 export const formatMargin = ({ low, high }: Line): string =>
   `±\u00a0${formatNumber(Math.round((high - low) / 2))}`
 
-/** The groups of kinds by what is sure of them, in the order in which they are shown; without those that nothing is in. */
+/** The kinds grouped by certainty, in display order, without empty groups. */
 export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[] }[] {
   const of = (standing: Kind['standing']) => kinds.filter((kind) => kind.standing === standing)
   const between = of('between')
@@ -56,7 +59,7 @@ export const nextTitle = (count: number): string =>
 
 const listed = (parts: readonly string[]) => parts.join(', ')
 
-/** What the chart of the trend shows, in a sentence. */
+/** The trend chart in a sentence, for screen readers. */
 export function trendSentence({ points, line }: Insights['charts']['trend']): string {
   const [first, last] = [line[0], line.at(-1)]
   const levels = `Points of ${formatNumber(points.length)} levels`
@@ -65,11 +68,11 @@ export function trendSentence({ points, line }: Insights['charts']['trend']): st
   return `${levels}, with a trend from ${value(first)} on ${dates.format(new Date(first.at))} to ${value(last)} ${formatMargin(last)} on ${dates.format(new Date(last.at))}.`
 }
 
-/** What the chart of kinds shows, in a sentence. */
+/** The chart of kinds in a sentence, for screen readers. */
 export const kindsSentence = (kinds: readonly Kind[]): string =>
   `Groups found without a mistake, by kind: ${listed(kinds.map((kind) => `${kind.name} ${percent(kind.percent)}`))}.`
 
-/** What the chart of hours shows, in a sentence. */
+/** The chart of hours in a sentence, for screen readers. */
 export function hoursSentence(hours: readonly Hours[]): string {
   const bands = hours.map((band) => {
     if (band.mistakes === null) return `too few levels from ${hoursOf(band)}`

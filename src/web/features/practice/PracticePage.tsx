@@ -11,10 +11,10 @@ import { PracticeResult } from './PracticeResult.tsx'
 import { StartScreen } from './StartScreen.tsx'
 import { keepBoard, refreshPractice, usePractice } from './use-practice.ts'
 
-/** Practice (decisions.md, "Insights"): its start, the board, its end. */
+/** Practice: its start, the board, its end. docs/features/practice.md */
 export function PracticePage() {
   const { data: view, error, refetch, isFetching } = usePractice()
-  // The board that was touched here stays on the page when it is over.
+  // The board played here stays on the page when it is over.
   const [held, setHeld] = useState<GameView | null>(null)
   const game = held ?? view?.game
   const hold = (now: GameView) => {

@@ -6,19 +6,18 @@ import { Button, buttonClass } from '../../design/Button.tsx'
 import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
 import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
 import { formatSeconds } from '../../lib/format.ts'
-import { NextBoard } from './NextBoard.tsx'
-import { PremiumLink } from './PremiumLink.tsx'
+import { NextBoard, PremiumLink } from './FreePractice.tsx'
 import { useStart } from './use-practice.ts'
 
 interface Props {
   /** The board as it ended. */
   game: GameView
-  /** What has come of it; undefined while it is not known. */
+  /** The effect of the board; undefined while loading. */
   view: PracticeView | undefined
   onStarted: (game: GameView) => void
 }
 
-/** The panel of a practice board that is over: how it went, what it practised, and how to go on. */
+/** The panel of a finished practice board: its result, the kinds it practised, and how to continue. */
 export function PracticeResult({ game, view, onStarted }: Props) {
   const start = useStart(onStarted)
   return (

@@ -7,9 +7,8 @@ import { InkActions, InkCard, onInk } from '../../domain/board/InkCard.tsx'
 import { useSecond } from '../../lib/now.ts'
 import { usePage } from '../../lib/page.ts'
 import { useUser } from '../../lib/session.ts'
-import { NextBoard } from './NextBoard.tsx'
+import { NextBoard, PremiumLink } from './FreePractice.tsx'
 import styles from './Practice.module.css'
-import { PremiumLink } from './PremiumLink.tsx'
 import { useStart } from './use-practice.ts'
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
   onStarted: (game: GameView) => void
 }
 
-/** Before a practice board: what it is, and its start; or when the next free one comes, and what can be played meanwhile. */
+/** Before a practice board: its start button, or the time of the next free board and what to play until then. */
 export function StartScreen({ view, onStarted }: Props) {
   const heading = usePage('Practice')
   const { isPremium } = useUser()

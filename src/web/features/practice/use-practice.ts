@@ -9,14 +9,14 @@ export const usePractice = () => useApi('GET /api/practice', {}, { fresh: true }
 
 export const refreshPractice = (): Promise<void> => refresh('GET /api/practice')
 
-/** Keeps a board in the cached answer while it is open, so that it is there when the page is opened again. */
+/** Puts an open board into the cached answer, so that it is there when the page is opened again. */
 export const keepBoard = (game: GameView): void =>
   void queryClient.setQueryData(
     apiQuery('GET /api/practice').queryKey,
     (view) => view && { ...view, game: game.status === 'playing' ? game : null },
   )
 
-/** Starts a board, or goes on with the one that is open: its words come with it. */
+/** Starts a board, or continues the open one. The answer brings its words. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/practice/start'),
@@ -24,7 +24,7 @@ export function useStart(onStarted: (game: GameView) => void) {
     onError: (error) => {
       if (isUnauthorized(error)) return undefined
       toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
-      // Played already, in another tab or on another device.
+      // The player has already played it in another tab or on another device.
       return error instanceof ApiError && error.code === 'daily_limit' ? refreshPractice() : undefined
     },
   })

@@ -15,7 +15,7 @@ import styles from './BoardDialog.module.css'
 interface Props {
   id: string
   title?: string
-  /** Below the title; without it, what a run's level has come to. */
+  /** Below the title. Without it, the score of a run's level. */
   note?: ReactNode
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const levelNote = (game: GameView): string =>
     ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
     : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`
 
-/** A finished board that is looked at again: its groups, and the guesses in their order (look.md). */
+/** A finished board opened again: its groups, and the guesses in order. */
 export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
   const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id } })
   const guesses = game?.guesses ?? []

@@ -6,10 +6,10 @@ import { formatUntil } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './FreeDaily.module.css'
 
-/** Tiles of the picture that are a group. */
+/** The tiles of the picture that form a group. */
 const group = [5, 6, 9, 14]
 
-/** Today's daily, which costs no game; nothing once it is played. */
+/** Today's daily, which is free; nothing once the player has played it. */
 export function FreeDaily() {
   const { data: daily } = useApi('GET /api/daily-challenge')
   const [now] = useState(Date.now)

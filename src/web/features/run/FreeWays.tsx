@@ -5,13 +5,13 @@ import { useApi } from '../../lib/query.ts'
 
 interface Props {
   className: string | undefined
-  /** Class name of the sentence above the ways. Without it there is none. */
+  /** Class name of the sentence above the links. Undefined hides the sentence. */
   line?: string | undefined
-  /** Another way is the first one: these stand beside it. */
+  /** Another link comes first, and these follow it. */
   isSecond?: boolean
 }
 
-/** What can be played for nothing while no game is left today: the daily, then practice. */
+/** What the player can play for free when no game is left today: the daily, then practice. */
 export function FreeWays(props: Props) {
   const { data: daily, isPending } = useApi('GET /api/daily-challenge')
   const { className, line, isSecond = false } = props
@@ -34,7 +34,7 @@ export function FreeWays(props: Props) {
   )
 }
 
-/** The daily is played: practice is free once a day. */
+/** After the daily: practice is free once a day. */
 function AfterDaily({ className, line, isSecond = false }: Props) {
   const { data: practice } = useApi('GET /api/practice')
   const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)

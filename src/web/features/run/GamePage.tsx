@@ -10,17 +10,17 @@ import { loadWordFace } from '../../play/board/word-fit.ts'
 import { LoadingScreen, ReadyScreen } from './ReadyScreen.tsx'
 import { RunScreen } from './RunScreen.tsx'
 
-/** The board of a run that can be played on. A level that is complete is none: the next one is dealt by a press. */
+/** The open board of a run. A completed level has none: the player deals the next one with a button. */
 const openBoard = (game: GameView | null | undefined): GameView | null =>
   game?.status === 'playing' || game?.status === 'out_of_mistakes' ? game : null
 
-/** The puzzle (spec section 2): a run that is open goes on without a question; otherwise the ways to begin. */
+/** The run: continues an open board without asking; otherwise offers to start. */
 export function GamePage() {
   const isResumed = useLocation({ select: ({ state }) => state.resume === true })
   const current = useApi('GET /api/game/current', {}, { fresh: true })
   const [playing, setPlaying] = useState<GameView | null>(null)
   const open = openBoard(current.data?.game)
-  // Kept: once this board has ended there is no open one, and its end is still looked at.
+  // Kept, because the end of a board is still shown when the board is no longer open.
   if (!playing && open) setPlaying(open)
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function GamePage() {
   if (playing) return <RunScreen first={playing} />
   if (current.data) return <ReadyScreen run={current.data.game} isResumed={isResumed} onPlay={setPlaying} />
   if (current.error) {
-    // A visitor without a session: the API client tells it and goes to the sign-in screen.
+    // The session has ended: the API client says so and opens the sign-in screen.
     const isSignedOut = isUnauthorized(current.error)
     return (
       <main id="main">

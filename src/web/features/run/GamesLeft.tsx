@@ -5,15 +5,15 @@ import { useApi } from '../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
 interface Props {
-  /** Only one line: it leaves out when more come. */
+  /** One line, without the time of the reset. */
   brief?: boolean
-  /** Only words, because other knots stand near. */
+  /** Words only, because other knots are near. */
   plain?: boolean
-  /** With none left, leads to the store. */
+  /** With no games left, links to the store. */
   offersMore?: boolean
 }
 
-/** Today's free games; those left are tied knots. Nothing for a player without a limit. */
+/** Today's free games; tied knots are games left. Nothing for a player without a limit. */
 export function GamesLeft({ brief = false, plain = false, offersMore = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')
   const className = cx(styles.games, offersMore && !brief && styles.roomy)
@@ -30,7 +30,7 @@ export function GamesLeft({ brief = false, plain = false, offersMore = false }: 
           ))}
         </span>
       )}
-      {/* A new element for every number: a word beside a narrower one would count as moved. */}
+      {/* A new element for every number: a word beside a wider number would count as a layout shift. */}
       <span key={left}>
         <strong>
           {left} of {maxDailyGames}

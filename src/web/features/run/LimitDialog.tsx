@@ -9,17 +9,17 @@ import { useApi } from '../../lib/query.ts'
 import { FreeWays } from './FreeWays.tsx'
 import styles from './LimitDialog.module.css'
 
-/** What is used up (spec section 2, the reasons of the upsell dialogs). */
+/** What is used up. */
 export type Limit = 'daily_limit' | 'no_hints'
 
 interface Props {
   limit: Limit | null
-  /** Goes on with the run that is open. Undefined when there is none. */
+  /** Continues the open run. Undefined without one. */
   onPlayOn: (() => void) | undefined
   onClose: () => void
 }
 
-/** Says what is used up and when more comes, what can be played for nothing now, and then what could be bought. */
+/** Says what is used up and when more comes, then what is free to play now, then what the store sells. */
 export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
   return (
     <Dialog
@@ -92,7 +92,7 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
   )
 }
 
-/** What could be bought, under what is free. */
+/** The offers, below the free games. */
 const Offers = ({ children }: { children: ReactNode }) => (
   <section className={styles.offers} aria-labelledby="offers">
     <h3 id="offers" className={styles.caption}>
@@ -102,7 +102,7 @@ const Offers = ({ children }: { children: ReactNode }) => (
   </section>
 )
 
-/** The items of spec section 2, with the prices that hold now. */
+/** The products that help, at their present prices. */
 function Products() {
   const { data, error, refetch, isFetching } = useApi('GET /api/products')
   if (error && !data)

@@ -27,12 +27,12 @@ const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDia
 interface Props {
   /** A run between two levels. */
   run: GameView | null
-  /** The player has chosen to go on with the run on another page: this page does not ask again. */
+  /** The player has already chosen to continue the run on another page: do not ask again. */
   isResumed: boolean
   onPlay: (game: GameView) => void
 }
 
-/** Before a game, or between two levels: the board, and the ways to begin or to go on (spec section 2). */
+/** Before a game or between two levels: the board, and the buttons to start or continue. */
 export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   const heading = usePage('Play')
   const [question, setQuestion] = useState<Question | null>(null)
@@ -115,18 +115,18 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
 interface PanelProps {
   /** A run between two levels. */
   run: GameView | null
-  /** Id of the finished board that can be looked at again: between two levels, or after a run. */
+  /** Id of the finished board to look at again: between two levels, or after a run. */
   finished: string | null
   best: { score: number; highestLevel: number } | undefined
   isStarting: boolean
   isResuming: boolean
-  /** No run to go on with, and no game left today. */
+  /** No run to continue, and no game left today. */
   isUsedUp: boolean
   onResume: () => void
   onNew: () => void
 }
 
-/** Ready to Play: the way to begin first, then where the player stands (spec section 2; decisions.md, "Run"). */
+/** The panel "Ready to Play": the button first, then the player's figures. docs/features/run.md */
 function ReadyPanel(props: PanelProps) {
   const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
   return (
@@ -176,10 +176,10 @@ function ReadyPanel(props: PanelProps) {
   )
 }
 
-/** Shows a game that is over again. */
+/** Opens a finished board again. */
 function SeeBoard({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
-  // Loaded ahead: what the dialog shows is mostly known already, connection or not.
+  // Loaded ahead: the dialog's content is mostly cached, so it opens offline too.
   const BoardDialog = usePart(loadBoardDialog, { isNeeded: isOpen })
   return (
     <>
@@ -191,7 +191,7 @@ function SeeBoard({ id }: { id: string }) {
   )
 }
 
-/** The same page while it is not known yet whether there is a run. */
+/** The same page while the run is loading. */
 export function LoadingScreen() {
   return (
     <Frame

@@ -74,13 +74,13 @@ function OpenRun({ game }: { game: GameView }) {
   )
 }
 
-/** How the last run ended in this browser; for others, how the game goes. */
+/** How the last run ended in this browser; without one, how the game works. */
 const lineOf = (last: GameView | null): string =>
   last?.status === 'game_over'
     ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
     : 'Find the four words that belong together. Four mistakes in a level end a run.'
 
-/** No run to go on with: the invitation to begin one, and the last board where there is one. */
+/** Without an open run: the invitation to start one, and the last board if there is one. */
 function Invitation({ last }: { last: GameView | null }) {
   const { data: canPlay, isPending: isCounting } = useApi('GET /api/game/can-play')
   const { data: best, isPending: isAsking } = useApi('GET /api/scores/personal')
@@ -105,7 +105,7 @@ function Invitation({ last }: { last: GameView | null }) {
   )
 }
 
-/** What can be played for nothing besides the daily, whose card stands beside this one. */
+/** Free games besides the daily, which has its own card beside this one. */
 function NoGamesLeft({ children }: { children: ReactNode }) {
   const { data: daily } = useApi('GET /api/daily-challenge')
   const { data: practice } = useApi('GET /api/practice')
@@ -135,7 +135,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
   )
 }
 
-/** Begins a run and goes to its board: one press from home to the first tile. */
+/** Starts a run and opens its board: one press from home to the first tile. */
 function StartButton() {
   const navigate = useNavigate()
   const [isLimited, setLimited] = useState(false)
@@ -187,7 +187,7 @@ function Waiting() {
   )
 }
 
-/** The run to go on with, or the invitation to begin one: a card of the home page. */
+/** A card of the home page: the run to continue, or the invitation to start one. */
 export function RunCard() {
   const { data, isPending, error, refetch, isFetching } = useApi('GET /api/game/current', {}, { fresh: true })
   const game = data?.game ?? null

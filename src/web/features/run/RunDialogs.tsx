@@ -11,7 +11,7 @@ import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
 import { StartLevel } from './StartLevel.tsx'
 
-/** What is asked before it is done. */
+/** Actions that the player must confirm. */
 export type Question = 'new' | 'restart' | 'give-up'
 
 export type RunDialog = Question | Limit
@@ -36,7 +36,7 @@ interface Props {
   onStart: (action: 'new' | 'restart') => void
 }
 
-/** Every dialog of a run that is being played. */
+/** Every dialog of a run in play. */
 export function RunDialogs(props: Props) {
   const { dialog, onClose, game, isSettled, isOver, actions, isStarting, onStart } = props
   const isEnding = actions.giveUp.isPending
@@ -72,7 +72,7 @@ export function RunDialogs(props: Props) {
 interface StartDialogsProps {
   question: Question | null
   isLimited: boolean
-  /** Goes on with the run that is open. Undefined when there is none. */
+  /** Continues the open run. Undefined without one. */
   onPlayOn: (() => void) | undefined
   level: number
   isStarting: boolean
@@ -80,7 +80,7 @@ interface StartDialogsProps {
   onClose: () => void
 }
 
-/** What is asked before a run begins, and what is said when today's games are used up. */
+/** The question before a run starts, and the dialog when today's games are used up. */
 export function StartDialogs({
   question,
   isLimited,
@@ -99,7 +99,8 @@ export function StartDialogs({
 }
 
 /**
- * Gives up the open run at `level` for a new one, from another page: asks first, or says that today's games are used up.
+ * Gives up the open run at `level` for a new one, from another page: asks first, or says that today's games are
+ * used up.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)
@@ -145,7 +146,7 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-/** Asks before a board is given up. For a start it says what that costs of today's games. */
+/** Asks before a board is given up. For a new start it says how many of today's games that costs. */
 function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDialogProps) {
   const { data } = useApi('GET /api/game/can-play')
   const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
@@ -185,11 +186,11 @@ interface ExtraLifeDialogProps {
   onGiveUp: () => void
 }
 
-/** The game waits (decisions.md, "Mistakes"): an extra life ties one knot again, or the run ends. It must be answered. */
+/** Four mistakes: an extra life removes one, or the run ends. The player must answer. docs/rules.md#extra-lives */
 function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDialogProps) {
   const { data } = useApi('GET /api/subscription/status')
   const lives = data?.extraLivesRemaining
-  // A life that was bought or taken back since the board was loaded is known by the balance.
+  // The balance also counts lives that were bought or refunded since the board was loaded.
   const canUse = lives === undefined ? game.canUseExtraLife : lives > 0 && !game.extraLifeUsed
   return (
     <Dialog

@@ -32,11 +32,11 @@ import { Turn } from './Turn.tsx'
 
 interface Props {
   game: GameView
-  /** The player's best and rank, if they are known. */
+  /** The player's best and rank, if known. */
   personal: Output<'GET /api/scores/personal'> | undefined
-  /** Does the next level come by itself? */
+  /** Will the next level start by itself? */
   isAdvancing: boolean
-  /** It would come by itself, but not after a key. */
+  /** The next level would start by itself, but the player uses the keyboard. */
   isWaiting: boolean
   /** A dialog is open. */
   isHeld: boolean
@@ -45,10 +45,10 @@ interface Props {
   onNew: () => void
 }
 
-/** The end of a level: Level Complete, or Game Over (spec section 2). */
+/** The end of a level: Level Complete, or Game Over. */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // The player's figures from before this end: once the score is saved, the best one may be this score itself.
+  // The figures from before this end: once the score is saved, the best may be this score itself.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -97,7 +97,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
               {isBusy ? 'Starting…' : 'Start New Game'}
             </Button>
           )}
-          {/* What is being checked is shown to nobody else. */}
+          {/* A result being checked cannot be shared. */}
           {!game.withheld && <ShareEnd game={game} earned={earned} />}
           <LookBackLink gameId={game.id} />
         </>
@@ -153,11 +153,11 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
   )
 }
 
-/** What the run's score means: a new best, or how far the best is. */
+/** The run's score against the best: a new best, or how far away it is. */
 function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
-  // A best that equals the score before this level is the run's own, from the level before.
+  // A best equal to the score before this level is the run's own, from the level before.
   const isOwn = best === game.score - game.levelScore
   return (
     <>
@@ -173,7 +173,7 @@ function lostNote(score: number, best: number | undefined): ReactNode {
   return score > best ? <strong className={styles.best}>New best run</strong> : 'Your best run'
 }
 
-/** How hard the board was for a typical player, as bars and in a word, and how others fare on its hardest group. */
+/** How hard the board was for a typical player, as bars and in a word, and how others do on its hardest group. */
 function Hindsight({ game }: { game: GameView }) {
   if (!game.hindsight) return null
   const { board } = game.hindsight
@@ -198,7 +198,7 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
-/** What is shared of an end: the run's score where it is a new best or the run is over, before the level. */
+/** What the player shares of an end: the run's score if it is a new best or the run is over, otherwise the level. */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
   const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
   const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game
@@ -222,7 +222,7 @@ function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: Shar
   }
 }
 
-/** The way to share an end, with what was achieved in it. */
+/** The share button of an end, with its achievements. */
 function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
   const [isSharing, setSharing] = useState(false)
   return (
@@ -244,7 +244,7 @@ function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achieveme
   )
 }
 
-/** Achievement Unlocked (spec section 2): what was earned. The panel's own button shares it. */
+/** The achievements of this level. The panel's own button shares them. */
 function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   const level = earned.find((one) => one.kind === 'level')
   return (
@@ -257,7 +257,7 @@ function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   )
 }
 
-/** A knot in a thread: the mark of a best run. */
+/** A knot in a thread: the sign of a best run. */
 const Knot = () => (
   <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
     <path d="M2 16c6-9 11-9 16-4s10 5 16-4" />

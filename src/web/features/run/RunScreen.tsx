@@ -16,13 +16,13 @@ import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/** Loaded after the first press, if nothing is asked before. */
+/** Loaded after the first press: no dialog opens before. */
 const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
-/** Loaded like the dialogs: it must be there at once when the board is over, connection or not. */
+/** Loaded ahead like the dialogs: it must be there when the board ends, online or offline. */
 const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 
-/** A run being played, from the board it is on (`first`) to its end. */
+/** A run in play, from its present board (`first`) to its end. */
 export function RunScreen({ first }: { first: GameView }) {
   const [dialog, setDialog] = useState<RunDialog | null>(null)
   const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
@@ -35,7 +35,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
-  // Whoever comes back to a board without mistakes left is asked at once.
+  // A board reopened without mistakes left asks at once.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))
@@ -49,7 +49,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const personal = useApi('GET /api/scores/personal').data
   const best = personal?.score
   const hints = useApi('GET /api/subscription/status').data
-  // What was asked about the board is settled by its end. That no games are left may be said after it.
+  // The end of a board settles all questions about it. "No games left" may be shown after it.
   if (isOver && dialog && dialog !== 'daily_limit') close()
 
   useEffect(() => noteHighScore(game.score), [game.score])
@@ -125,7 +125,7 @@ export function RunScreen({ first }: { first: GameView }) {
   )
 }
 
-/** The run's score and the best one. New elements for every score: a figure that grows would count as a layout shift. */
+/** The run's score and the best. New elements for every score: a growing figure would count as a layout shift. */
 function RunScore({ score, best }: { score: number; best: number | undefined }) {
   return (
     <>
@@ -142,22 +142,22 @@ function RunScore({ score, best }: { score: number; best: number | undefined }) 
 
 const HIGH_SCORE_KEY = 'wordconnect-highscore'
 
-/** Keeps the browser's own note of the high score (spec section 4). */
+/** Keeps the browser's own copy of the high score: docs/rules.md#score. */
 function noteHighScore(score: number): void {
   try {
     if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
       localStorage.setItem(HIGH_SCORE_KEY, String(score))
   } catch {
-    // Storage may be switched off. Nothing is lost: the server keeps the score.
+    // Storage may be off. Nothing is lost: the server has the score.
   }
 }
 
 const CHOICE = 'wordconnect-next-by-itself'
 
-/** Does the player want the next level to come by itself? Yes, unless they have switched it off in this browser. */
+/** Does the next level start by itself? Yes, unless the player has switched that off in this browser. */
 const storedChoice = () => preference(CHOICE) !== 'off'
 
-/** The player's choice whether the next level comes by itself, kept in this browser. */
+/** The setting whether the next level starts by itself, kept in this browser. */
 function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(storedChoice)
   const choose = (wanted: boolean) => {

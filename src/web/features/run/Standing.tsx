@@ -9,17 +9,17 @@ type Personal = Output<'GET /api/scores/personal'>
 interface Props {
   /** The player's figures from before the level's end. */
   before: Personal | undefined
-  /** Those from after it; undefined while they are on their way. */
+  /** The figures from after it; undefined while loading. */
   after: Personal | undefined
 }
 
-/** What a level has done to the player's rank and win streak. Both have their place before they are known. */
+/** How a level changed the player's rank and win streak. Both have their place before they are known. */
 export function Standing({ before, after }: Props) {
   return (
     <dl className={styles.standing}>
       <div>
         <dt>Rank</dt>
-        {/* New elements when the figures come: one that grows would count as moved. */}
+        {/* New elements when the figures load: a growing one would count as a layout shift. */}
         <dd key={after ? 'after' : 'before'}>
           <RankMove from={before?.rank ?? null} to={after?.rank ?? null} isKnown={after !== undefined} />
         </dd>

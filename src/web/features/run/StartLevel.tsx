@@ -8,11 +8,11 @@ type StartLevel = Output<'GET /api/game/can-play'>['startLevels'][number]
 
 const CHOICE = 'wordconnect-start-level'
 
-/** Where the next run begins: as the player chose in this browser, if it is open to them. */
+/** The level where the next run starts: the choice kept in this browser, if it is open to the player. */
 export const startLevelOf = (open: readonly StartLevel[]): StartLevel =>
   open.find((level) => String(level) === preference(CHOICE)) ?? 1
 
-/** Lets a player to whom a later level is open choose where the next run begins; nothing for others. */
+/** The choice of the next run's first level, for players with several open levels; nothing for others. */
 export function StartLevel() {
   const open = useApi('GET /api/game/can-play').data?.startLevels ?? []
   const [level, setLevel] = useState<StartLevel>()

@@ -6,7 +6,7 @@ import styles from './Turn.module.css'
 
 type LookBack = Output<'GET /api/game/:id/look-back'>
 
-/** The guesses of a lost level, and the one at which it came apart, where there is one. */
+/** The guesses of a lost level, with the decisive wrong guess marked, if there is one. */
 export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | undefined }) {
   const guesses = game.guesses ?? []
   const turnedAt = lookBack?.turnedAt ?? null

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { prefersStill } from '../../lib/motion.ts'
 
-/** From the end of a level to the next one, in ms (spec section 9). */
+/** From the end of a level to the next one, in ms. */
 export const ADVANCE_MS = 1500
 
 /**
- * The next level comes 1.5 s after the last group (spec section 9), so that a player in full swing need not press
- * anything. Nobody is hurried: any press, key, scroll or touch, and a pointer over the button, stops it for this level. It
- * does not start for a player who has asked for less movement or looks at another tab, nor after something else that asks
- * for attention (`isHeld`). `isWanted` is false for a player who uses the keyboard, and so perhaps a screen reader, and
- * when it is switched off in the game's menu. Tells whether it is running.
+ * Starts the next level after ADVANCE_MS, so that a player need not press anything. Any press, key, scroll or
+ * touch, and a pointer over the button, stops it for this level. It does not start with reduced motion, on a hidden
+ * page, or while `isHeld`: something else needs attention. `isWanted` is false when it is switched off in the
+ * game's menu, and for a player who uses the keyboard and perhaps a screen reader. Returns whether it is running.
  */
 export function useAutoAdvance(options: { isWanted: boolean; isHeld: boolean; onAdvance: () => void }): {
   isRunning: boolean

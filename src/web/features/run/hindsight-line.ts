@@ -2,12 +2,12 @@ import type { GameView } from '../../../contract/game.ts'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** A group that fewer miss than so many per cent is not worth a sentence. */
+/** In per cent. A group that fewer players miss is not worth a sentence. */
 const LEAST_MISSED = 25
 
 /**
- * How others fare on the group of the board that most miss, and how the player did: "59% miss Hidden numbers; you found it
- * second." Null where not enough is known of others, or none of the groups is hard for them.
+ * How others do on the group that most players miss, and how the player did: "59% miss Hidden numbers; you found it
+ * second." Null if too few others have played, or no group is hard for them.
  */
 export function hindsightLine(game: GameView): string | null {
   const hardest = game.hindsight?.groups.toSorted((a, b) => a.foundPercent - b.foundPercent)[0]

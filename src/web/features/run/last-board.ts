@@ -4,12 +4,12 @@ import { userQuery } from '../../lib/session.ts'
 
 const KEY = 'wordconnect-last-board'
 
-/** For a browser that stores nothing: then the board is known until the page is left. */
+/** For a browser without storage: then the board is known until the page is left. */
 let noted = ''
 
 /**
- * Notes the board that the player has finished, so that it can be looked at again (docs/decisions/010). A browser knows
- * one: the last board of the account that played last.
+ * Notes the player's last finished board, so that it can be opened again. A browser keeps one: the last board of
+ * the account that played last.
  */
 export function noteLastBoard(game: GameView): void {
   const account = queryClient.getQueryData(userQuery.queryKey)?.id
@@ -23,7 +23,7 @@ export function noteLastBoard(game: GameView): void {
   }
 }
 
-/** Id of the game that an account finished last in this browser. */
+/** Id of the last game that an account finished in this browser. */
 export function lastBoardOf(account: string): string | null {
   let note = noted
   try {
@@ -35,7 +35,7 @@ export function lastBoardOf(account: string): string | null {
   return owner === account && game ? game : null
 }
 
-/** Forgets the last board: the server does not have it any more. */
+/** Call it when the server no longer has the board. */
 export function forgetLastBoard(): void {
   noted = ''
   try {

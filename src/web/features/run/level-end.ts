@@ -10,13 +10,14 @@ interface LevelEnd {
   earned: readonly Achievement[]
   /** Has the server confirmed the score? */
   isSaved: boolean
-  /** Are the player's own figures those from after this end? */
+  /** Do the player's figures include this end? */
   isKnown: boolean
 }
 
 /**
- * Does once what the end of a level asks for, and tells what it has brought. `best` is the stored best score from before
- * this end; while it is unknown nothing is said of it. The server has recorded the level already, so a confirmation that fails is not told (spec section 8).
+ * Runs the calls of a level's end once and returns their results. `best` is the best score from before this end;
+ * undefined while unknown, and then the result says nothing about it. The server has already recorded the level, so
+ * a failed confirmation is silent.
  */
 export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd {
   const [isSaved, setSaved] = useState(false)

@@ -11,7 +11,7 @@ import type { Play, PlaySource } from '../../play/state/use-play.ts'
 import { noteLastBoard } from './last-board.ts'
 import { startLevelOf } from './StartLevel.tsx'
 
-/** Keeps the cached run in step with the board on screen: other pages offer to go on with it, or to see how it ended. */
+/** Keeps the cached run equal to the board on screen: other pages offer to continue it, or show its end. */
 function keepRun(game: GameView): void {
   const isOver = game.status === 'game_over'
   queryClient.setQueryData(apiQuery('GET /api/game/current').queryKey, { game: isOver ? null : game })
@@ -23,7 +23,7 @@ export const run = {
   name: 'run',
   onChange: keepRun,
   whenOutdated: {
-    /** The current board of the run or, once the run is over, how the board on screen ended. */
+    /** The run's current board or, once the run is over, the end of the board on screen. */
     async fetchGame(gameId: string) {
       const { game } = await call('GET /api/game/current')
       return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
@@ -33,13 +33,13 @@ export const run = {
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 
-/** Are today's games known to be used up? Once the time for new ones has come only the server knows. */
+/** Are today's games known to be used up? After the reset time only the server knows. */
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
   canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
 
 /**
- * Begins a run, or deals the current level again. When today's games are used up, `onLimit` is called instead, without
- * asking the server where can-play has said so already (spec section 4).
+ * Starts a run, or deals the current level again. When today's games are used up, calls `onLimit` instead; without
+ * a request if can-play has already said so.
  */
 export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
   const canPlay = useApi('GET /api/game/can-play')
@@ -73,7 +73,7 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
   }
 }
 
-/** Goes on with a run: on its board, or on the next level when that board is complete. */
+/** Continues a run: on its board, or on the next level if that board is complete. */
 export function useResume(game: GameView | null, onPlay: (game: GameView) => void) {
   const next = useMutation({
     mutationFn: (id: string) => call('POST /api/game/:id/next', { params: { id } }),
@@ -92,7 +92,7 @@ export function useResume(game: GameView | null, onPlay: (game: GameView) => voi
   return { resume, isResuming: next.isPending }
 }
 
-/** What can be done to the run on screen besides guessing: next level, extra life, giving up, a hint. */
+/** The actions on the run on screen, besides guesses: next level, extra life, giving up, a hint. */
 export function useRunActions(play: Play, onNoHints: () => void) {
   const params = { id: play.state.game.id }
   const next = useMutation({

@@ -1,12 +1,12 @@
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { formatDay } from '../../lib/format.ts'
 import styles from './OwnSuggestions.module.css'
-import { saySettled } from './sentences.ts'
+import { saySettled } from './settled-suggestions.ts'
 
-/** So many of the latest are shown; the download of one's data has them all. */
+/** Only this many of the latest are shown; the data download has all of them. */
 const SHOWN = 10
 
-/** What the player has said of words, and what was decided. */
+/** The player's word suggestions and the decisions on them. */
 export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   if (suggestions.length === 0)
     return (

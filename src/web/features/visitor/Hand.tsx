@@ -5,7 +5,7 @@ import styles from './Hand.module.css'
 
 const SEEN = 'wordconnect-hand'
 
-/** A hand that shows once in a browser's life how tiles are pressed. It goes when anything is pressed. Decorative. */
+/** A hand that shows how to press tiles, once per browser. Any press removes it. Decorative. */
 export function Hand() {
   const [isShown, setShown] = useState(() => preference(SEEN) === undefined)
   const done = () => {

@@ -14,16 +14,32 @@ import { gameKeys } from '../../play/screen/game-keys.ts'
 import { noteBoardPlayed } from '../../play/state/first-board.ts'
 import { hasEnded } from '../../play/state/play-reducer.ts'
 import { type PlaySource, usePlay } from '../../play/state/use-play.ts'
-import { earlyBoard } from './early-board.ts'
 import { Hand } from './Hand.tsx'
 import styles from './VisitorBoard.module.css'
 
+declare global {
+  interface Window {
+    /** The page's first script starts this request before the app is loaded: see app/first-script.ts. */
+    visitorBoard?: Promise<Response> | undefined
+  }
+}
+
+/** The board of that request, once; undefined if there was none or it has been used. */
+function earlyBoard(): Promise<GameView> | undefined {
+  const request = window.visitorBoard
+  window.visitorBoard = undefined
+  return request?.then((response) => {
+    if (!response.ok) throw new Error(response.statusText)
+    return response.json() as Promise<GameView>
+  })
+}
+
 interface Props {
-  /** The heading of the page, where the board leads; otherwise it has a heading of its own below that. */
+  /** The ref of the page's heading if the board leads the page; null if the board is a section with its own heading. */
   heading: RefObject<HTMLHeadingElement | null> | null
   /** Asks for an account, which keeps the board. */
   onKeep: () => void
-  /** Is told that something of the board has been played, and would be lost without an account. */
+  /** Called once the visitor has played and would lose the board without an account. */
   onPlayed: () => void
 }
 
@@ -34,7 +50,7 @@ const boardQuery = {
   queryFn: () => earlyBoard() ?? call('POST /api/try/start'),
 }
 
-/** A real board of level 1, played before there is an account (api.md, "Try it without an account"). */
+/** A real board of level 1 for a visitor without an account: docs/rules.md#try-it-without-an-account. */
 export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
   const { data: game, error, refetch, isFetching } = useQuery(boardQuery)
   useEffect(() => {
@@ -89,12 +105,12 @@ const source: PlaySource = {
   whenOutdated: { fetchGame: () => call('POST /api/try/start') },
 }
 
-/** Loaded once something has been played: it must be there at once when the board is over. */
+/** Loaded after the first move: it must be there when the board ends. */
 const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
-  /** The title; that of the end when one is given. */
+  /** The title; `end` replaces it when the board is over. */
   title: (end?: string) => ReactNode
 }
 

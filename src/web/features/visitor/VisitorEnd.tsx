@@ -11,14 +11,14 @@ import styles from './VisitorBoard.module.css'
 
 interface Props {
   game: GameView
-  /** It ended just now: its groups settle and, after the visitor's own press, the way on takes the focus. */
+  /** It ended just now: its groups settle and, if the visitor ended it, the next button takes the focus. */
   isNew: boolean
   onKeep: () => void
   onAnother: () => void
   isBusy: boolean
 }
 
-/** The first board once it is over: its groups, what the visitor has done, and how to keep it. */
+/** The finished first board: its groups, the visitor's result, and how to keep it. */
 export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
   const isWon = game.status === 'level_complete'
   const guesses = game.guesses ?? []
@@ -36,7 +36,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
           figures={
-            // What a level that was won is worth stands by its parts already.
+            // The score of a completed level is already beside its parts.
             isWon
               ? [{ name: 'Guesses', value: guesses.length }]
               : [

@@ -5,24 +5,24 @@ import { cx } from '../../lib/cx.ts'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './Banner.module.css'
 
-/** How others fared on a group. */
+/** How other players did on a group. */
 export interface FoundShare {
-  /** Players who have met its category. */
+  /** The number of players who had its category. */
   players: number
-  /** How many per cent of them found it. */
+  /** The percentage of them who found it. */
   percent: number
 }
 
 interface Props {
   group: Pick<GroupView, 'name' | 'words' | 'color'>
-  /** The group was not found: it is revealed at the end. */
+  /** Not found: revealed at the end. */
   isMissed?: boolean
-  /** The group was found just now: its banner settles. */
+  /** Just found: the banner is animated. */
   isNew?: boolean
   foundShare?: FoundShare | undefined
 }
 
-/** A group in the place of the row of tiles that it replaces, and exactly as high. */
+/** Replaces a row of tiles and is exactly as high. */
 export function Banner({ group, isMissed = false, isNew = false, foundShare }: Props) {
   return (
     <div

@@ -15,7 +15,6 @@ import { flushSync } from 'react-dom'
 import type { GroupView } from '../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import { isTouched } from '../../lib/page.ts'
-import { usePainted } from '../../lib/use-painted.ts'
 import { COLUMNS, placeOf } from '../state/arrangement.ts'
 import { bannersOf, hintMarks, isChecking, isOpen, type PlayState } from '../state/play-reducer.ts'
 import { Banner } from './Banner.tsx'
@@ -38,9 +37,9 @@ interface Props {
 }
 
 /**
- * The board in play: a grid of as many rows as the level has groups. A found group takes the row that it replaces, so
- * nothing changes its place in the layout; all movement is drawn. Tab reaches one tile, the arrows move between tiles, and
- * with Ctrl they move the tile itself.
+ * The board in play: a grid with a row for each group. A found group takes the row that it replaces, so the layout
+ * never changes; all movement is drawn. Tab reaches one tile; the arrows move the focus between tiles, with Ctrl
+ * they move the tile.
  */
 export function Board({ state, onPress, onSwap }: Props) {
   const board = useRef<HTMLDivElement>(null)
@@ -48,7 +47,7 @@ export function Board({ state, onPress, onSwap }: Props) {
   const { game, order, tiles, selected, settling } = state
   const banners = bannersOf(state)
   const foundRows = banners.length
-  // A group that was found before the board was opened stands still.
+  // A group found before this page was opened is not animated.
   const [opened] = useState({ id: game.id, found: foundRows })
   const old = opened.id === game.id ? opened.found : 0
   const size = useBoardSize(board, game.groupCount, COLUMNS)
@@ -68,10 +67,10 @@ export function Board({ state, onPress, onSwap }: Props) {
     shuffling: state.shuffling,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
-  // The press that brought the focus is answered first.
+  // A transition, so that the press that brought the focus is answered first.
   const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
 
-  // The same function for good, so that tiles of which nothing changed are not drawn again.
+  // A stable function, so that unchanged tiles are not drawn again.
   const pressNow = useRef(onPress)
   const press = useCallback((id: string, byPointer: boolean) => pressNow.current(id, byPointer), [])
 
@@ -96,13 +95,13 @@ export function Board({ state, onPress, onSwap }: Props) {
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
       if (next === stop || !isOpen(state)) return
-      // Drawn before the focus moves, so that the tile that was moved is the one that takes it and is read out.
+      // Drawn before the focus moves, so that the moved tile takes the focus and is read out.
       flushSync(() => onSwap(stop, next))
     }
     focusTile(next)
   }
 
-  // A press is answered by its tile. The thread follows in the next frame, and with it that a fifth word is not taken.
+  // The tile answers a press at once. The thread, and the refusal of a fifth word, follow in the next frame.
   const tied = usePainted(selected)
   const isFull = tied.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)
@@ -170,6 +169,25 @@ export function Board({ state, onPress, onSwap }: Props) {
   )
 }
 
+/**
+ * The value of the last painted frame. What depends on it is drawn one frame later than the value itself. React's
+ * deferred value may be drawn before that frame and delay it.
+ */
+function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
+}
+
 /** A row of tiles, or of one cell across. */
 function Row({ children }: { children: ReactNode }) {
   return (
@@ -193,12 +211,12 @@ function Cell({ isWhole = false, children }: { isWhole?: boolean; children: Reac
 
 interface BlankProps {
   rows: number
-  /** Groups that were found already: they stand where they will stand. */
+  /** Groups found before, in the rows that they will have. */
   found?: readonly GroupView[]
   isLoading?: boolean
 }
 
-/** The board before its words are known, face down and of its real size. */
+/** The board before its words are loaded: cards face down in the real size. */
 export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) {
   const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
   return (
@@ -222,9 +240,9 @@ export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) 
 }
 
 /**
- * The tile that Tab reaches, as an index of the arrangement. When rows become banners, the focus goes to the tile below
- * the one that went; when the board appears, or is a new one, it goes to the first tile. A focus that is elsewhere on the page
- * stays there while the board is played, and on a page that nobody has touched yet the browser keeps its own.
+ * The index of the tile that Tab reaches. When a row becomes a banner, the focus moves to the tile below the lost
+ * one; when a board appears or changes, to the first tile. A focus elsewhere on the page stays there during play.
+ * On a page that nobody has touched yet the browser keeps its own focus.
  */
 function useRovingFocus(
   board: RefObject<HTMLElement | null>,
@@ -249,7 +267,7 @@ function useRovingFocus(
     const old = stopNow.current
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
-    // Whoever opens the board from another page comes to play, so it takes the focus from what led here.
+    // A player who opens the board from another page comes to play, so the board takes the focus.
     const isOpened = was.gameId === ''
     const isLost = document.activeElement === document.body || document.activeElement === null
     if ((isOpened || isLost) && isTouched())

@@ -6,17 +6,17 @@ import { loadWordFace } from './word-fit.ts'
 
 interface Props {
   game: Pick<GameView, 'completedGroups' | 'missedGroups'>
-  /** How others fared, by the colour of the group; empty where that is not known. */
+  /** By the group's colour; empty if not known. */
   foundShares?: ReadonlyMap<string, FoundShare> | undefined
-  /** The groups settle, or are revealed, one after the other. */
+  /** Shows the groups one after the other. */
   isNew?: boolean
 }
 
-/** From one found group to the next, and from one missed group to the next: each of these can be read. In ms. */
+/** Delay between two found groups, and between two missed groups, which players read one by one. In ms. */
 const SETTLE_MS = 80
 export const REVEAL_MS = 250
 
-/** A board that is over: its groups, first those that were found, in their order, then those that were missed. */
+/** A finished board: found groups in the order of finding, then missed groups. */
 export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
   const found = game.completedGroups.length
   useEffect(() => {

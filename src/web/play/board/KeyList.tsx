@@ -1,6 +1,6 @@
 import styles from './KeyList.module.css'
 
-/** The keys of the game: those of the board (Board.tsx) and those of its screen (game-keys.ts). */
+/** The keys of the board (Board.tsx) and of its screen (play/screen/game-keys.ts). */
 const shortcuts = [
   { keys: ['←', '↑', '→', '↓'], does: 'Move between tiles' },
   { keys: ['Home', 'End'], does: 'First and last tile of the row' },
@@ -13,7 +13,7 @@ const shortcuts = [
   { keys: ['?'], does: 'Show these keys' },
 ] as const
 
-/** What each key does while the focus is in the game. */
+/** The keys work only while the focus is in the game. */
 export const KeyList = ({ hasHints }: { hasHints: boolean }) => (
   <dl className={styles.keys}>
     {shortcuts

@@ -12,11 +12,11 @@ interface Props {
   index: number
   fit: Fit | undefined
   isSelected: boolean
-  /** It will not answer a press now. */
+  /** A press has no effect now. */
   isIdle?: boolean
   /** The one tile of the board that Tab reaches. */
   isStop: boolean
-  /** Number of the hint that shows this tile. */
+  /** Number of the hint that marks this tile. */
   hint: number | undefined
   /** Colour of the group in which this tile was just found. */
   foundIn: string | undefined
@@ -25,9 +25,9 @@ interface Props {
 }
 
 /**
- * A word on the board: a toggle button in a cell of its own. The button never moves; a layer within it does
- * (`data-mover`). Paper and word are separate elements, so that the thread can run between them. A tile of which nothing has
- * changed is not drawn again: a slow phone has forty of them.
+ * A word on the board: a toggle button in a cell. The button never moves; a layer in it does (`data-mover`). Paper
+ * and word are separate elements, so that the thread can run between them. Memoised, because a slow phone has up to
+ * forty tiles.
  */
 export const Tile = memo(function Tile({
   tile,
@@ -50,7 +50,7 @@ export const Tile = memo(function Tile({
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
       tabIndex={isStop ? 0 : -1}
-      // The detail of a click made by a key is 0.
+      // A click made by a key has the detail 0.
       onClick={(event) => onPress(tile.id, event.detail > 0)}
       onFocus={() => onFocus(index)}
     >
@@ -61,7 +61,7 @@ export const Tile = memo(function Tile({
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         />
-        {/* A new element for every word: one that changes its width in its place would count as a layout shift. */}
+        {/* A new element for every word: a word that changes its width would count as a layout shift. */}
         <span key={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
           {fit ? fit.lines.join('\n') : tile.text}
         </span>
@@ -77,7 +77,7 @@ const knots = [
   [6, 3.5],
 ] as const
 
-/** A loop of thread in the corner, with as many knots as the number of the hint, so that two hints can be told apart. */
+/** A loop of thread in the corner with as many knots as the number of the hint, so that hints can be told apart. */
 function HintMark({ pair }: { pair: number }) {
   return (
     <>

@@ -14,17 +14,17 @@ interface Piece {
   to: Point
 }
 
-/** How far down a tile its knot sits: below the word, above the edge. */
+/** The height of a knot on its tile, as a share from the top: below the word, above the edge. */
 const ANCHOR = 0.84
-/** How far a selected tile is lifted, in CSS pixels. Its knot rises with it. */
+/** How far a selected tile and its knot are lifted, in CSS pixels. */
 const LIFT = 3
 const SAG_PER_PIXEL = 0.13
 const LEAST_SAG = 9
-/** A tight thread sags so much of it. */
+/** The share of the usual sag that a tight thread keeps. */
 const TIGHT = 0.12
 const MOST_SAG = 36
 const MOST_ASIDE = 72
-/** Distance that the thread keeps from the lower edge of the board, in CSS pixels. */
+/** Distance between the thread and the lower edge of the board, in CSS pixels. */
 const MARGIN = 4
 
 /** Where the thread is tied to the selected tile at a place. */
@@ -35,8 +35,9 @@ export function anchorOf(place: Place, size: BoardSize): Point {
 }
 
 /**
- * The thread between the tiles at two places. Its middle hangs lower the longer it is, but stays on the board; a tight one
- * hardly hangs. Within a column it would strike through the words, so there it hangs in the gap towards the middle of the board.
+ * The thread between the tiles at two places. A longer piece hangs lower, but stays on the board; a tight one
+ * hardly hangs. Within a column it would strike the words through, so there it hangs in the gap towards the middle
+ * of the board.
  */
 export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = false): Piece {
   const [from, to] = [anchorOf(a, size), anchorOf(b, size)]
@@ -51,19 +52,19 @@ export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = fals
   }
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const sag = Math.min(MOST_SAG, Math.max(LEAST_SAG, length * SAG_PER_PIXEL)) * (isTight ? TIGHT : 1)
-  // The curve comes half as low as its control point.
+  // The curve reaches half the depth of its control point.
   const lowest = Math.max(0, size.height - MARGIN - middle.y) * 2
   return { from, to, control: { x: middle.x, y: middle.y + Math.min(sag * 2, lowest) } }
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A piece as the data of an SVG path. */
+/** The path data of a piece. */
 export function pathOf({ from, control, to }: Piece): string {
   return `M${round(from.x)} ${round(from.y)}Q${round(control.x)} ${round(control.y)} ${round(to.x)} ${round(to.y)}`
 }
 
-/** A point of a piece, `t` from 0 at its beginning to 1 at its end. */
+/** A point of a piece; `t` goes from 0 at its start to 1 at its end. */
 export function pointOf({ from, control, to }: Piece, t: number): Point {
   const u = 1 - t
   return {
@@ -72,7 +73,7 @@ export function pointOf({ from, control, to }: Piece, t: number): Point {
   }
 }
 
-/** Sparkles along a new piece: place on it, way off it in CSS pixels, time in ms (1 to 1.6 s, spec section 9). */
+/** Sparkles along a new piece: place on it, offset in CSS pixels, duration in ms. */
 const sparkles = [
   { at: 0.1, x: -9, y: -13, ms: 1200 },
   { at: 0.3, x: 9, y: -17, ms: 1500 },
@@ -85,15 +86,15 @@ interface Props {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize
-  /** The selection is complete: the thread is pulled tight. */
+  /** Four words are selected: the thread is pulled tight. */
   isTight?: boolean
-  /** The tiles move away from under it. */
+  /** Hidden while the tiles move. */
   isHidden?: boolean
 }
 
 /**
- * The thread that ties the selected tiles in the order of selection. Where it passes over one of them, which are ink, it takes the
- * colour that is seen there: it is drawn a second time, cut to the tiles. Decorative.
+ * The thread that ties the selected tiles in the order of selection. Draws the thread twice: over selected (dark)
+ * tiles in another colour, clipped to them. Decorative.
  */
 export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()
@@ -137,7 +138,7 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
   )
 }
 
-/** Its sparkles play once, when it is tied: the key of a piece is the two tiles that it ties. */
+/** A piece's key is its two tiles, so its sparkles play once, when it is tied. */
 function TiedPiece({ piece }: { piece: Piece }) {
   return (
     <>

@@ -3,9 +3,9 @@ import { indexAt, placeOf } from '../state/arrangement.ts'
 import { type BoardSize, cornerOf, placeAt } from './geometry.ts'
 import type { Offset } from './movements.ts'
 
-/** How far a pointer may move and still press the tile instead of dragging it, in CSS pixels. */
+/** How far a pointer may move and still press the tile, in CSS pixels. Beyond that it drags. */
 const SLOP = { mouse: 5, touch: 10 }
-/** How long a finger rests on a tile before it lifts it, in ms. A finger that moves at once scrolls the page. */
+/** How long a finger rests on a tile before it lifts the tile, in ms. A finger that moves at once scrolls the page. */
 const REST_MS = 240
 /** The browser sends the click that ends a drag within this time, in ms. */
 const CLICK_MS = 60
@@ -15,7 +15,7 @@ interface DragBoard {
   foundRows: number
   order: readonly string[]
   isOpen: boolean
-  /** Receives where the two tiles were let go, so that they glide on from there. */
+  /** The drag writes here where it dropped the two tiles; they glide on from there. */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
 }
@@ -26,7 +26,7 @@ interface Session {
   start: { x: number; y: number }
   isTouch: boolean
   isLifted: boolean
-  /** Index of the tile that has made room, or the dragged tile's own index. */
+  /** Index of the tile that made room, or the dragged tile's own index. */
   target: number
   rest: ReturnType<typeof setTimeout> | undefined
 }
@@ -36,7 +36,7 @@ const pageScrolls = (): boolean => {
   return page !== null && page.scrollHeight > page.clientHeight + 1
 }
 
-/** Keeps the click with which a browser ends a drag from selecting a tile. */
+/** The click with which a browser ends a drag must not select a tile. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -47,9 +47,9 @@ function swallowClick(element: HTMLElement): void {
 }
 
 /**
- * Lets tiles be arranged by pointer: a tile follows the mouse or finger, the tile beneath it makes room, and letting go
- * exchanges the two. On a page taller than the screen a finger that moves up or down at once scrolls; a finger that rests
- * or moves sideways lifts the tile. `read` gives the board as it is now. Returns the function that ends it.
+ * Moves tiles by pointer: a tile follows the mouse or finger, the tile beneath makes room, and the drop exchanges
+ * them. On a page taller than the screen a finger that moves up or down at once scrolls; a finger that rests or
+ * moves sideways lifts the tile. `read` returns the current board. Returns the cleanup.
  */
 export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
   let session: Session | null = null
@@ -102,7 +102,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     swallowClick(element)
     if (isDrop && s.target !== s.index) {
       offsets.set(order[s.index] ?? '', dropped)
-      // This tile has made room already, so it stands where it will be.
+      // This tile has already made room, so it is at its new place.
       offsets.set(order[s.target] ?? '', way(s.target, s.index))
       put(s.target, { x: 0, y: 0 })
       onSwap(s.index, s.target)
@@ -157,7 +157,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     event.stopPropagation()
     finish(null, false)
   }
-  // The page stays still under a lifted tile only if the touch move is refused before scrolling begins.
+  // To stop the page from scrolling under a lifted tile, the touch move must be cancelled before scrolling begins.
   const onTouchMove = (event: TouchEvent) => {
     if (session?.isLifted && event.cancelable) event.preventDefault()
   }

@@ -1,10 +1,10 @@
-/** A place on a board, counted from 0 at the top left. Rows of found groups count. */
+/** A place on a board, from 0 at the top left. Rows of found groups count. */
 export interface Place {
   row: number
   column: number
 }
 
-/** Size of the board in CSS pixels. The place and the size of every tile follow from it. */
+/** In CSS pixels. The place and size of every tile follow from it. */
 export interface BoardSize {
   width: number
   height: number
@@ -13,7 +13,7 @@ export interface BoardSize {
   gap: number
 }
 
-/** Size of one tile, in CSS pixels. */
+/** In CSS pixels. */
 export const tileSize = ({
   width,
   height,
@@ -25,13 +25,13 @@ export const tileSize = ({
   height: (height - gap * (rows - 1)) / rows,
 })
 
-/** Top left corner of a place, in CSS pixels from the board's own corner. */
+/** Top left corner of a place, in CSS pixels from the board's corner. */
 export function cornerOf(place: Place, size: BoardSize): { x: number; y: number } {
   const tile = tileSize(size)
   return { x: place.column * (tile.width + size.gap), y: place.row * (tile.height + size.gap) }
 }
 
-/** The place under a point given in CSS pixels from the board's corner. Half of a gap belongs to each neighbour. */
+/** The place under a point in CSS pixels from the board's corner. Half of a gap belongs to each neighbour. */
 export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
   const tile = tileSize(size)
   return {

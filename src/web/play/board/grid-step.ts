@@ -16,9 +16,8 @@ interface Grid {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey'>
 
 /**
- * The tile to which a key moves the focus from the tile at `index`. The keys are those of any grid: arrows move by one and
- * stop at the edge, Home and End move within the row, and with Ctrl to the first and the last tile. Any other key gives
- * `undefined`.
+ * The index to which a key moves the focus from `index`. Arrows move by one and stop at the edge; Home and End move
+ * within the row, with Ctrl to the first and the last tile. Undefined for any other key.
  */
 export function gridStep(index: number, { key, ctrlKey }: Key, { columns, tiles }: Grid): number | undefined {
   const [row, column] = [Math.floor(index / columns), index % columns]

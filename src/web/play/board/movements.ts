@@ -3,7 +3,7 @@ import { prefersStill } from '../../lib/motion.ts'
 import { type BoardSize, cornerOf, type Place, tileSize } from './geometry.ts'
 import { TIMES } from './timing.ts'
 
-/** A movement of some tiles. `serial` tells one movement from the next. */
+/** A movement of some tiles. A new `serial` starts a new movement. */
 export interface Gesture {
   kind: 'wrong' | 'one_away' | 'repeat'
   wordIds: readonly string[]
@@ -20,7 +20,7 @@ const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 const translate = (x: number, y: number) => `translate(${x}px, ${y}px)`
 
-/** A tile glides from an offset to its place. */
+/** From an offset to the tile's place. */
 function glide(tile: HTMLElement, from: Offset): void {
   if (prefersStill()) return
   tile.animate([{ transform: translate(from.x, from.y) }, { transform: translate(0, 0) }], {
@@ -30,7 +30,7 @@ function glide(tile: HTMLElement, from: Offset): void {
   })
 }
 
-/** A tile that was just dealt appears. */
+/** A newly dealt tile. */
 function appear(tile: HTMLElement, delay: number): void {
   const still = prefersStill()
   tile.animate(
@@ -42,13 +42,13 @@ function appear(tile: HTMLElement, delay: number): void {
   )
 }
 
-/** Not a group: once from side to side. */
+/** A wrong guess: from side to side once. */
 function shake(tile: HTMLElement): void {
   const frames = [0, -6, 6, -4, 4, -2, 0].map((x) => ({ transform: translate(x, 0) }))
   tile.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
-/** One away: the four are pulled towards each other and let go. `pull` is the way to their middle, in CSS pixels. */
+/** One away: the four tiles are pulled towards each other and released. `pull` leads to their middle, in CSS pixels. */
 function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
@@ -74,7 +74,7 @@ function nod(tile: HTMLElement): void {
   )
 }
 
-/** Any of these without travel: the tile dims once. */
+/** Replaces all of these with reduced motion: the tile dims once. */
 function blink(tile: HTMLElement): void {
   tile.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], {
     duration: 400,
@@ -82,7 +82,7 @@ function blink(tile: HTMLElement): void {
   })
 }
 
-/** Shows on one element that a move was wrong, or was tried before. */
+/** Animates one element after a wrong or a repeated move. */
 export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
   if (prefersStill()) blink(element)
   else if (kind === 'wrong') shake(element)
@@ -90,9 +90,9 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 }
 
 /**
- * A shuffle: a tile is thrown from where it was to somewhere near, and from there it is dealt to its new place. Without travel its word
- * changes and comes up again. `from` and `lies` are offsets from the new place. One animation from beginning to end, so that a slow phone
- * has nothing to do while the tiles move.
+ * A shuffle: a tile is thrown to a random place near its old one, and from there moves to its new place. With
+ * reduced motion its word fades out and in. `from` and `lies` are offsets from the new place. One animation for all
+ * of it, so that a slow phone has no work during the movement.
  */
 function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
@@ -114,7 +114,10 @@ function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }
   )
 }
 
-/** A random place near a tile's corner, on the board and below its banners: a corner in CSS pixels, and a turn in degrees. */
+/**
+ * A random place near a tile's corner, on the board and below its banners: a corner in CSS pixels, and a turn in
+ * degrees.
+ */
 function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { turn: number } {
   const tile = tileSize(size)
   const angle = Math.random() * 2 * Math.PI
@@ -140,7 +143,7 @@ const targetOf = ({ effect }: Animation): Element | null =>
 interface Moving {
   board: RefObject<HTMLElement | null>
   size: BoardSize | null
-  /** The place of every tile, by id. */
+  /** The place of each tile, by id. */
   places: ReadonlyMap<string, Place>
   foundRows: number
   gesture: Gesture | null
@@ -148,9 +151,9 @@ interface Moving {
 }
 
 /**
- * Shows every change of the board as movement: tiles glide from where they were to where they are, a shuffle throws them about first, a
- * wrong guess shakes. Layout never changes; only transforms and opacity do. Returns offsets by tile id: a drag writes there where it let
- * a tile go.
+ * Animates every change of the board: tiles glide from their old places to the new ones, a shuffle throws them
+ * first, a wrong guess shakes. The layout never changes; only transforms and opacity do. Returns offsets by tile
+ * id, into which a drag writes where it dropped a tile.
  */
 export function useMovements({
   board,
@@ -162,7 +165,7 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  // A signature instead of the map itself: only a real change of places starts a movement.
+  // A string instead of the map, so that only a real change of places starts a movement.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
   const now = useRef({ size, places, foundRows, shuffling })
@@ -176,7 +179,7 @@ export function useMovements({
     const { size: current, places: all, foundRows: top, shuffling: isShuffled } = now.current
     if (!board.current || !current) return
     const movers = moversOf(board.current)
-    // Asked for once, and before anything moves: each time the browser lays the board out.
+    // Read once, before any movement starts: each call makes the browser lay out the board.
     const running = board.current.getAnimations({ subtree: true })
     let dealt = 0
     for (const [id, place] of all) {
@@ -187,7 +190,7 @@ export function useMovements({
       const [from, to] = [cornerOf(was ?? place, current), cornerOf(place, current)]
       const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
       if (was && !isMoved && !isShuffled) continue
-      // The layer may have moved the tile that was here before.
+      // The layer may still be moving the tile that was here before.
       for (const animation of running) if (targetOf(animation) === mover) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)

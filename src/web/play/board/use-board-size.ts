@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { BoardSize } from './geometry.ts'
 
-/** The measured size of a board, kept up to date; null before it was laid out. */
+/** The board's size, kept up to date; null before layout. */
 export function useBoardSize(
   board: RefObject<HTMLElement | null>,
   rows: number,

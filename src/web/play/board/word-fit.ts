@@ -9,7 +9,7 @@ import {
   WORD_SPACING,
 } from '../../../engine/tile-text.ts'
 
-/** The style in which a text of this fit is set. */
+/** The inline style for a text of this fit. */
 export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   const { spacing, weight } = settingOf(stretch)
   return {
@@ -21,7 +21,7 @@ export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   }
 }
 
-/** Longest wait for the tile face before a board is set in the fallback, in ms. */
+/** Longest wait for the tile font before a board is set in the fallback, in ms. */
 const FACE_WAIT_MS = 1_200
 
 type Face = 'tile' | 'fallback'
@@ -29,17 +29,17 @@ type Face = 'tile' | 'fallback'
 let hasFace = false
 let settled: Promise<void> | null = null
 
-/** Sets all words of the page in the tile face if it has come, otherwise in the fallback (tokens.css). */
+/**
+ * Sets all words of the page in the tile font if it is loaded, otherwise in the fallback
+ * (design/styles/tokens.css).
+ */
 function chooseFace(): Face {
   const face = hasFace ? 'tile' : 'fallback'
   document.documentElement.dataset.wordFace = face
   return face
 }
 
-/**
- * Asks for the tile face, once. Resolves when it has come, or has taken too long: then the face of the page's words is
- * chosen.
- */
+/** Loads the tile font, once. Resolves when it is loaded or has taken too long: then the page's font is chosen. */
 export function loadWordFace(): Promise<void> {
   settled ??= Promise.race([
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').then((faces) => {
@@ -55,12 +55,12 @@ export function loadWordFace(): Promise<void> {
 }
 
 /**
- * The face of a board, or null until it is chosen. It stays the same until the next board: a face that arrives later would
- * change the width of words that are being read.
+ * The font of a board, or null until it is chosen. It stays the same until the next board: a font that loads later
+ * would change the width of words in play.
  */
 function useWordFace(gameId: string): Face | null {
   const [chosen, setChosen] = useState<{ gameId: string; face: Face } | null>(null)
-  // Before the words of a new board are measured, and so before they are painted.
+  // A layout effect, so that it runs before the words of a new board are measured and painted.
   useLayoutEffect(() => {
     if (chosen && chosen.gameId !== gameId) setChosen({ gameId, face: chooseFace() })
   }, [chosen, gameId])
@@ -78,16 +78,16 @@ function useWordFace(gameId: string): Face | null {
   return chosen?.gameId === gameId ? chosen.face : null
 }
 
-/** Measuring size in CSS pixels: large, so that rounding does not show. */
+/** In CSS pixels: large, so that rounding does not show. */
 const MEASURED_AT = 100
 
-/** Width of a space of the tile face, in em at full stretch. It narrows with the rest. */
+/** Width of a space of the tile font, in em at full stretch. It narrows with the letters. */
 const SPACE = 0.24
 
-/** Widths in em, by face, stretch and word. */
+/** Widths in em, by font, stretch and word. */
 const widths = new Map<string, number>()
 
-/** Measures all words that are not known yet, with one layout of the page. */
+/** Measures all words without a known width, with one layout of the page. */
 function measureAll(ruler: HTMLElement, face: string, words: readonly string[]): Measure {
   const keyOf = (word: string, stretch: Stretch) => `${face} ${stretch} ${word}`
   const wanted = [...new Set(words)].flatMap((word) => STRETCHES.map((stretch) => ({ word, stretch })))
@@ -113,7 +113,7 @@ function measureAll(ruler: HTMLElement, face: string, words: readonly string[]):
 }
 
 /**
- * How the text of each tile is set, or null until that is known. `ruler` is an empty, hidden element in the tile face;
+ * Size and stretch of each tile's text, or null until known. `ruler` is an empty, hidden element in the tile font;
  * `width` and `height` are a tile's, in CSS pixels.
  */
 export function useWordFits(

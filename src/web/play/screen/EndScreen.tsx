@@ -11,37 +11,40 @@ import { FinishedBoard, REVEAL_MS } from '../board/FinishedBoard.tsx'
 import styles from './EndScreen.module.css'
 import frame from './Frame.module.css'
 
-/** What a mode says at the end of its board. */
+/** The mode's parts of its end screen. */
 export interface BoardEnd {
   title: string
-  /** Shown as a tick or a cross behind the title; left out where the title says it. */
+  /** Shows a tick or a cross after the title; undefined if the title says it. */
   isSolved?: boolean
-  /** How others fared on each group, by its colour. */
+  /** How other players did on each group, by its colour. */
   foundShares?: ReadonlyMap<string, FoundShare>
   /** Below the board on a phone, beside it on a wide screen. */
   panel: ReactNode
-  /** Is all that stands in the panel known? It is shown then, so that nothing in it moves; at the latest after two seconds. */
+  /**
+   * Is all content of the panel loaded? The panel appears then, so that nothing in it moves; at the latest after
+   * two seconds.
+   */
   isReady?: boolean
-  /** Further parts of the page, below all of it. */
+  /** Further parts of the page, at the bottom. */
   below?: ReactNode
 }
 
 interface Props extends BoardEnd {
   game: GameView
-  /** The board ended just now: its end is shown by movement. */
+  /** The board ended just now: its end is animated. */
   isNew: boolean
 }
 
 /**
- * The one end of a board, whatever its mode: the board keeps its place and can be read, and nothing lies over it. What
- * stands in the panel is brought by the mode.
+ * The one end screen, whatever the mode: the board keeps its place and nothing covers it. The mode brings the
+ * panel's content.
  */
 export function EndScreen(props: Props) {
   const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
   const { moment, isShown } = useMoment(isNew, game.missedGroups?.length ?? 0, isReady)
   const isMoving = moment !== 'rest'
   const heading = useRef<HTMLHeadingElement>(null)
-  // The title is read out. On a first load the browser keeps its own focus.
+  // Screen readers read the title. On the page's first load the browser keeps its own focus.
   useEffect(() => {
     if (isTouched()) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -81,19 +84,19 @@ export function EndScreen(props: Props) {
   )
 }
 
-/** From the end to the panel, in ms: found groups settle meanwhile, missed ones are revealed before it. */
+/** From the end to the panel, in ms: found groups settle during it, missed ones are revealed before it. */
 const SETTLE_MS = 240
 const MOST_REVEAL_MS = 1_500
 
 /** How long the panel moves, in ms: it rises, and its thread is drawn. */
 const PANEL_MS = DRAW_MS + 100
 
-/** Longest wait for what is not known yet, in ms. */
+/** Longest wait for the panel's content, in ms. */
 const WAIT_MS = 2_000
 
 /**
- * How far the end has been shown. Any press finishes all movement, so that nobody has to wait for it; there is none for who has
- * asked for less. The panel waits until it `isReady`, so that nothing in it moves, but not for ever.
+ * The current step of the end. Any press skips to the last step; with reduced motion there is only the last step.
+ * The panel waits until it `isReady`, at most WAIT_MS, so that nothing in it moves.
  */
 function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {
   const [isMoving, setMoving] = useState(() => isNew && !prefersStill())

@@ -12,7 +12,7 @@ import { mistakesLeft } from '../state/sentences.ts'
 import type { Play } from '../state/use-play.ts'
 import styles from './Foot.module.css'
 
-/** The hint button. It is left out on boards without hints. */
+/** The hint button. Undefined on boards without hints. */
 export interface HintControl {
   /** Undefined until known. */
   left: number | undefined
@@ -23,15 +23,15 @@ export interface HintControl {
 interface Props {
   play: Play
   hint: HintControl | undefined
-  /** The entries of the game's menu, where there is room for them. */
+  /** The entries of the game's menu, shown where there is room for them. */
   menu: ReactNode
-  /** A sentence of the mode that goes before all others on the status line. */
+  /** A sentence of the mode that has precedence on the status line. */
   notice?: string | null | undefined
-  /** The mode shows the mistakes itself: the selection is counted on the status line. */
+  /** The mode shows the mistakes itself; the status line counts the selection. */
   isBrief?: boolean
 }
 
-/** What a board is played with: mistakes left, selection, status line, controls, and on a wide screen the menu. */
+/** Below the board: mistakes left, selection, status line, controls, and on a wide screen the menu. */
 export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: Props) {
   const { game, selected, status, check } = play.state
   const isOnline = useOnline()
@@ -39,7 +39,7 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const lesson = isCoached ? coach(play.state) : null
   const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
-  // Under a guess that is checked nothing stands that is not known yet.
+  // While a guess is checked, the line is empty.
   const text = told ?? (check ? '' : 'Find four words that belong together.')
   const hasFailed = check?.step === 'failed'
   const left = Math.max(0, game.maxMistakes - game.mistakes)
@@ -85,8 +85,8 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
 }
 
 /**
- * Shuffle, Clear, Hint. What cannot be done now is marked as disabled but stays: a button that was just pressed keeps the
- * focus. Hint at 0 is such a button too; pressing it tells when more come.
+ * Shuffle, Clear, Hint. A button that has no effect now is marked as disabled but stays focusable: a button that
+ * was just pressed keeps the focus. Hint at 0 is such a button too; a press on it says when more come.
  */
 function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
   const { state } = play

@@ -6,23 +6,23 @@ interface Props {
   /** The title: one line above the board on a phone, the top of the side column on a wide screen. */
   head: ReactNode
   board: ReactNode
-  /** Mistakes, status, controls: what a board is played with. */
+  /** Mistakes, status, controls. */
   foot?: ReactNode
-  /** Stands over the place of the foot before a game begins. */
+  /** Replaces the foot before a game begins. */
   panel?: ReactNode
   /** The head takes several lines on a phone, and the foot has no meters. */
   isTall?: boolean
   /**
-   * The foot holds more than fits below a board on a phone. Its parts follow the board one by one, and it says itself which of
-   * them stays at the lower edge.
+   * The foot is longer than the room below a board on a phone. Its parts follow the board, and its own styles say
+   * which of them stays at the lower edge.
    */
   isLong?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /**
- * The layout of a page with a board until the board is over. Every part has its place and its size before it has its
- * content, so that nothing moves when a game begins or goes on.
+ * The layout of a page with a board in play. Each part has its place and size before its content, so that nothing
+ * moves when a game begins or continues.
  */
 export function Frame({ head, board, foot, panel, isTall = false, isLong = false, onKeyDown }: Props) {
   return (

@@ -21,16 +21,16 @@ const loadMenuDialogs = async () => (await import('./MenuDialogs.tsx')).MenuDial
 interface Props {
   play: Play
   title: string
-  /** Beside the title while the board is played. */
+  /** Beside the title during play. */
   aside?: ReactNode
   /**
-   * Instead of the title, with what stands beside it and below it; it is given the button of the menu. It holds the page's h1
-   * and tells the mistakes.
+   * Replaces the title, with the parts beside and below it. It contains the page's h1 and shows the mistakes.
+   * `menu`: the button of the menu.
    */
   head?: ((menu: ReactNode) => ReactNode) | undefined
-  /** Instead of the status line, the controls and the menu. Such a mode has no button for the menu either. */
+  /** Replaces the status line, the controls and the menu. Such a mode has no menu button either. */
   foot?: ReactNode
-  /** What the status line says before anything else. */
+  /** A sentence with precedence on the status line. */
   notice?: string | null | undefined
   menu?: {
     lead?: ReactNode
@@ -40,15 +40,15 @@ interface Props {
   hint?: HintControl
   /** Is a dialog of the mode open? */
   isAsking: boolean
-  /** Takes the place of it all when the board is over: an EndScreen. */
+  /** Replaces the whole screen when the board is over: an EndScreen. */
   end: ReactNode
-  /** The dialogs of the mode. */
+  /** The mode's dialogs. */
   children?: ReactNode
 }
 
 /**
- * The one screen on which a board is played, whatever its mode. The mode brings the game (`play`) and says what stands in the
- * head and in the menu, which dialogs there are, and what comes at the end.
+ * The one screen on which a board is played, whatever its mode. The mode brings the game (`play`), the content of
+ * head and menu, its dialogs, and the end.
  */
 export function GameScreen(props: Props) {
   const { play, title, aside, head, foot, notice, menu, hint, isAsking, end, children } = props
@@ -59,7 +59,7 @@ export function GameScreen(props: Props) {
     isNeeded: opened !== null,
   })
   const isOver = hasEnded(state)
-  // Neither the menu nor the list of keys stands over the end of a board.
+  // The menu and the list of keys close when the board ends.
   if (isOver && opened) setOpened(null)
   useStoredOrder(state, !isAsking && opened === null)
 

@@ -7,7 +7,7 @@ import styles from './Head.module.css'
 interface Props {
   title: string
   game: GameView
-  /** Groups that stand on the board. */
+  /** The number of groups found. */
   found: number
   /** Beside the title: the score, or a clock. */
   aside: ReactNode
@@ -15,10 +15,10 @@ interface Props {
   menu: ReactNode
 }
 
-/** A longer title than "Level 10" is set smaller on a wide screen. */
+/** A title longer than "Level 10" is set smaller on a wide screen. */
 const SHORT_TITLE = 8
 
-/** The head of a board in play: the title over a thread of its groups, and what stands beside it. */
+/** The head of a board in play: the title over a thread of its groups, and the part beside it. */
 export function Head({ title, game, found, aside, menu }: Props) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Head({ title, game, found, aside, menu }: Props) {
         </h1>
         <LevelThread found={found} total={game.groupCount} />
       </div>
-      {/* A new element for every title: beside a longer one it would count as moved. */}
+      {/* A new element for every title: beside a longer one it would count as a layout shift. */}
       <div key={title} className={styles.aside}>
         {aside}
       </div>
@@ -37,10 +37,10 @@ export function Head({ title, game, found, aside, menu }: Props) {
   )
 }
 
-/** More groups than their thread has room for beside its word on a narrow screen. */
+/** With more groups, their thread has no room beside its word on a narrow screen. */
 const MANY = 6
 
-/** Distance of two knots, in CSS pixels: nearer to each other where there are many, so that the word has its place. */
+/** Distance of two knots, in CSS pixels: smaller with many groups, so that the word has room. */
 const stepOf = (total: number): number => Math.min(20, Math.floor(78 / (total - 1)))
 
 /** The groups of a board as knots on a small thread, tied as they are found, with a word beside it. */

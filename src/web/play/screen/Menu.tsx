@@ -8,7 +8,7 @@ export interface MenuEntry {
   /** 18 px. */
   icon: ReactNode
   label: string
-  /** It cannot be done now. */
+  /** Not possible now. */
   isDimmed?: boolean
   onPress: () => void
 }
@@ -18,11 +18,11 @@ interface Props {
   lead?: ReactNode
   entries: readonly MenuEntry[]
   onShortcuts: () => void
-  /** The last entries, where they are not buttons. */
+  /** The last entries, which are not buttons. */
   last?: readonly ReactElement[]
 }
 
-/** The entries of the game's menu: on a wide screen they stand below the controls, on a phone in a dialog. */
+/** The entries of the game's menu: below the controls on a wide screen, in a dialog on a phone. */
 export function Menu({ lead, entries, onShortcuts, last }: Props) {
   const shortcuts = { icon: <Keyboard size={18} />, label: 'Keyboard shortcuts', onPress: onShortcuts }
   return (
@@ -75,7 +75,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** An entry that is switched on and off. */
+/** An entry that is on or off. */
 export function MenuSwitch({ icon, label, isOn, onChange }: SwitchProps) {
   return (
     <label className={styles.item}>

@@ -7,11 +7,10 @@ interface Props {
   open: 'menu' | 'shortcuts' | null
   onClose: () => void
   menu: ReactNode
-  /** Does this board have hints? */
   hasHints: boolean
 }
 
-/** The dialogs that every board has: its menu on a phone, and the list of its keys. */
+/** The dialogs that every board has: its menu on a phone, and the list of keys. */
 export function MenuDialogs({ open, onClose, menu, hasHints }: Props) {
   return (
     <>

@@ -11,28 +11,27 @@ import { type BoardEnd, EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
 interface Props {
-  /** The board as the server has told it last. A newer view of the same board is taken over. */
+  /** The server's latest view. A newer view of the same board replaces the one on screen. */
   game: GameView
   title: string
-  /** What it is called in a sentence: "challenge". */
+  /** The game as a noun in a sentence: "challenge". */
   name: string
-  /** False: nothing comes of its result. */
+  /** False: the result has no effect. */
   counts?: boolean
-  /** Beside the title; it is given the game as it stands. */
+  /** Beside the title. `game`: its current state. */
   aside?: (game: GameView) => ReactNode
-  /** Instead of the title (GameScreen); it is given the game as it stands, and the button of the menu. */
+  /** Replaces the title (see GameScreen). `game`: its current state; `menu`: the button of the menu. */
   head?: (game: GameView, menu: ReactNode) => ReactNode
-  /** What the status line says before anything else. */
+  /** A sentence with precedence on the status line. */
   notice?: string | null
-  /** Is told every change of the game. */
   onChange: (game: GameView) => void
-  /** Is told once that the board has ended here, after its last answer was shown. */
+  /** Called once when the board has ended here and its last answer has been shown. */
   onOver: (game: GameView) => void
-  /** What stands at the end; it is given the game as it ended. */
+  /** `game`: the game as it ended. */
   end: (game: GameView) => BoardEnd
 }
 
-/** One board outside a run, without levels, hints and lives: a daily, one out of the archive, a duel, or practice. */
+/** One board outside a run, without levels, hints and lives: a daily, the archive, a duel, or practice. */
 export function SingleGame(props: Props) {
   const { game: given, title, name, counts = true, aside, head, notice, onChange, onOver, end } = props
   const [isGivingUp, setGivingUp] = useState(false)
@@ -89,7 +88,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks before a board is given up: its groups are shown then, and it is over. */
+/** Asks before the player gives a board up: that ends it and shows its groups. */
 function GiveUpDialog({ isOpen, name, counts, play, onClose }: DialogProps) {
   const giveUp = useGiveUp(play, { name, shown: `You gave up this ${name}` })
   return (

@@ -4,14 +4,14 @@ interface Keys {
   clear: () => void
   shuffle: () => void
   undo: () => void
-  /** Left out on boards without hints. */
+  /** Undefined on boards without hints. */
   hint?: (() => void) | undefined
   help?: () => void
 }
 
 /**
- * The single keys of the game, for the page's `keydown`. They act only while the focus is in the game (WCAG 2.1.4), so
- * that a key never does what nobody meant.
+ * The `keydown` handler of the page for the game's single keys. They work only while the focus is in the game (WCAG
+ * 2.1.4), so that no key acts by accident.
  */
 export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
   const actions: Record<string, (() => void) | undefined> = {

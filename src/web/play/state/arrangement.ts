@@ -10,14 +10,14 @@ export const placeOf = (index: number, foundRows: number): Place => ({
   column: index % COLUMNS,
 })
 
-/** The index of the tile at a place, or -1 where there is none: on a banner, or outside the board. */
+/** The index of the tile at a place; -1 on a banner or outside the board. */
 export function indexAt({ row, column }: Place, foundRows: number, tiles: number): number {
   if (column < 0 || column >= COLUMNS || row < foundRows) return -1
   const index = (row - foundRows) * COLUMNS + column
   return index < tiles ? index : -1
 }
 
-/** The arrangement with the tiles at two indexes exchanged. Nothing else moves. */
+/** The arrangement with the tiles at two indexes exchanged. */
 export function swapped(order: readonly string[], a: number, b: number): string[] {
   const next = [...order]
   const [first, second] = [order[a], order[b]]
@@ -28,8 +28,8 @@ export function swapped(order: readonly string[], a: number, b: number): string[
 }
 
 /**
- * The arrangement in which `found` fill the first row, in the order given. Tiles that stood there take the places that
- * became free, and all others stay where they are, so that a player's own arrangement is disturbed as little as possible.
+ * The arrangement with `found` in the first row, in the given order. The tiles that were there take the places that
+ * became free. All others stay, so that the player's arrangement changes as little as possible.
  */
 export function gathered(order: readonly string[], found: readonly string[]): string[] {
   let next = [...order]
@@ -40,7 +40,7 @@ export function gathered(order: readonly string[], found: readonly string[]): st
   return next
 }
 
-/** The arrangement without its first row: what is left when that row has become a banner. */
+/** The arrangement after its first row has become a banner. */
 export const withoutFirstRow = (order: readonly string[]): string[] => order.slice(COLUMNS)
 
 /** The player's arrangement, limited to the tiles that the server has on the board; tiles new to it come last. */
@@ -51,13 +51,13 @@ export function reconciled(order: readonly string[], onBoard: readonly string[])
   return [...kept, ...onBoard.filter((id) => !known.has(id))]
 }
 
-/** Tiles in the order of an arrangement. Tiles that it does not name come first. */
+/** Tiles in the order of an arrangement. Tiles that are not in it come first. */
 export function arranged<T extends { id: string }>(tiles: readonly T[], order: readonly string[]): T[] {
   const places = new Map(order.map((id, place) => [id, place]))
   return [...tiles].sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
 }
 
-/** The same tiles in another, random order (Fisher–Yates). `random` gives numbers from 0 up to 1, 1 excluded. */
+/** A random order of the same tiles (Fisher–Yates). `random` returns numbers in [0, 1). */
 export function shuffled(order: readonly string[], random: () => number): string[] {
   const next = [...order]
   for (let i = next.length - 1; i > 0; i--) {

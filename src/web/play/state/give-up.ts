@@ -7,8 +7,8 @@ import { gameOverSentence } from './sentences.ts'
 import type { Play } from './use-play.ts'
 
 /**
- * What follows when something that was done to the board fails: a refusal because the game went on elsewhere shows how it
- * stands; any other failure is told.
+ * Handles a failed action on the board. If the game was continued elsewhere, shows its current state; otherwise
+ * shows a toast.
  */
 export const orCatchUp = (play: Play, description: string) => (error: unknown) => {
   if (isUnauthorized(error)) return
@@ -19,7 +19,7 @@ export const orCatchUp = (play: Play, description: string) => (error: unknown) =
   }
 }
 
-/** Gives the board up. `name`: what is given up, in a sentence; `shown`: what the status line says then. */
+/** Gives the board up. `name`: the game as a noun in a sentence; `shown`: the text of the status line afterwards. */
 export const useGiveUp = (play: Play, { name, shown }: { name: string; shown: string }) =>
   useMutation({
     mutationFn: () => call('POST /api/game/:id/give-up', { params: { id: play.state.game.id } }),

@@ -6,15 +6,15 @@ import { untilAnswered } from '../../lib/until-answered.ts'
 import type { PlayAction, PlayState } from './play-reducer.ts'
 import { plainly } from './sentences.ts'
 
-/** Time between the fourth word and its check, in ms (spec section 9): until then the player may take a word back. */
+/** From the fourth word to its check, in ms. Until then the player can deselect a word. */
 const CHECK_DELAY_MS = 500
 
-/** An answer that takes longer than this is waited for in words, in ms. */
+/** An answer that takes longer shows a waiting message, in ms. */
 const SLOW_MS = 300
 
 const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'level_not_complete']
 
-/** Did the server refuse because this page is out of date: the game was played on in another tab or on another device? */
+/** Did the server refuse because the game was continued in another tab or on another device? */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && outdatedCodes.includes(error.code)
 
@@ -33,7 +33,7 @@ const keptSentence = () =>
 
 type Guess = Pick<CallInput<'POST /api/game/:id/guess'>, 'body' | 'headers'>
 
-/** Sends a guess at a game to the server. */
+/** Sends a guess to the server. */
 export type PostGuess = (
   gameId: string,
   guess: Guess,
@@ -44,18 +44,18 @@ const postGuess: PostGuess = (id, guess, options) =>
   call('POST /api/game/:id/guess', { params: { id }, ...guess }, options)
 
 interface GuessingOptions {
-  /** Absent: to the game's own address. */
+  /** Undefined: the game's own endpoint. */
   post: PostGuess | undefined
-  /** A selection of four is sent when the player asks for it, not by itself. */
+  /** The player sends a selection of four with a button. */
   isByHand: boolean
   onReply: ((reply: GuessReply) => void) | undefined
-  /** Is called when the game was played on elsewhere. */
+  /** Called when the game was continued elsewhere. */
   onOutdated: () => void
 }
 
 /**
- * Checks a selection of four: half a second later it is sent, unless it was changed. Whatever happens to the connection,
- * it is answered once. Answers the function that sends it at once.
+ * Checks a selection of four: sends it after CHECK_DELAY_MS unless it changes. The server counts it once, whatever
+ * happens to the connection. Returns a function that sends it at once.
  */
 export function useGuessing(
   state: PlayState,
@@ -63,7 +63,7 @@ export function useGuessing(
   { post = postGuess, isByHand, onReply, onOutdated }: GuessingOptions,
 ): () => void {
   const { check, shuffling } = state
-  // Nothing is sent while tiles are in the air: the delay begins again when they lie.
+  // Nothing is sent while a shuffle moves the tiles; the delay starts again afterwards.
   const waiting = check?.step === 'waiting' && !shuffling && !isByHand ? check : null
   useEffect(() => {
     if (!waiting) return

@@ -3,7 +3,10 @@ import type { GameView } from '../../../contract/game.ts'
 import { arranged } from './arrangement.ts'
 import { type PlayState, progressOf } from './play-reducer.ts'
 
-/** What a tab tells the others of this browser: how a game stands, as it is arranged there; or that it went on to another board. */
+/**
+ * Between the tabs of this browser: the state of a game with its arrangement, or the id of a game that a tab left
+ * for its next board.
+ */
 type Message = { game: GameView } | { left: string }
 
 const CHANNEL = 'wordconnect board'
@@ -12,8 +15,8 @@ const signatureOf = (game: GameView): string =>
   [game.id, progressOf(game), game.status, ...game.words.map(({ id }) => id)].join(' ')
 
 /**
- * Lets the tabs of one browser follow each other: what changes on a board in one is told to all. `onGame` is given another
- * tab's view of this game, `onLeft` is called when another tab went on from it to the next board.
+ * Keeps the tabs of one browser in step: each change of a board goes to all tabs. `onGame` receives another tab's
+ * view of this game. `onLeft` is called when another tab went on from it to the next board.
  */
 export function useOtherTabs(
   { game, order }: Pick<PlayState, 'game' | 'order'>,
@@ -21,7 +24,7 @@ export function useOtherTabs(
   onLeft: () => void,
 ): void {
   const channel = useRef<BroadcastChannel | null>(null)
-  /** What all tabs know: it is not told again. */
+  /** What all tabs know already and need not receive again. */
   const known = useRef<{ id: string; signature: string } | null>(null)
   const mine: GameView = { ...game, words: arranged(game.words, order) }
   const tell = (message: Message) => channel.current?.postMessage(message)
@@ -32,7 +35,7 @@ export function useOtherTabs(
       return
     }
     if (message.game.id !== game.id) return
-    // Whoever is behind, because it was busy when it was told, is told again.
+    // The other tab missed an update; send ours.
     if (progressOf(message.game) < progressOf(game)) return tell({ game: mine })
     known.current = { id: game.id, signature: signatureOf(message.game) }
     onGame(message.game)

@@ -13,14 +13,15 @@ import {
 } from './sentences.ts'
 
 /**
- * The guess under way. `waiting`: four tiles are selected and may still be changed. `sending`: it was sent. `offline`: it
- * waits for the connection. `failed`: the server could not check it. `key` makes a repeated request count once.
+ * The guess being checked. `waiting`: four tiles are selected and may still change. `sending`: sent. `offline`:
+ * waits for the connection. `failed`: the server could not check it. The server counts repeated requests with the
+ * same `key` once.
  */
 export type Check =
   | { step: 'waiting' }
   | { step: 'sending' | 'offline' | 'failed'; key: string; wordIds: readonly string[] }
 
-/** An answer that the board is still showing by movement. */
+/** An answer that the board is still animating. */
 interface Settling {
   outcome: 'correct' | 'wrong' | 'one_away'
   wordIds: readonly string[]
@@ -28,14 +29,14 @@ interface Settling {
 
 type Outcome = GuessReply['outcome']
 
-/** What the page knows about the board being played. `game` is the server's word, the rest is the page's own. */
+/** The board in play. `game` is the server's view; the rest belongs to the page. */
 export interface PlayState {
   game: GameView
-  /** Every tile drawn, also those of a group that was just found. */
+  /** Every tile drawn, including those of a group just found. */
   tiles: Readonly<Record<string, TileView>>
-  /** Ids of the drawn tiles, as the player has arranged them. */
+  /** Ids of the drawn tiles, in the player's arrangement. */
   order: readonly string[]
-  /** Earlier arrangements of the same tiles, the latest last: what can be undone. */
+  /** Earlier arrangements of the same tiles, the latest last, for undo. */
   past: readonly (readonly string[])[]
   /** In the order of selection, which the thread follows. */
   selected: readonly string[]
@@ -43,39 +44,39 @@ export interface PlayState {
   settling: Settling | null
   gesture: Gesture | null
   shuffling: boolean
-  /** Was the last press one on a fifth word? The status line tells it until the next one. */
+  /** Was the last press on a fifth word? The status line says so until the next press. */
   isFull: boolean
   /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
   byPointer: boolean
-  /** `firstOf`: it tells an outcome that this board had for the first time. */
+  /** `firstOf`: the outcome that this board had for the first time. */
   status: { text: string; tone: Tone; firstOf?: Outcome } | null
-  /** The outcomes that guesses on this board have had since the page was loaded, each once. */
+  /** The outcomes of guesses on this board since the page was loaded, each once. */
   met: readonly Outcome[]
-  /** What the live region says. A new `serial` makes the same sentence be read again. */
+  /** The text of the live region. A new `serial` makes the same sentence be read again. */
   said: { text: string; serial: number }
 }
 
 export type PlayAction =
-  /** The server's view of the game, other than by the answer to a guess. */
+  /** The server's view of the game, except for the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
-  /** The same game as another page has it, arranged as it is there. */
+  /** The same game from another tab, in its arrangement. */
   | { type: 'follow'; game: GameView }
   | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
-  /** The delay before the check is over. `key` names this guess. */
+  /** The delay before the check is over. `key` identifies this guess. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
-  /** The answer is taking long. */
+  /** The answer takes long. */
   | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
   /** The board has finished showing the last answer. */
   | { type: 'settled' }
   | { type: 'shuffle'; order: readonly string[] }
-  /** The shuffled tiles lie where they are dealt from. */
+  /** The shuffled tiles are at the places from which they are dealt. */
   | { type: 'shuffled' }
-  /** The tiles at two indexes of the arrangement change places. */
+  /** Exchanges the tiles at two indexes of the arrangement. */
   | { type: 'swap'; from: number; to: number }
-  /** Takes the last swap or shuffle back. */
+  /** Undoes the last swap or shuffle. */
   | { type: 'undo' }
   | { type: 'hint'; wordIds: readonly string[] }
   | { type: 'say'; sentence: Sentence }
@@ -83,16 +84,16 @@ export type PlayAction =
 const indexed = (words: readonly TileView[]): Record<string, TileView> =>
   Object.fromEntries(words.map((word) => [word.id, word]))
 
-/** A selection as it outlives the page (kept-selection.ts). */
+/** A selection as it is stored (kept-selection.ts). */
 export interface Selection {
   wordIds: readonly string[]
-  /** Four words that no answer has come to yet. */
+  /** Four words that were sent without an answer yet. */
   isUnanswered: boolean
 }
 
 const nothing: Selection = { wordIds: [], isUnanswered: false }
 
-/** The state of a board that was just dealt, or opened again with what was selected on it. */
+/** The state of a new board, or of one opened again with the selection that was kept. */
 export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing): PlayState {
   const order = game.words.map((word) => word.id)
   const selected =
@@ -115,12 +116,12 @@ export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing)
   }
 }
 
-/** The groups that stand on the board as banners. A group just found counts once its tiles have settled. */
+/** The groups shown as banners. A group just found counts once its tiles have settled. */
 export function bannersOf({ game, settling }: PlayState): GroupView[] {
   return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
 }
 
-/** May tiles be pressed, moved and shuffled now? A guess on its way keeps the board as it is. */
+/** Can tiles be pressed, moved and shuffled now? Not while a guess is being checked. */
 export function isOpen(state: PlayState): boolean {
   return state.game.status === 'playing' && !state.shuffling && !isChecking(state)
 }
@@ -131,12 +132,12 @@ const endStatuses: readonly GameView['status'][] = ['level_complete', 'game_over
 export const isChecking = ({ check }: PlayState): boolean =>
   check?.step === 'sending' || check?.step === 'offline'
 
-/** How far a game has gone. The number only grows, so of two views of one game the greater is the later one. */
+/** How far a game has gone. The number only grows, so the greater of two views of a game is the later one. */
 export const progressOf = (game: GameView): number =>
   game.completedGroups.length +
   game.mistakes +
   game.hintsUsed +
-  // An extra life takes a mistake back.
+  // An extra life removes a mistake.
   (game.extraLifeUsed ? 2 : 0) +
   (endStatuses.includes(game.status) ? 1 : 0)
 
@@ -144,12 +145,12 @@ export const progressOf = (game: GameView): number =>
 export const hasEnded = ({ game, settling }: PlayState): boolean =>
   settling === null && endStatuses.includes(game.status)
 
-/** The pair number (from 1) of each hinted tile that is on the board. */
+/** The number (from 1) of the hint that marks each tile on the board. */
 export function hintMarks(game: GameView): Record<string, number> {
   return Object.fromEntries(game.hintedWordIds.map((id, i) => [id, Math.floor(i / 2) + 1]))
 }
 
-/** The play state after an action. Pure: keys, random orders and the server's answers come with the action. */
+/** Pure: keys, random orders and the server's answers come with the action. */
 export function playReducer(state: PlayState, action: PlayAction): PlayState {
   switch (action.type) {
     case 'view':
@@ -201,7 +202,7 @@ const saying = (state: PlayState, sentence: Sentence): PlayState => ({
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** Reads out what an eye sees anyway. The status line keeps the outcome of the last guess. */
+/** Only reads a text out. The status line keeps the outcome of the last guess. */
 const announcing = (state: PlayState, text: string): PlayState => ({
   ...state,
   said: { text, serial: state.said.serial + 1 },
@@ -212,7 +213,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   const fresh = freshPlay(game, boardSentence(game), serial)
   if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
   const onBoard = game.words.map((word) => word.id)
-  // What was sent and refused is not kept: it would only be refused again.
+  // A refused guess is not kept: the server would refuse it again.
   const isKept = game.status === 'playing' && (state.check === null || state.check.step === 'waiting')
   const selected = isKept ? state.selected.filter((id) => onBoard.includes(id)) : []
   const next: PlayState = {
@@ -230,7 +231,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   return sentence ? saying(next, sentence) : next
 }
 
-/** While this page checks a guess, or shuffles, it does not follow: its own answer brings it up to date. */
+/** While this page checks a guess or shuffles, it ignores other tabs: the answer brings it up to date. */
 function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
   const ahead = progressOf(game) - progressOf(before.game)
@@ -240,11 +241,11 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
   const sentence = followSentence(before.game, game)
-  // The page that goes on by itself is the one on which the board was ended.
+  // Only the tab on which the board ended continues by itself.
   return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
 }
 
-/** What a press on a fifth word is told. */
+/** The status line after a press on a fifth word. */
 export const FULL = 'Four words are selected. Take one back first.'
 
 function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
@@ -255,11 +256,11 @@ function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isSelected && state.selected.length >= GROUP_SIZE) return { ...announcing(state, FULL), isFull: true }
   const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
   if (selected.length < GROUP_SIZE) return { ...state, selected, check: null }
-  // The last outcome was another guess's.
+  // The last outcome belongs to another guess.
   return { ...state, selected, check: { step: 'waiting' }, status: null }
 }
 
-/** Earlier arrangements that are remembered. */
+/** How many earlier arrangements undo remembers. */
 const MOST_PAST = 20
 
 function arrangedAs(state: PlayState, order: readonly string[]): PlayState {
@@ -293,7 +294,7 @@ function moved(state: PlayState, from: number, to: number): PlayState {
   )
 }
 
-/** An answer counts once, and only for the guess under way. */
+/** Ignores all answers but the one to the guess being checked. */
 function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { check } = state
   if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state
@@ -309,19 +310,22 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
     ...base,
     selected: [],
     order: gathered(state.order, wordIds),
-    // Earlier arrangements had the tiles that go now.
+    // Earlier arrangements have tiles that are gone now.
     past: [],
     settling: { outcome, wordIds },
   }
 }
 
-/** Notes whether the outcome that the status line tells is the first of its kind on this board. */
+/** Marks the status if its outcome is the first of its kind on this board. */
 function met(state: PlayState, outcome: Outcome): PlayState {
   if (!state.status || state.met.includes(outcome)) return state
   return { ...state, met: [...state.met, outcome], status: { ...state.status, firstOf: outcome } }
 }
 
-/** Ends the showing of an answer: a found row becomes its banner, a wrong selection is cleared. One that is one away stays: one word of it is to be changed. */
+/**
+ * Ends the animation of an answer: a found row becomes its banner, a wrong selection is cleared. A selection that
+ * is one away stays, because only one word of it has to change.
+ */
 function settled(state: PlayState): PlayState {
   const { settling, game } = state
   if (!settling) return state

@@ -3,14 +3,14 @@ import { capitalize, inWords, plural } from '../../lib/format.ts'
 
 export type Tone = 'plain' | 'good' | 'bad'
 
-/** One message: `shown` stands on the status line, `said` is read out by a screen reader. */
+/** One message: `shown` on the status line, `said` by a screen reader. */
 export interface Sentence {
   shown: string
   said: string
   tone: Tone
 }
 
-/** The same words for eye and ear. */
+/** The same words on the status line and for screen readers. */
 export const plainly = (text: string, tone: Tone = 'plain'): Sentence => ({ shown: text, said: text, tone })
 
 /** "Three mistakes left." */
@@ -21,7 +21,6 @@ export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): 
 export const groupsFound = (found: number, total: number): string =>
   `${capitalize(found === 0 ? 'none' : inWords(found))} of ${inWords(total)} groups found.`
 
-/** What is said of the outcome of a guess (spec sections 4 and 8, look.md). */
 export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence {
   if (outcome === 'repeat') return plainly('You already tried that.')
   if (outcome === 'correct') {
@@ -43,7 +42,7 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
     : { shown: `Not a group. ${left}`, said: `Not a group. ${left}`, tone: 'bad' }
 }
 
-/** What has changed in a game that was played on in another tab. */
+/** The change in a game that was continued in another tab. */
 export function followSentence(before: GameView, after: GameView): Sentence | null {
   if (after.status === 'game_over' || after.status === 'finished')
     return gameOverSentence(after, after.missedGroups?.length ? 'This board is over' : 'All groups found')
@@ -54,13 +53,13 @@ export function followSentence(before: GameView, after: GameView): Sentence | nu
   return null
 }
 
-/** The end of a board, with the names of the groups that were not found. */
+/** The end of a board, with the names of the missed groups. */
 export function gameOverSentence(game: GameView, shown: string): Sentence {
   const missed = game.missedGroups?.map((group) => group.name).join(', ')
   return { shown, said: `${shown}.${missed ? ` Not found: ${missed}.` : ''}`, tone: 'bad' }
 }
 
-/** What is read out when a board was dealt or opened again; nothing of one that is over. */
+/** Read out when a board is dealt or opened again; empty for a finished one. */
 export function boardSentence(game: GameView): string {
   if (game.words.length === 0) return ''
   const found = game.completedGroups.length
@@ -69,7 +68,7 @@ export function boardSentence(game: GameView): string {
   return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${groups}`
 }
 
-/** What a hint says: its two words belong together. */
+/** A hint's sentence: its two words belong together. */
 export function hintSentence(words: readonly string[]): string {
   const [first, second] = words
   return first && second ? `${first} and ${second} go together.` : 'A hint is marked on the board.'

@@ -1,6 +1,6 @@
 import type { GameView, GroupView } from '../../../contract/game.ts'
 
-/** A group as the tests use it. */
+/** A group for tests. */
 export const groupView = (name: string, words: string[], color = 'group-1'): GroupView => ({
   name,
   words,
@@ -8,7 +8,7 @@ export const groupView = (name: string, words: string[], color = 'group-1'): Gro
   difficulty: 1,
 })
 
-/** A classic game at level 1 with sixteen words `A` … `P`, whose ids are their lower case. */
+/** A classic game at level 1 with sixteen words `A` … `P`; their ids are the lower case letters. */
 export function gameView(changes: Partial<GameView> = {}): GameView {
   return {
     id: 'game-1',

@@ -18,22 +18,19 @@ import {
 } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
-/** Where a board belongs: to the account's run, to a run of the story, or to nothing but itself. */
+/** What a board belongs to: the account's run, a run of the story, or nothing. */
 export interface PlaySource {
-  /** Is told every change, so that other pages know it. */
+  /** Called on every change, for example to update cached queries. */
   onChange?: (game: GameView) => void
-  /** Is told every answer to a guess. */
+  /** Called with every answer to a guess. */
   onReply?: (reply: GuessReply) => void
-  /** Where guesses go; absent: to the game's own address. */
+  /** Where guesses go. Undefined: the game's own endpoint. */
   post?: PostGuess
-  /** Does the player send a selection of four (`check`)? Otherwise it is sent by itself. */
+  /** The player sends a selection of four with `check`. Otherwise it is sent automatically. */
   isByHand?: boolean
-  /**
-   * What to do when the game was played on elsewhere: ask the server how it stands, which is shown then; or something else, if
-   * there is no more to this game than what it belongs to.
-   */
+  /** When the game was continued elsewhere: fetch its state and show it, or leave the board. */
   whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
-  /** What the game is called in a sentence: "run". */
+  /** The game as a noun in a sentence: "run". */
   name: string
 }
 
@@ -43,22 +40,22 @@ export interface Play {
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
-  /** Takes the last swap or shuffle back. */
+  /** Undoes the last swap or shuffle. */
   undo: () => void
   /** Sends the selection of four. */
   check: () => void
-  /** Sends the guess again that the server failed to check: the same guess, counted once. */
+  /** Sends a guess again that the server failed to check, with the same key, so that it counts once. */
   retry: () => void
   /** Shows the server's view of this game, or of the next board. */
   show: (game: GameView, sentence?: Sentence) => void
   /** Marks the words of a hint. */
   mark: (wordIds: readonly string[]) => void
   say: (sentence: Sentence) => void
-  /** The game was played on elsewhere. */
+  /** Call it when the game was continued elsewhere. */
   catchUp: () => void
 }
 
-/** Plays from the given board on, level after level where there are more: the state, and everything a player can do to it. */
+/** The state of the game that starts with `first`, over all its levels, and every action on it. */
 export function usePlay(first: GameView, source: PlaySource): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) =>
     freshPlay(game, boardSentence(game), 1, keptSelection(game.id)),
@@ -66,7 +63,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
-    // What was said of the board before must not stand over the next one.
+    // A message about the last board must not stay over the next one.
     if (view.id !== game.id) dismissToast()
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   }
@@ -138,8 +135,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
 }
 
 /**
- * Asks the server how the game stands when somebody looks at the page again: it may have gone on on another device. An answer
- * that comes while a guess is checked is not told; the guess's own is newer.
+ * Fetches the game when the page becomes visible again, because it may have been continued on another device.
+ * Ignores the answer while a guess is being checked: the guess's own answer is newer.
  */
 function useLookAgain(
   state: PlayState,
@@ -153,7 +150,7 @@ function useLookAgain(
     const { game } = state
     const isOver = hasEnded(state) && game.status !== 'level_complete'
     if (document.visibilityState === 'hidden' || isOver || !('fetchGame' in whenOutdated)) return
-    // Without an answer the page shows what it knows.
+    // On failure the page keeps what it has.
     whenOutdated
       .fetchGame(game.id)
       .then((view) => take(view))
@@ -166,13 +163,13 @@ function useLookAgain(
   }, [])
 }
 
-/** Tiles must rest for so long before their arrangement is stored, in ms. */
+/** How long tiles must rest before their arrangement is stored, in ms. */
 const STORE_AFTER_MS = 500
 
 /**
- * Stores how the player has arranged the tiles, once they rest and differ from what the server has. Nothing waits for it,
- * and a failure is not told: the next arrangement is stored anyway. While a dialog is open (`isAtPlay` is false) nothing is
- * stored: the board may be about to end, and a board that is over takes no arrangement.
+ * Stores the arrangement of the tiles once they rest, if it differs from the server's. Nothing waits for it, and a
+ * failure is silent: the next arrangement is stored anyway. Nothing is stored while a dialog is open (`isAtPlay` is
+ * false), because the board may be about to end, and the server refuses an arrangement of a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, order, settling } = state

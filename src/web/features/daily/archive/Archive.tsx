@@ -24,17 +24,17 @@ import styles from './Archive.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of a game out of the archive: the player has played this day before. */
+    /** A game of the archive: the player has played this date before. */
     isReplay?: boolean
   }
 }
 
-/** The browser's clock may be ahead of the server's. Then the server is asked again after so many ms. */
+/** The browser's clock may be ahead of the server's. Then ask the server again after this delay, in ms. */
 const AGAIN_MS = 30_000
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
-/** The outcome of a day: in the archive if it was played there, otherwise on its own date. */
+/** The outcome of a date: in the archive if it was played there, otherwise on its own date. */
 function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
   if (play && !play.over) return 'begun'
   if (play)
@@ -46,7 +46,7 @@ function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
 
 const labelOf = ({ play }: ArchivedDay) => (play ? (play.over ? 'Play again' : 'Go on') : 'Play')
 
-/** Starts a closed daily, or goes on with it. */
+/** Starts or continues a past daily. */
 function useArchiveStart() {
   const navigate = useNavigate()
   return useMutation({
@@ -68,7 +68,7 @@ function useArchiveStart() {
   })
 }
 
-/** Asks again when a date opens. */
+/** Reloads when a date opens. */
 function useOpening(days: readonly ArchivedDay[] | undefined, ask: () => void) {
   const opened = useEffectEvent(ask)
   const next = days?.findLast(({ opensAt }) => opensAt !== null)?.opensAt
@@ -131,7 +131,7 @@ function Months() {
   )
 }
 
-/** Tells a free player what the archive is. */
+/** The offer of the archive for a free player. */
 const ArchiveOffer = () => (
   <Section id="archive" title="Archive" note="Premium Only">
     <div className={styles.offer}>
@@ -146,7 +146,7 @@ const ArchiveOffer = () => (
   </Section>
 )
 
-/** Past dailies, which come with premium. */
+/** Past dailies, a part of premium. */
 export function Archive() {
   const { isPremium } = useUser()
   if (!isPremium) return <ArchiveOffer />

@@ -19,7 +19,7 @@ interface Props {
   date: string
 }
 
-/** A daily out of the archive, from its start to its end. */
+/** A daily of the archive, from its start to its end. */
 export function ArchivedGame({ gameId, date }: Props) {
   const {
     data: game,

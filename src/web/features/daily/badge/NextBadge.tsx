@@ -24,7 +24,7 @@ function Next({ badge }: { badge: BadgeProgress }) {
   )
 }
 
-/** The next thing to win (look.md): the badge that is nearest, and how far it is. */
+/** The nearest badge, and how far away it is. */
 export function NextBadge() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const next = data && nextBadge(data.progress)

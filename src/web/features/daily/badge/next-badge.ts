@@ -2,7 +2,10 @@ import type { Output } from '../../../lib/api.ts'
 
 export type BadgeProgress = Output<'GET /api/badges'>['progress'][number]
 
-/** The badge that is nearest: the largest share of the way is done; among equals the fewest steps are left. Null when all are won. */
+/**
+ * The nearest badge: the one with the largest share done; among equals the one with the fewest steps left. Null if
+ * all are won.
+ */
 export function nextBadge(progress: readonly BadgeProgress[]): BadgeProgress | null {
   const left = (one: BadgeProgress) => one.target - one.value
   const open = progress.filter((one) => one.earnedAt === null)

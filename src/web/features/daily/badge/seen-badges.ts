@@ -1,10 +1,12 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Badge } from '../../../../contract/daily/badge.ts'
+import { useApi } from '../../../lib/query.ts'
 
 type BadgeType = Badge['badgeType']
 
 const KEY = 'wordconnect-badges-seen'
 
-/** Badges whose winning this browser has shown; null when it has never shown any. */
+/** Badges that this browser has announced; null if it has never announced any. */
 export function seenBadges(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -14,18 +16,30 @@ export function seenBadges(): readonly string[] | null {
   }
 }
 
-/** Notes that the winning of these was shown. */
 export function markSeen(types: readonly BadgeType[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
   } catch {
-    // Without storage a badge that was won while the page was closed is not announced, but it is on the page.
+    // Without storage a badge won while the page was closed is not announced, but it is on the page.
   }
 }
 
 /**
- * Badges that were won while the page was closed: the champion's badge comes when a day closes. In a browser that has never
- * shown any, everything counts as seen.
+ * Badges won while the page was closed: the champion's badge comes when a date closes. In a browser that has never
+ * announced any, all count as seen.
  */
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>
   seen === null ? [] : badges.filter(({ badgeType }) => !seen.includes(badgeType))
+
+/** Badges won since this browser last announced some. NewBadges notes those it shows, so each is shown once. */
+export function useUnseenBadges(): readonly Badge[] {
+  const { data } = useApi('GET /api/badges', {}, { fresh: true })
+  const [seen] = useState(seenBadges)
+  // A browser that has never announced any counts all present badges as seen.
+  const isFirst = seen === null && data !== undefined
+  const noteFound = useEffectEvent(() => markSeen((data?.badges ?? []).map(({ badgeType }) => badgeType)))
+  useEffect(() => {
+    if (isFirst) noteFound()
+  }, [isFirst])
+  return unseenOf(data?.badges ?? [], seen)
+}

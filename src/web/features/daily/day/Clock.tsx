@@ -5,12 +5,12 @@ import { useSecond } from '../../../lib/now.ts'
 import styles from './Clock.module.css'
 import { secondsOf } from './clock.ts'
 
-/** The server's clock of a game as m:ss, above a note. */
+/** The server's time of a game as m:ss, above a note. */
 export function Clock({ game, note }: { game: GameView; note: string }) {
   const time = formatSeconds(secondsOf(game, useSecond()))
   return (
     <>
-      {/* A new element for every second: a longer time would count as moved. */}
+      {/* A new element for every second: a longer time would count as a layout shift. */}
       <strong key={time} data-clock="">
         <VisuallyHidden>Time </VisuallyHidden>
         {time}

@@ -16,7 +16,7 @@ import styles from './Page.module.css'
 import { StartCard } from './StartCard.tsx'
 import { useStart } from './use-attempt.ts'
 
-/** Attempts of other dates that were begun and not finished. */
+/** Unfinished attempts of other dates. */
 function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
   return unfinished
     .filter(({ date }) => date !== challenge.date)
@@ -34,11 +34,11 @@ interface StartProps {
   view: DailyView
   badges: ReactNode
   onStarted: (game: GameView) => void
-  /** Asks for what counts now: the next date has begun. */
+  /** Loads the current daily: the next date has begun. */
   onNext: () => void
 }
 
-/** The page of a day that can be started. */
+/** The page of a daily that can be started. */
 export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
   const heading = usePage('Daily Challenge')
   const start = useStart(onStarted)
@@ -63,12 +63,12 @@ export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
 
 interface NextProps {
   view: DailyView
-  /** Does the address name this date? */
+  /** Is this date named in the address? */
   isAsked: boolean
   onNext: () => void
 }
 
-/** What follows a finished day: the countdown, or the way to what counts now. */
+/** After a finished daily: the countdown to the next one, or the link to the current one. */
 export function NextDay({ view, isAsked, onNext }: NextProps) {
   if (isAsked) {
     return (
@@ -91,7 +91,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
   )
 }
 
-/** What stands below a finished day. `own`: the player's mistakes. */
+/** The parts below a finished daily. `own`: the player's mistakes. */
 export function DayParts({ view, own, isAsked }: { view: DailyView; own: number; isAsked: boolean }) {
   const { challenge, streak } = view
   return (
@@ -107,7 +107,7 @@ export function DayParts({ view, own, isAsked }: { view: DailyView; own: number;
   )
 }
 
-/** The parts of the page that do not belong to one day. */
+/** The parts of the page that do not depend on the date. */
 function Lasting() {
   return (
     <>

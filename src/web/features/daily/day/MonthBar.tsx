@@ -11,7 +11,7 @@ interface Props {
   onMonth: (month: string) => void
 }
 
-/** The name of a month, between buttons to the month before and the month after. */
+/** The name of a month, between buttons to the months before and after it. */
 export function MonthBar({ month, first, last, onMonth }: Props) {
   return (
     <div className={styles.bar}>

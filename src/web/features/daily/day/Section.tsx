@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of the page under a heading that a thread underlines. */
+/** A section of the page; a thread underlines its heading. */
 export function Section({ id, title, note, children }: Props) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

@@ -20,7 +20,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** The start card (spec section 2), with the date that the attempt counts for, and until when it can be started. */
+/** The start card, with the date that the attempt counts for, and the time until which it can be started. */
 export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props) {
   const { challenge, endsAt, endsIn, nextAt } = view
   const now = useSecond()

@@ -1,6 +1,5 @@
 import { capitalize, formatNumber, inWords } from '../../../lib/format.ts'
 
-/** "Nobody has finished it yet." */
 export function playersLine(players: number): string {
   if (players === 0) return 'Nobody has finished it yet.'
   const many = players > 10 ? formatNumber(players) : capitalize(inWords(players))

@@ -14,14 +14,14 @@ const tell = (error: unknown, otherwise: string) => {
   toast({ title: 'Error', description, tone: 'bad' })
 }
 
-/** Starts the daily that counts now: its words come with it, and its clock runs from there. */
+/** Starts the current daily: the answer brings its words, and the server's clock starts. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/daily-challenge/start'),
     onSuccess: onStarted,
     onError: (error) => {
       tell(error, 'Failed to start game.')
-      // Played already, in another tab or on another device.
+      // The player has already played it in another tab or on another device.
       if (error instanceof ApiError && error.code === 'already_attempted') return refreshDaily()
       return undefined
     },
@@ -29,8 +29,8 @@ export function useStart(onStarted: (game: GameView) => void) {
 }
 
 /**
- * Confirms a finished attempt, which the server has recorded with its last guess, and receives its record and the badges that
- * it brought (spec section 7).
+ * Confirms a finished attempt and receives its record and new badges. The server has recorded the attempt with its
+ * last guess.
  */
 export function useConfirm() {
   const [newBadges, setNewBadges] = useState<readonly Badge[]>([])

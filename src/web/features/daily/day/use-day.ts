@@ -7,7 +7,7 @@ import { noteClock } from './clock.ts'
 const viewKey = (date?: string) =>
   apiQuery('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }).queryKey
 
-/** Asks again for everything about dailies that is on the screen, and drops what is not. */
+/** Reloads every answer about dailies that is on the screen, and drops the other ones. */
 export const refreshDaily = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
@@ -26,8 +26,8 @@ export const keepAttempt = (attempt: DailyAttempt): void =>
   change(attempt.date, { userAttempt: attempt, hasAttempted: true })
 
 /**
- * The daily of a date, or the one that counts now. While that one is played the page keeps its date, so that a midnight in
- * between takes nothing away. `showCurrent` asks for the one that counts now.
+ * The daily of a date, or the current one. While that one is played the page keeps its date, so that a midnight in
+ * between takes nothing away. `showCurrent` loads the current one.
  */
 export function useDay(asked: string | undefined) {
   const [held, setHeld] = useState<string>()

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../lib/query.ts'
 
 /**
- * Goes to the section that the address names (`#badges`, `#archive`): its heading takes the focus once the page is `there`,
- * and is scrolled to again when all of the page is loaded, because what stands above it may have grown. After a game the page
- * stays where it is.
+ * Goes to the section in the address (`#badges`, `#archive`). Its heading takes the focus once the page is `there`,
+ * and is scrolled to again when the whole page is loaded, because content above it may have grown. After a game the
+ * page stays where it is.
  */
 export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
   // The whole location is watched, so that a second click on the same link works again.
@@ -17,7 +17,7 @@ export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
   useEffect(() => {
     if (stage === 'playing') done.current = location
     if (stage !== 'there' || location.hash === '' || done.current === location) return
-    // The browser's own jump to the hash takes the focus away, so this waits for it.
+    // Waits for the browser's own jump to the hash, which takes the focus away.
     const frame = requestAnimationFrame(() => {
       const heading = document.getElementById(`${location.hash}-title`)
       const isFirst = begun.current !== location

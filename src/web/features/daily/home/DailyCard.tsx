@@ -14,7 +14,7 @@ import { Countdown } from '../day/Countdown.tsx'
 import { playersLine } from '../day/players-line.ts'
 import styles from './DailyCard.module.css'
 
-/** How the day stands, in one line. */
+/** The state of the daily, in one line. */
 function lineOf({ userAttempt, game }: DailyView): string {
   if (userAttempt) {
     const { completed, score, timeSpent } = userAttempt
@@ -27,18 +27,18 @@ function lineOf({ userAttempt, game }: DailyView): string {
 const action = ({ userAttempt, game, open }: DailyView) =>
   userAttempt || !open ? 'See the day' : game ? 'Go on' : 'Take Challenge'
 
-/** The date, and the dates in a row where there are any. */
+/** The date, and the streak if there is one. */
 const kickerOf = ({ challenge, streak }: DailyView) =>
   [
     longDate(challenge.date),
     ...(streak.current > 0 ? [`${plural(streak.current, 'day')} in a row`] : []),
   ].join(' · ')
 
-/** The colours of the groups found; of a day not begun, one as a promise. */
+/** The colours of the groups found; for a daily not begun, one colour as a preview. */
 const colorsOf = ({ game }: DailyView): readonly string[] =>
   game ? game.completedGroups.map((group) => group.color) : ['group-1']
 
-/** The tick or the cross of the day (spec section 2, "Challenge Complete"). */
+/** The tick or cross of the result. */
 const Outcome = ({ completed }: { completed: boolean }) =>
   completed ? (
     <Check className={styles.solved} size={28} role="img" aria-label="solved" />
@@ -72,7 +72,7 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
   )
 }
 
-/** Today's daily, or how it went: the first card of the home page. */
+/** Today's daily or its result: the first card of the home page. */
 export function DailyCard() {
   const { data, error, isPending, refetch, isFetching } = useApi(
     'GET /api/daily-challenge',

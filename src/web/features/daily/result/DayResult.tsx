@@ -17,14 +17,14 @@ interface Props {
   date: string
   result: Result
   game: GameView
-  /** What follows, in a line below the buttons. */
+  /** A line below the buttons. */
   next?: ReactNode
-  /** The button of the panel, instead of Share and Play Game. */
+  /** Replaces the buttons Share and Play Game. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** The panel of a finished daily (spec section 2, "Challenge Complete"): score, result, m:ss, mistakes, the share button. */
+/** The panel of a finished daily: score, result, m:ss, mistakes, the share button. */
 export function DayResult({ date, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { score, timeSpent, mistakes } = result
@@ -49,7 +49,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         <>
           {action ?? (
             <>
-              {/* What is being checked is shown to nobody else. */}
+              {/* A result being checked cannot be shared. */}
               {!game.withheld && (
                 <Button
                   look="primary"

@@ -30,11 +30,11 @@ function Row({ entry, isOwn, isApart = false }: { entry: DailyEntry; isOwn: bool
 interface Props {
   challengeId: string
   isToday: boolean
-  /** Set when the player's own result is not on it, or not yet. */
+  /** Set when the player's own result is being checked or does not count. */
   withheld: DailyAttempt['withheld']
 }
 
-/** Today's Leaderboard: the ten best, with the player marked. The player's own place stands below if it is not among them. */
+/** The ten best of a date, with the player marked. The player's own row is below if it is not among them. */
 export function Leaderboard({ challengeId, isToday, withheld }: Props) {
   const user = useUser()
   const { data, error, refetch, isFetching } = useApi(

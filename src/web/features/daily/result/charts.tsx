@@ -8,7 +8,7 @@ import styles from './charts.module.css'
 /** 0.618 → "62%". */
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** A chart with its title. The drawing is for the eye; `table` says the same to screen readers. */
+/** A chart with its title. The drawing is hidden from screen readers; `table` gives them the same figures. */
 function Chart(props: {
   title: string
   columns: readonly string[]
@@ -102,7 +102,7 @@ export function MistakesChart({ players, own }: { players: readonly number[]; ow
   )
 }
 
-/** The index of the group that the fewest found, as the chart shows it, or -1 on a tie. */
+/** The index of the group that the fewest found, by the rounded percentages of the chart; -1 on a tie. */
 export function hardestOf(groups: readonly { foundShare: number }[]): number {
   const shown = groups.map(({ foundShare }) => Math.round(foundShare * 100))
   const least = Math.min(...shown)
@@ -149,7 +149,7 @@ interface Guess {
   share: number
 }
 
-/** The four words that most players wrongly took for a group, each with the sign of its own group. */
+/** The most frequent wrong guess: four words, each with the glyph of its own group. */
 export function WrongGuess({ guess }: { guess: Guess | null }) {
   if (!guess) {
     return (

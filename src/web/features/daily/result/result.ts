@@ -1,6 +1,6 @@
 import type { GameView } from '../../../../contract/game.ts'
 
-/** The result of a board that is over. */
+/** The result of a finished board. */
 export interface Result {
   completed: boolean
   score: number

@@ -17,7 +17,7 @@ const nextLine = (left: number | null, held: number, most: number) =>
     ? `You hold ${inWords(most)}, the most there can be.`
     : `${left === 1 ? 'One more day' : `${formatNumber(left)} more days`} for ${held === 0 ? 'a freeze' : 'the next one'}.`
 
-/** Days in a row, the freezes held, and how the next one is earned. */
+/** The streak, the freezes held, and the days to the next freeze. */
 export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boolean }) {
   const { current, best, freezes, maxFreezes, toNextFreeze } = streak
   const gone = toNextFreeze === null ? FREEZE_EVERY : FREEZE_EVERY - toNextFreeze

@@ -8,10 +8,10 @@ interface Week {
 }
 
 const WEEK = 7
-/** Every month is drawn with as many rows as the longest one takes, so that another month moves nothing. */
+/** Every month has as many rows as the longest one, so that nothing moves between months. */
 const ROWS = 6
 
-/** The days of a month in rows of weeks from Monday on; places without a day are null. */
+/** The dates of a month in weeks from Monday on; null where there is no date. */
 export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
   const before = weekColumn(`${month}-01`)
   return Array.from({ length: ROWS }, (_, row) => ({
@@ -25,7 +25,7 @@ export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
 
 const ties = (day: CalendarDay | undefined) => day?.state === 'completed' || day?.state === 'frozen'
 
-/** The sides on which the thread of the streak leaves a day: "left", "right", "both", or none. */
+/** The sides on which the streak's thread leaves a date: "left", "right", "both"; undefined for none. */
 export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string | undefined {
   if (!ties(day)) return undefined
   const index = days.indexOf(day)
@@ -34,7 +34,7 @@ export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string
   return left ? 'left' : right ? 'right' : undefined
 }
 
-/** A day in words, for screen readers. */
+/** The label of a date, for screen readers. */
 export function saidOf({ date, state, attempt }: CalendarDay, today: string): string {
   const day = date === today ? 'today, ' : ''
   const result = attempt

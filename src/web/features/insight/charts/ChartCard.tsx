@@ -5,13 +5,12 @@ import { Disclosure } from '../Disclosure.tsx'
 import styles from './ChartCard.module.css'
 
 interface Props {
-  /** Its place among the charts; its table's is `${area}-table`. */
+  /** The chart's grid area; its table's is `${area}-table`. */
   area: string
   title: string
   note: string
-  /** What the chart shows, in one sentence: all that a screen reader hears of it beside the table. */
+  /** One sentence: all that a screen reader hears of the chart, beside the table. */
   label: string
-  /** What its signs mean. */
   legend: ReactNode
   table: TableFigures
   children: ReactNode
@@ -30,7 +29,7 @@ const Head = ({ id, title, note }: HeadProps) => (
   </>
 )
 
-/** A chart with its title, what its signs mean, and all of its figures in a table that is opened below it. */
+/** A chart with its title and legend, and a table of its figures that opens below. */
 export function ChartCard({ area, title, note, label, legend, table, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +67,7 @@ export function ChartCard({ area, title, note, label, legend, table, children }:
   )
 }
 
-/** What stands in the place of a chart while there is nothing to draw: `children` says why. */
+/** Replaces a chart without data: `children` says why. */
 export function EmptyChart({
   area,
   title,
@@ -84,7 +83,7 @@ export function EmptyChart({
   )
 }
 
-/** A sign of a chart and what it means. */
+/** A sign of a chart with its meaning. */
 export const LegendItem = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <span className={styles.item}>
     {sign}

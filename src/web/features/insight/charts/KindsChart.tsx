@@ -37,7 +37,7 @@ const tableOf = (kinds: Kinds) => ({
 
 const head = { area: 'kinds', title: 'Kinds of groups', note: 'Found without a mistake, and how sure.' }
 
-/** How many groups of each kind were found without a mistake, and between what the share lies with 95 % certainty. */
+/** The share of groups of each kind that were found without a mistake, with its 95 % interval. */
 export function KindsChart({ kinds }: { kinds: Kinds }) {
   if (kinds.length === 0) return <EmptyChart {...head}>Too few groups of any kind yet.</EmptyChart>
   return (

@@ -8,17 +8,17 @@ import styles from './TrendChart.module.css'
 
 type Trend = Insights['charts']['trend']
 
-/** Widths in CSS pixels that the text around a chart takes, by the letter, at the sizes of the style sheet. */
+/** Widths of the text around a chart, in CSS pixels a letter, at the sizes of the style sheet. */
 const TICK_LETTER = 8
 const LAST_LETTER = 13
-/** A date below the chart needs so much room. */
+/** Room for a date below the chart, in CSS pixels. */
 const DATE_ROOM = 62
 const FEWEST_DATES = 2
 const MOST_DATES = 4
 
 const rounded = (value: number) => formatNumber(Math.round(value))
 
-/** What is left for the chart itself once the text around it has its room. */
+/** The room left for the chart beside its labels. */
 function frameOf({ points, line }: Trend, size: { width: number; height: number }): Frame {
   const highest = Math.max(...points.map(({ score }) => score), ...line.map(({ high }) => high))
   const last = line.at(-1)
@@ -116,7 +116,7 @@ const tableOf = ({ points, line }: Trend) => ({
     .toReversed(),
 })
 
-/** The points of the latest levels, and the trend through them as a thread in the band of what it may be. */
+/** The points of the latest levels, and the trend through them as a thread in its band of uncertainty. */
 export function TrendChart({ trend }: { trend: Trend }) {
   const box = useRef<HTMLDivElement>(null)
   const size = useElementSize(box, 'div')

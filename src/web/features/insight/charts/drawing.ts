@@ -1,6 +1,6 @@
 export type Place = [x: number, y: number]
 
-/** The part of a chart in which values stand, in CSS pixels. */
+/** The part of a chart that shows values, in CSS pixels. */
 export interface Frame {
   left: number
   right: number
@@ -10,14 +10,14 @@ export interface Frame {
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** The step of 1, 2 or 5 times a power of ten that divides a span into at most so many parts. */
+/** The step of 1, 2 or 5 times a power of ten that divides a span into at most `parts` parts. */
 function niceStep(span: number, parts: number): number {
   const rough = span / parts
   const power = 10 ** Math.floor(Math.log10(rough))
   return power * ([1, 2, 5].find((step) => step * power >= rough) ?? 10)
 }
 
-/** The round numbers between two values, both included, that divide what is between them into at most so many parts. Needs `low < high`. */
+/** Round numbers from `low` to `high` that divide the range into at most `parts` parts. Needs `low < high`. */
 export function niceTicks(low: number, high: number, parts: number): number[] {
   const step = niceStep(high - low, parts)
   const first = Math.ceil(low / step)
@@ -25,14 +25,17 @@ export function niceTicks(low: number, high: number, parts: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** What a scale has to cover so that all values stand clear of its ends. Values that are all alike stand in its middle. */
+/** The range of a scale with a margin at both ends. Equal values are in its middle. */
 export function spanOf(values: readonly number[]): [low: number, high: number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = high === low ? Math.max(1, Math.abs(high) * 0.1) : (high - low) * 0.04
   return [low - room, high + room]
 }
 
-/** The slopes of a curve at its points: flat where it turns, and never so steep that it would pass a point (Fritsch and Carlson). */
+/**
+ * The slopes of a curve at its points: flat where it turns, and never so steep that it would overshoot a point
+ * (Fritsch and Carlson).
+ */
 function slopes(points: readonly Place[]): number[] {
   const steps = points.slice(1).map(([x, y], index) => {
     const [x0, y0] = points[index] ?? [x, y]
@@ -47,7 +50,7 @@ function slopes(points: readonly Place[]): number[] {
   })
 }
 
-/** The commands of a path that go on from the first of the points through all others. */
+/** The commands of a path from the first point through all others. */
 function curveOn(points: readonly Place[]): string {
   const slope = slopes(points)
   return points
@@ -61,23 +64,26 @@ function curveOn(points: readonly Place[]): string {
     .join('')
 }
 
-/** A thread through points, left to right: smooth, and between two of them never above or below both. An SVG path; empty without points. */
+/**
+ * A thread through points, left to right: smooth, and never above or below both neighbouring points. An SVG path;
+ * empty without points.
+ */
 export function threadPath(points: readonly Place[]): string {
   const [first] = points
   return first ? `M${first.map(round).join(' ')}${curveOn(points)}` : ''
 }
 
-/** The band between two threads that stand at the same x. An SVG path; empty without points. */
+/** The band between two threads with the same x values. An SVG path; empty without points. */
 export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
   const back = lower.toReversed()
   const [corner] = back
   return corner ? `${threadPath(upper)}L${corner.map(round).join(' ')}${curveOn(back)}Z` : ''
 }
 
-/** In a list of fewer steps than this between two of its places, one sees when they are not equally far apart. */
+/** With fewer steps than this between two places of a list, unequal distances become visible. */
 const SEEN = 3
 
-/** At most so many places in a list, evenly apart from the first to the last. Of a short list there may be fewer. */
+/** At most `most` places of a list, evenly spaced from the first to the last. A short list may give fewer. */
 export function evenly(length: number, most: number): number[] {
   let count = Math.min(length, most)
   while (count > 2 && length - 1 < SEEN * (count - 1) && (length - 1) % (count - 1) !== 0) count--
@@ -88,11 +94,11 @@ export function evenly(length: number, most: number): number[] {
 interface Trend {
   /** Of each level, oldest first. */
   scores: readonly number[]
-  /** At each level, or nowhere. */
+  /** At each level, or empty. */
   line: readonly { value: number; low: number; high: number }[]
 }
 
-/** Where everything of a trend stands in a frame. Each level is one step to the right: what a trend says is said of a level. */
+/** The places of a trend's parts in a frame. Each level is one step to the right, because a trend is per level. */
 export function trendShape({ scores, line }: Trend, frame: Frame) {
   const steps = Math.max(scores.length, line.length) - 1
   const [low, high] = spanOf([...scores, ...line.flatMap((at) => [at.low, at.value, at.high])])

@@ -27,7 +27,10 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
   </ul>
 )
 
-/** What is known of a group: how others did, and the player. On a board of one's own, of those who met its category elsewhere. */
+/**
+ * How others and the player did on a group. For a board that only the player had, others are those who had its
+ * category elsewhere.
+ */
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)
   const elsewhere = game.hindsight?.groups.find((group) => group.color === color)

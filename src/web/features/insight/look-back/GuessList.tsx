@@ -8,11 +8,11 @@ interface Props {
   guesses: readonly Guess[]
   groups: readonly Group[]
   turnedAt: number | null
-  /** All who had the board, with the player. */
+  /** All who played the board, including this player. */
   players: number
 }
 
-/** The guesses in order: what became of each, when, and what others did there. */
+/** The guesses in order: outcome, time, and what others did there. */
 export const GuessList = ({ guesses, groups, turnedAt, players }: Props) => (
   <ol className={styles.list} aria-label="Your guesses">
     {guesses.map((guess, n) => (

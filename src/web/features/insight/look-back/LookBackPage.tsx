@@ -1,22 +1,32 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, type LinkProps, useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { type Figure, Figures } from '../../../design/Figures.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { SuggestWord } from '../../../domain/suggestion/SuggestWord.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
-import { BackLink } from './BackLink.tsx'
 import { GroupList } from './GroupList.tsx'
 import { GuessList } from './GuessList.tsx'
-import { Herrings } from './Herrings.tsx'
 import styles from './LookBackPage.module.css'
-import { LookBackSkeleton } from './LookBackSkeleton.tsx'
-import { boardName, type Game, groupsOf, type LookBack, resultOf } from './look-back-words.ts'
+import {
+  boardName,
+  followedOf,
+  type Game,
+  groupsOf,
+  herringOf,
+  type LookBack,
+  laterOf,
+  resultOf,
+} from './look-back-words.ts'
 import { TimeThread } from './TimeThread.tsx'
 
-/** A finished board of the player's own, looked at again (docs/decisions/029). */
+/** A finished board of the player, with its analysis. */
 export function LookBackPage() {
   const { id: gameId } = useParams({ from: '/look-back/$id' })
   return (
@@ -27,7 +37,7 @@ export function LookBackPage() {
 }
 
 function Loaded({ gameId }: { gameId: string }) {
-  // A page that has been left may know the board as it was before its end.
+  // The cache may hold the board as it was before its end.
   const game = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const lookBack = useApi('GET /api/game/:id/look-back', { params: { id: gameId } }, { fresh: true })
   if (game.data?.guesses && lookBack.data) return <Board game={game.data} lookBack={lookBack.data} />
@@ -108,7 +118,7 @@ function Board({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   )
 }
 
-/** How the others did on the board as a whole; null when it is not known. */
+/** How others did on the whole board; null if not known. */
 function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure[] | null {
   if (solvedPercent === null || averageMistakes === null) return null
   return [
@@ -117,3 +127,80 @@ function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure
     { name: 'Mistakes on average', value: averageMistakes },
   ]
 }
+
+/** Where a board of this mode was played: for a player who opened the page by its address. */
+function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' | 'search'> {
+  if (mode === 'daily' || mode === 'archive') return { to: '/daily-challenge' }
+  if (mode === 'story') return { to: '/story-mode', search: chapterId ? { chapter: chapterId } : {} }
+  if (mode === 'duel' && challengeId) return { to: '/game', search: { challenge: challengeId } }
+  return { to: '/game' }
+}
+
+/** Goes back to the page before. */
+function BackLink({ game }: { game: Game }) {
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const goBack = (event: MouseEvent) => {
+    // With a modifier key it opens elsewhere, as links do.
+    if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <Link {...placeOf(game)} className={styles.back} onClick={goBack}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      Back
+    </Link>
+  )
+}
+
+/** Why words tempted, a sentence for each red herring. */
+function Herrings({ game, lookBack }: { game: Game; lookBack: LookBack }) {
+  if (lookBack.herringsLater) return <p className={styles.soft}>{laterOf(game)}</p>
+  const groups = groupsOf(game, lookBack.groups)
+  return (
+    <ul className={styles.herrings}>
+      {lookBack.herrings.map((herring) => {
+        const followed = followedOf(herring)
+        return (
+          <li key={`${herring.kind} ${herring.category}`}>
+            <p>{herringOf(herring, groups)}</p>
+            {followed && <p className={styles.followed}>{followed}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The page while it is loading. */
+const LookBackSkeleton = () => (
+  <>
+    <div className={styles.head}>
+      <div className={styles.backPlace} />
+      <h1>Look back</h1>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton width="14rem" height="1.5em" />
+      <Skeleton width="18rem" height="1.5em" />
+    </div>
+    <div className={styles.card}>
+      <h2>Your guesses</h2>
+      <div className={styles.waiting}>
+        <Skeleton height="60px" />
+        {[1, 2, 3, 4].map((n) => (
+          <Skeleton key={n} height="108px" radius="var(--r)" />
+        ))}
+      </div>
+    </div>
+    <div className={styles.aside}>
+      <div className={styles.card}>
+        <h2>The groups</h2>
+        <div className={styles.waiting}>
+          {[1, 2, 3, 4].map((n) => (
+            <Skeleton key={n} height="72px" radius="var(--r)" />
+          ))}
+        </div>
+      </div>
+    </div>
+  </>
+)

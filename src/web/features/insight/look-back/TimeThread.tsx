@@ -5,7 +5,7 @@ import type { Guess } from './look-back-words.ts'
 import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'
 
-/** Knots that stand nearer would touch each other on the narrowest screen; in percent of the thread. */
+/** Least distance of two knots, in percent of the thread: nearer ones would touch on the narrowest screen. */
 const GAP = 7.5
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The guesses as knots on a thread, placed by time where it is known: tied for a group that was found, open for a mistake. Only a
- * drawing: the list of guesses below says the same.
+ * The guesses as knots on a thread, placed by time if it is known: tied for a found group, open for a mistake.
+ * Decorative: the list of guesses below says the same.
  */
 export function TimeThread({ guesses, seconds, turnedAt }: Props) {
   const times = guesses.map(({ atSeconds }) => atSeconds)

@@ -1,7 +1,10 @@
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './Words.module.css'
 
-/** From these lengths on, a word is set smaller, so that it does not break: words stand on the narrowest screen in pairs. */
+/**
+ * Words of this length or more are set smaller, so that they do not break: the narrowest screen shows words in
+ * pairs.
+ */
 const LONG = 10
 const LONGEST = 13
 
@@ -18,7 +21,7 @@ interface Props {
   isSmall?: boolean
 }
 
-/** Words, each with the colour and the sign of its group. */
+/** Words, each with the colour and glyph of its group. */
 export const Words = ({ words, colors, isSmall = false }: Props) => (
   <ul className={styles.words} data-small={isSmall ? '' : undefined}>
     {words.map((word, n) => (

@@ -6,10 +6,10 @@ export type LookBack = Output<'GET /api/game/:id/look-back'>
 export type Guess = LookBack['guesses'][number]
 type Herring = LookBack['herrings'][number]
 
-/** A group of the board, as the player may see it when it is over. */
+/** A group of a finished board. */
 export type Group = Game['completedGroups'][number]
 
-/** The groups of a board that is over, from easy to hard. */
+/** The groups of a finished board, from easy to hard. */
 export function groupsOf(
   { completedGroups, missedGroups = [] }: Game,
   order: readonly { color: string }[],
@@ -42,7 +42,7 @@ export function resultOf(game: Game): string {
   return `Not solved: ${completedGroups.length} of ${groupCount} groups found in ${formatSeconds(elapsedSeconds)}.`
 }
 
-/** What became of a guess: "Found: Citrus fruits", "One away", "Wrong". */
+/** The outcome of a guess: "Found: Citrus fruits", "One away", "Wrong". */
 export function outcomeOf({ outcome, colors }: Guess, groups: readonly Group[]): string {
   if (outcome === 'one_away') return 'One away'
   if (outcome === 'wrong') return 'Wrong'
@@ -50,16 +50,16 @@ export function outcomeOf({ outcome, colors }: Guess, groups: readonly Group[]):
   return found ? `Found: ${found.name}` : 'Found'
 }
 
-/** Why a guess was where the board turned. */
+/** Why a guess was decisive. */
 export const turnOf = ({ outcome }: Guess): string =>
   outcome === 'correct'
     ? 'It turned here, for the better: no other guess raised your chances as much.'
     : 'It turned here, for the worse: no other guess cost you as much.'
 
-/** With more others than this, a few of them may be no percent. */
+/** With more others than this, a few of them may round to 0 %. */
 const MOST_COUNTED = 200
 
-/** How many of the others made the same guess, if it is known. `players`: all, with the player. */
+/** How many others made the same guess, if known. `players`: all, including this player. */
 export function sameOf({ othersPercent }: Guess, players: number): string | null {
   if (othersPercent === null) return null
   if (othersPercent === 0)
@@ -100,10 +100,10 @@ const ordinals = [
   'tenth',
 ]
 
-/** When the player found a group, by its place from 0 in their order of finding; −1 for a group that they missed. */
+/** When the player found a group. `place`: its index in the order of finding; −1 for a missed group. */
 export const foundOf = (place: number): string =>
   place < 0 ? 'You missed it.' : `You found it ${ordinals[place] ?? 'later'}.`
 
-/** When the red herrings of a board are told that others can still play. */
+/** When the red herrings of a board that others can still play will be shown. */
 export const laterOf = ({ mode }: Pick<Game, 'mode'>): string =>
   mode === 'duel' ? 'Told once the duel is over.' : 'Told once this day is over everywhere.'

@@ -1,6 +1,6 @@
 /**
- * Where guesses stand on a thread, in percent of its length: by their time, as far as they are `gap` apart. `times`: rising, in the
- * unit of `total`, which is the length of the thread.
+ * The places of guesses on a thread, in percent of its length: by time, but at least `gap` apart. `times`: rising,
+ * in the unit of `total`, which is the length of the thread.
  */
 export function placesOf(times: readonly number[], total: number, gap: number): number[] {
   const places: number[] = []
@@ -9,7 +9,7 @@ export function placesOf(times: readonly number[], total: number, gap: number): 
     before = Math.max(before + gap, (100 * time) / Math.max(1, total))
     places.push(before)
   }
-  // Those that were pushed beyond the end go back, one before the other.
+  // Moves places beyond the end back, each before the next one.
   let after = 100 + gap
   for (let n = places.length - 1; n >= 0; n--) {
     after = Math.min(places[n] ?? 0, after - gap)

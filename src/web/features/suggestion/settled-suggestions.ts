@@ -1,9 +1,14 @@
+import type { Suggestion } from '../../../contract/suggestion.ts'
 import { call } from '../../lib/api.ts'
 import { refresh } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
-import { saySettled } from './sentences.ts'
 
-/** Tells the player which of the words that they have named were settled since they were last told. */
+export const saySettled = ({ word, category, verdict }: Pick<Suggestion, 'word' | 'category' | 'verdict'>) =>
+  verdict === 'fits'
+    ? `${word} counts for “${category}” from now on.`
+    : `${word} does not count for “${category}”.`
+
+/** Shows which of the player's suggestions were decided since the last call. */
 export async function tellSettled(): Promise<void> {
   const news = (await call('GET /api/suggestions')).filter(({ isNews }) => isNews)
   const [latest] = news

@@ -1,3 +1,4 @@
+import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { formatClock, formatUntil } from '../../lib/format.ts'
 import { useSecond } from '../../lib/now.ts'
 import styles from './Practice.module.css'
@@ -11,3 +12,5 @@ export function NextBoard({ at }: { at: string }) {
     </p>
   )
 }
+
+export const PremiumLink = () => <StoreLink className={styles.premium}>Practise more with premium</StoreLink>
