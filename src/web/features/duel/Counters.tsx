@@ -3,13 +3,11 @@ import { formatNumber } from '../../lib/format.ts'
 import styles from './Counters.module.css'
 
 interface Props {
-  /** What is counted. */
   label: string
-  /** The counts by their names; undefined while they are not known. */
+  /** Undefined while loading. */
   counts: readonly (readonly [name: string, count: number | undefined])[]
 }
 
-/** Counts side by side, each with its name below. */
 export const Counters = ({ label, counts }: Props) => (
   <dl
     className={styles.counters}

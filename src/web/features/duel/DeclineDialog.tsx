@@ -11,15 +11,15 @@ import { refreshDuels } from './duel-queries.ts'
 import { changeDuel, refreshDuel } from './room/duel-data.ts'
 
 interface Props {
-  /** The duel in question; undefined while there is none. */
+  /** Undefined closes the dialog. */
   duel: Duel | undefined
   onClose: () => void
 }
 
-/** Asks before a challenge is declined, or taken back by its challenger: neither can be undone. */
+/** Asks first, because declining and taking back are final. */
 export function DeclineDialog({ duel, onClose }: Props) {
   const { id } = useUser()
-  // Kept while the dialog closes, so that its words stay.
+  // Keeps the text while the dialog closes.
   const [asked, setAsked] = useState(duel)
   if (duel && duel !== asked) setAsked(duel)
   const seen = asked && seenBy(id, asked)
@@ -46,7 +46,7 @@ export function DeclineDialog({ duel, onClose }: Props) {
       onClose()
       toast({ title: words.done })
     },
-    // The duel may have moved on meanwhile: the page then shows how.
+    // The duel may have changed meanwhile: read it again.
     onError: (_, { id: duelId }) => void Promise.all([refreshDuels(), refreshDuel(duelId)]),
   })
 

@@ -4,7 +4,7 @@ import { isMyTurn } from './duel.ts'
 import { openDuelsQuery } from './duel-queries.ts'
 import styles from './TurnMark.module.css'
 
-/** "Your turn", while an open duel waits for the player. Only for those who can start one. */
+/** Nothing for a free player, who cannot start a race. */
 export function TurnMark() {
   const { id, isPremium } = useUser()
   const { data } = useQuery({ ...openDuelsQuery, enabled: isPremium, refetchOnMount: 'always' })

@@ -4,9 +4,9 @@ import { queryClient } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { type Duel, openStateOf, seenBy } from './duel.ts'
 
-/** Duels on a page of the list, if it is not the last. */
+/** A page with fewer duels than this is the last one. */
 const PAGE_SIZE = 20
-/** While both play, the list asks again so often how far they are, in ms. The race itself has a stream. */
+/** How often the list reads the standings while both play, in ms. The race itself has a stream. */
 const LIVE_MS = 10_000
 
 async function everyOpenDuel(): Promise<Duel[]> {
@@ -19,13 +19,11 @@ async function everyOpenDuel(): Promise<Duel[]> {
   }
 }
 
-/** All open duels, newest first. */
 export const openDuelsQuery = queryOptions({
   queryKey: ['/api/challenges?state=open'],
   queryFn: everyOpenDuel,
 })
 
-/** Duels that are over, newest first, page by page into the past. */
 export const playedDuelsQuery = infiniteQueryOptions({
   queryKey: ['/api/challenges?state=over'],
   queryFn: ({ pageParam }) =>
@@ -34,10 +32,10 @@ export const playedDuelsQuery = infiniteQueryOptions({
   getNextPageParam: (last: Duel[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
 })
 
-/** An answer of the last moments is not asked for again: the figures of Home have just done so. In ms. */
+/** Home reads the duels just before the tab opens: an answer younger than this is not read again. In ms. */
 export const JUST_READ_MS = 5_000
 
-/** The open duels, asked for again whenever the list appears. */
+/** Reads the open duels whenever the list appears. */
 export function useOpenDuels() {
   const { id } = useUser()
   return useQuery({
@@ -48,10 +46,10 @@ export function useOpenDuels() {
   })
 }
 
-/** The open duels on a page that has just asked for them. After a failure nothing asks again by itself. */
+/** For a part of a page that reads the open duels itself: after a failure nothing reads again unasked. */
 export const useKnownDuels = () => useQuery({ ...openDuelsQuery, retryOnMount: false })
 
-/** The open duel with a player, for those who may have one. Undefined also while it is not known. */
+/** The open duel with a player. Undefined also while the duels are loading, and for a free player. */
 export function useOpenDuelWith(playerId: string): Duel | undefined {
   const user = useUser()
   const { data } = useQuery({ ...openDuelsQuery, enabled: user.isPremium })
@@ -61,7 +59,7 @@ export function useOpenDuelWith(playerId: string): Duel | undefined {
 const shownByDuels =
   /^\/api\/(challenges\?|challenges\/summary|challenges\/[^/]+\/head-to-head|users\/|auth\/user$)/
 
-/** Asks again for the lists, figures and records that duels change. A duel's own page keeps the duel itself up to date. */
+/** Reads the lists, figures and records again that duels change. The duel's own page keeps the duel itself up to date. */
 export const refreshDuels = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && shownByDuels.test(key),

@@ -4,12 +4,10 @@ import { playerName } from '../../lib/format.ts'
 export type Duel = Output<'GET /api/challenges/:id'>
 export type Duelist = Duel['challenger']
 
-/** The two players of a duel as one of them sees it. */
 export interface Sides {
   me: Duelist
   rival: Duelist
   mySide: 'challenger' | 'challenged'
-  /** The other's name. */
   name: string
 }
 
@@ -24,7 +22,7 @@ export function sidesOf(duel: Pick<Duel, 'challenger' | 'challenged'>, myId: str
   }
 }
 
-/** A duel seen from one of its players. */
+/** A duel from one player's side. */
 export interface Seen {
   isChallenger: boolean
   rival: Duelist
@@ -46,7 +44,7 @@ export function seenBy(playerId: string, duel: Duel): Seen {
   }
 }
 
-/** What an open duel waits for, in the order of the list: what the player can do first. */
+/** In the order of the list: first what the player can do something about. */
 export const openStates = [
   'live',
   'playing',
@@ -66,7 +64,6 @@ export function openStateOf(playerId: string, { mine, theirs, challengerId }: Du
   return challengerId === playerId ? 'challenging' : 'challenged'
 }
 
-/** The state of an open duel in words (spec section 4, "Duel status"). */
 export const stateWords: Record<OpenState, string> = {
   live: 'Live now',
   playing: 'You are playing',
@@ -77,11 +74,11 @@ export const stateWords: Record<OpenState, string> = {
   waiting: 'Waiting',
 }
 
-/** Does it wait for the player: has the other asked, started or ended? */
+/** Has the rival acted (challenged, started or ended) and the player not started? */
 export const isMyTurn = (playerId: string, { mine, theirs, challengerId }: Duel): boolean =>
   mine === 'not_started' && (theirs !== 'not_started' || challengerId !== playerId)
 
-/** Those that the player can act on come first; otherwise the order stays as it is. */
+/** Sorts by what the player can do first. The sort is stable. */
 export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
   duels.toSorted(
     (a, b) => openStates.indexOf(openStateOf(playerId, a)) - openStates.indexOf(openStateOf(playerId, b)),
@@ -90,7 +87,7 @@ export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
 const MINUTE = 60_000
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** The time that is left to start, roughly: "6 days left", "5 hours left", "12 minutes left". */
+/** "6 days left", "5 hours left", "12 minutes left". Never less than a minute. */
 export function timeLeft(expiresAt: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / MINUTE))
   if (minutes < 60) return `${count(minutes, 'minute')} left`
@@ -99,11 +96,10 @@ export function timeLeft(expiresAt: string, now: number): string {
   return `${count(Math.round(hours / 24), 'day')} left`
 }
 
-/** How a duel ended, as the word and the sentence of its row. */
 export interface Ending {
   kind: 'won' | 'lost' | 'draw' | 'off'
   word: string
-  /** In place of the scores. */
+  /** Shown instead of the scores. */
   detail?: string
 }
 

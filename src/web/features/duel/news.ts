@@ -3,7 +3,7 @@ import { playerName } from '../../lib/format.ts'
 
 export type DuelNews = StreamEvents<'GET /api/me/events'>['challenge']
 
-/** What a player can do about it: race, look at the duel, or see the list of duels. */
+/** Where the notice leads: into the race, to the duel's page, or to the list of duels. */
 type Way = 'race' | 'duel' | 'list'
 
 interface Words {
@@ -37,13 +37,15 @@ const words: Record<DuelNews['kind'], Words> = {
 export interface SaidNews {
   title: string
   text: string
-  /** Where it leads, and what the link says. */
   link?: { label: string; to: 'duel' | 'list' }
 }
 
-/** News of a duel in words. Without premium nobody can start a race, so a free player is led to the list, which says so. */
+/**
+ * Undefined for a kind that this client does not know. Only premium players can start a race, so a free player is led to the list,
+ * which says so.
+ */
 export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
-  // A newer version of the server may tell of more.
+  // A newer server may send further kinds.
   if (!Object.hasOwn(words, kind)) return undefined
   const { title, text, way } = words[kind]
   const said = { title: title(playerName(by)), text }

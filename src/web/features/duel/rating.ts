@@ -7,26 +7,25 @@ export type Rating = Pick<
 >
 
 const MONTH_MS = 30 * 86_400_000
-/** Every player's first rating. */
 const FIRST_RATING = 1500
-/** The most entries that a history has: with as many, older ones are left out. */
+/** The server cuts the history here: with this many entries, older ones are missing. */
 const MOST_HISTORY = 100
-/** Deviations on each side of the rating between which it lies in 19 of 20 cases. */
+/** A 95 % interval: the rating lies within this many deviations in 19 of 20 cases. */
 const RANGE = 1.96
-/** A deviation up to this one is small: the rating has settled. */
+/** Up to this deviation the rating counts as settled. */
 const SETTLED = 70
 
-/** 1512, or 1512? while it is provisional. */
+/** "1512", or "1512?" while provisional. */
 export const ratingText = ({ rating, provisional }: { rating: number; provisional: boolean }): string =>
   `${rating}${provisional ? '?' : ''}`
 
-/** +9, −11, ±0. */
+/** "+9", "−11", "±0". */
 export const changeText = (change: number): string =>
   change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0'
 
 export const duelCount = ({ wins, losses, draws }: Rating): number => wins + losses + draws
 
-/** How much the rating has changed in the last 30 days; undefined without a duel in them. */
+/** Change over the last 30 days. Undefined without a duel in them. */
 export function monthsChange({ rating, history }: Rating, now: number): number | undefined {
   const from = now - MONTH_MS
   const first = history.findIndex(({ at }) => Date.parse(at) >= from)
@@ -36,7 +35,6 @@ export function monthsChange({ rating, history }: Rating, now: number): number |
   return rating - (before ?? FIRST_RATING)
 }
 
-/** How well the rating is known, in words. */
 export function certainty({ deviation, provisional }: Rating): string {
   const range = formatNumber(Math.round((RANGE * deviation) / 10) * 10)
   if (provisional)

@@ -1,6 +1,5 @@
 import type { Duel } from './duel.ts'
 
-/** The ids of the two players of a made-up duel. */
 export const ME = 'me'
 export const RIVAL = 'rival'
 
@@ -14,7 +13,7 @@ const duelist = (id: string, username: string) => ({
   provisional: false,
 })
 
-/** A duel that the rival has asked for and nobody has started, with what a test changes of it. */
+/** A duel that the rival has sent and nobody has started. */
 export const madeUpDuel = (changes: Partial<Duel> = {}): Duel => ({
   id: 'duel',
   challengerId: RIVAL,

@@ -7,7 +7,7 @@ import { FreeStory } from './list/FreeStory.tsx'
 
 const loadChapter = async () => (await import('./chapter/ChapterPage.tsx')).ChapterPage
 
-/** The chapters, or with `?chapter=` one of them in play. */
+/** The list of chapters, or one chapter in play with `?chapter=`. */
 export function StoryPage() {
   const { chapter } = useSearch({ from: '/story-mode' })
   const { isPremium } = useUser()

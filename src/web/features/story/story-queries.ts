@@ -1,7 +1,7 @@
 import { useApi } from '../../lib/query.ts'
 
-/** The chapters and how far the player is, asked for again whenever a page appears. */
+/** Read again whenever a page shows it. */
 export const useStoryProgress = () => useApi('GET /api/story/progress', {}, { fresh: true })
 
-/** The run that the player can go on with, asked for again whenever a page appears. */
+/** The player's open run, read again whenever a page shows it. */
 export const useStoryRun = () => useApi('GET /api/story/run', {}, { fresh: true })

@@ -20,7 +20,6 @@ async function copy({ url }: ChallengeLink): Promise<void> {
   }
 }
 
-/** Makes a link that challenges whoever opens it first, and copies it. */
 export function ByLink() {
   const make = useMutation({
     mutationFn: () => call('POST /api/challenges/link', { body: {} }),

@@ -1,25 +1,26 @@
-import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Swords } from 'lucide-react'
+import { DUEL_LEVEL } from '../../../../engine/duel/duel.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
+import { ApiError, call } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'
 import { playerName } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session.ts'
-import { useOpenDuelWith } from '../duel-queries.ts'
+import { toast } from '../../../lib/toast.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { refreshDuels, useOpenDuelWith } from '../duel-queries.ts'
 import styles from './ChallengeButton.module.css'
-import { useChallenge } from './use-challenge.ts'
 
 interface Props {
   player: { id: string; username: string | null; firstName: string | null }
-  /** In a row: the word gives way to a picture where there is little room, and only premium players have a button. */
+  /** In a row of a list: an icon alone where there is little room, and nothing for free players. */
   inRow?: boolean
 }
 
-/**
- * Challenges a player. While a duel with them is open, it leads there. A free player is shown the way to the store. Nothing for
- * oneself.
- */
+/** Leads to the duel while one with this player is open, and to the store for a free player. Nothing on one's own page. */
 export function ChallengeButton({ player, inRow = false }: Props) {
   const user = useUser()
   const duel = useOpenDuelWith(player.id)
@@ -71,4 +72,36 @@ export function ChallengeButton({ player, inRow = false }: Props) {
       {label('Challenge')}
     </Button>
   )
+}
+
+/** Shows the server's own message where it refused. */
+const failure = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : 'Failed to create challenge. Please try again.'
+
+function useChallenge() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (challengedId: string) =>
+      call('POST /api/challenges', { body: { challengedId, targetLevel: DUEL_LEVEL } }),
+    onSuccess: async (duel) => {
+      toast({
+        title: 'Challenge sent!',
+        tone: 'good',
+        action: {
+          label: 'Start Race',
+          href: `/game?challenge=${duel.id}`,
+          onFollow: () => void navigate({ to: '/game', search: { challenge: duel.id } }),
+        },
+      })
+      await refreshDuels()
+    },
+    onError: async (error) => {
+      if (isUnauthorized(error)) return
+      toast({ title: failure(error), tone: 'bad' })
+      // A duel that this page has not read may be open already.
+      await refreshDuels()
+    },
+  })
 }

@@ -17,19 +17,16 @@ import { ratingText } from '../rating.ts'
 import { ChallengeButton } from './ChallengeButton.tsx'
 import styles from './FindRival.module.css'
 
-/** Typing must rest for so long before a search is sent, in ms. */
+/** Pause in typing before the search is sent, in ms. */
 const REST_MS = 200
-/** So many players are offered at a time. */
+/** Players offered at a time. */
 const OFFERED = 6
 
-/** The players that a search finds; without one, the first of all. */
+/** Without a search, the first of all players. */
 export const playersQuery = (search = '') =>
   apiQuery('GET /api/users', { query: { page: 1, ...(search && { search }) } })
 
-/**
- * Whom to offer: the players of a search; without one, those raced last, then others, and nobody with whom a duel is open. Never
- * oneself, nobody twice.
- */
+/** Offers the players found. Without a search: the latest rivals, then others, leaving out open duels. Never the player, nobody twice. */
 function useOffered(search: string) {
   const { id } = useUser()
   const found = useQuery({
@@ -49,11 +46,10 @@ function useOffered(search: string) {
   return { ...found, offered }
 }
 
-/** With a key for each place: where another player stood is a new row, because one that moves up or down would count as moved. */
+/** The key holds the place: a row that moved up or down would count as a layout shift. */
 const placed = <One extends { id: string }>(players: readonly One[]) =>
   players.map((player, place) => ({ player, key: `${player.id} ${place}` }))
 
-/** A search field, and players with a button to challenge each. */
 export function FindRival() {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), REST_MS)
@@ -111,7 +107,7 @@ export function FindRival() {
                   <VisuallyHidden>rating </VisuallyHidden>
                   {ratingText(player)}
                 </span>
-                <span className={styles.action}>
+                <span>
                   <ChallengeButton player={player} inRow />
                 </span>
               </li>

@@ -1,22 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { groupCount } from '../../../../engine/rules.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
-import { ApiError, call, errorMessage } from '../../../lib/api.ts'
+import { Avatar } from '../../../domain/player/Avatar.tsx'
+import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
+import { copyText } from '../../../lib/copy.ts'
 import { formatDay, inWords, playerName } from '../../../lib/format.ts'
+import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { refreshDuels } from '../duel-queries.ts'
-import { LinkCard } from './LinkCard.tsx'
+import { ChallengeButton } from '../challenge/ChallengeButton.tsx'
+import { refreshDuels, useOpenDuelWith } from '../duel-queries.ts'
+import { ratingText } from '../rating.ts'
 import styles from './LinkPage.module.css'
-import { OwnLink, UsedLink } from './LinkStates.tsx'
 
-/** /challenges/link/…: who challenges by this link, and the way into the duel. */
+/** The page at `/challenges/link/:token`. */
 export function LinkPage() {
   const { token } = useParams({ from: '/challenges/link/$token' })
   return (
@@ -36,7 +42,7 @@ function Content({ token }: { token: string }) {
       await navigate({ to: '/game', search: { challenge: id }, replace: true })
       await refreshDuels()
     },
-    // Somebody may have been faster: the page then says so.
+    // Another player may have used the link first.
     onError: () => void link.refetch(),
   })
 
@@ -108,3 +114,94 @@ const Waiting = () => (
     <Skeleton width="140px" height="44px" radius="var(--round)" />
   </div>
 )
+
+async function copyAddress(): Promise<void> {
+  try {
+    await copyText(window.location.href)
+    toast({ title: 'Link copied', description: 'Send it to whom you want to race.', tone: 'good' })
+  } catch {
+    toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
+  }
+}
+
+const ToDuels = ({ look = 'quiet' }: { look?: 'quiet' | 'primary' }) => (
+  <Link to="/" hash="challenges" className={buttonClass(look)}>
+    Speed Duels
+  </Link>
+)
+
+function OwnLink({ link }: { link: ChallengeLink }) {
+  const isOpen = link.status === 'open'
+  return (
+    <LinkCard link={link} title={isOpen ? 'This is your own link' : 'Your link is used up'}>
+      <p>
+        {isOpen
+          ? `Send it to somebody else: the first player who opens it races you. It is good until ${formatDay(link.expiresAt)}.`
+          : 'Somebody has opened it, or its 7 days are over. Make a new one under Speed Duels.'}
+      </p>
+      <div className={styles.actions}>
+        {isOpen && (
+          <Button
+            look="primary"
+            icon={<Link2 size={18} aria-hidden="true" />}
+            onClick={() => void copyAddress()}
+          >
+            Copy link
+          </Button>
+        )}
+        <ToDuels look={isOpen ? 'quiet' : 'primary'} />
+      </div>
+    </LinkCard>
+  )
+}
+
+/** Another player has used the link, or it has expired. */
+function UsedLink({ link }: { link: ChallengeLink }) {
+  const { isPremium } = useUser()
+  const isRacing = useOpenDuelWith(link.challenger.id) !== undefined
+  const name = playerName(link.challenger)
+  return (
+    <LinkCard link={link} title={isRacing ? `A duel with ${name} is open` : 'This challenge is taken'}>
+      <p>
+        {isRacing
+          ? 'This link is used up, and the two of you have a duel already.'
+          : `Each link is for the first player who opens it, and for 7 days. Ask ${name} for a new one${isPremium ? ', or challenge them yourself' : ''}.`}
+      </p>
+      <div className={styles.actions}>
+        <ChallengeButton player={link.challenger} />
+        <ToDuels />
+      </div>
+    </LinkCard>
+  )
+}
+
+type ChallengeLink = Output<'GET /api/challenges/link/:token'>
+
+interface Props {
+  link: ChallengeLink
+  title: string
+  children: ReactNode
+}
+
+function LinkCard({ link: { challenger }, title, children }: Props) {
+  const heading = usePage(title)
+  return (
+    <div className={styles.card}>
+      <Avatar
+        id={challenger.id}
+        name={playerName(challenger)}
+        imageUrl={challenger.profileImageUrl}
+        frame={challenger.frame}
+        size={88}
+      />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.rating}>
+        Rating {ratingText(challenger)}
+        {challenger.provisional && ', known only roughly so far'}
+      </p>
+      {children}
+    </div>
+  )
+}

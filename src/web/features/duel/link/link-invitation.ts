@@ -1,10 +1,10 @@
 import type { Output } from '../../../lib/api.ts'
 
-/** The token of a challenge's link in an address; undefined at other addresses. */
+/** Undefined for any other address. */
 export const linkToken = (path: string): string | undefined =>
   /^\/challenges\/link\/([^/]+)\/?$/.exec(path)?.[1]
 
-/** The card that a visitor sees above the sign-in form. `link` is undefined when it is not known. */
+/** The card above a visitor's sign-in form. `link` is undefined when it could not be read. */
 export function linkInvitation(link: Output<'GET /api/challenges/link/:token'> | undefined): {
   title: string
   text: string

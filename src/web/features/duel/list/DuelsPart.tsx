@@ -4,7 +4,6 @@ import { WaitingDuels } from './WaitingDuels.tsx'
 
 const loadTab = async () => (await import('./DuelsTab.tsx')).DuelsTab
 
-/** The tab of duels, loaded when it is opened. */
 export function DuelsPart() {
   const Tab = usePart(loadTab)
   return Tab ? (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link2, Swords } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
@@ -11,15 +11,12 @@ import { Counters } from '../Counters.tsx'
 import { ByLink } from '../challenge/ByLink.tsx'
 import { FindRival, playersQuery } from '../challenge/FindRival.tsx'
 import { JUST_READ_MS, playedDuelsQuery, useKnownDuels, useOpenDuels } from '../duel-queries.ts'
+import { OpenDuels, PlayedDuels } from './DuelLists.tsx'
 import styles from './DuelsTab.module.css'
 import { FreeDuels } from './FreeDuels.tsx'
-import { OpenDuels } from './OpenDuels.tsx'
-import { PlayedDuels } from './PlayedDuels.tsx'
 import { RatingPanel } from './RatingPanel.tsx'
-import { useWide } from './use-wide.ts'
 import { WaitingDuels } from './WaitingDuels.tsx'
 
-/** The four counters (spec section 2, "Challenges tab"). */
 const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) =>
   [
     ['Wins', summary.wins],
@@ -28,7 +25,7 @@ const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) 
     ['Pending', summary.pending],
   ] as const
 
-/** On a phone: the ways to a new duel, each in a dialog. */
+/** On a phone each way to a new duel is a dialog. */
 function NewDuelButtons() {
   const [asked, setAsked] = useState<'player' | 'link'>()
   const { data } = useKnownDuels()
@@ -61,7 +58,7 @@ function NewDuelButtons() {
   )
 }
 
-/** The players last: their number changes, and moves nothing there. */
+/** The players come last: their number changes, and nothing below is pushed. */
 const NewDuelColumn = () => (
   <>
     <section aria-labelledby="challenge-link">
@@ -75,17 +72,17 @@ const NewDuelColumn = () => (
   </>
 )
 
-/** Asks for all that stands in the tab. It appears in one go, so that no part moves another. */
+/** Waits for all parts, so that the tab appears in one piece and no part pushes another. */
 function useTab(isWide: boolean) {
   const summary = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const open = useOpenDuels()
   const played = useInfiniteQuery({ ...playedDuelsQuery, refetchOnMount: 'always' })
   const players = useQuery({ ...playersQuery(), enabled: isWide, staleTime: JUST_READ_MS })
   const isWaiting = summary.isPending || open.isPending || played.isPending || players.isLoading
-  // Once it stands, a part that is asked for again waits by itself.
-  const [stands, setStands] = useState(!isWaiting)
-  if (!isWaiting && !stands) setStands(true)
-  return { summary, stands }
+  // Once shown, a part that loads again shows that by itself.
+  const [isShown, setShown] = useState(!isWaiting)
+  if (!isWaiting && !isShown) setShown(true)
+  return { summary, isShown }
 }
 
 const WaitingTab = () => (
@@ -104,10 +101,10 @@ const WaitingTab = () => (
 
 function PremiumDuels() {
   const isWide = useWide()
-  const { summary, stands } = useTab(isWide)
+  const { summary, isShown } = useTab(isWide)
   const { data, error, refetch, isFetching } = summary
   const isLost = error && !data
-  if (!stands) return <WaitingTab />
+  if (!isShown) return <WaitingTab />
   return (
     <div className={styles.tab}>
       <div className={styles.head}>
@@ -142,7 +139,16 @@ function PremiumDuels() {
   )
 }
 
-/** The tab "Speed Duels" of Home (spec section 2, "Challenges tab"). */
 export function DuelsTab() {
   return useUser().isPremium ? <PremiumDuels /> : <FreeDuels />
 }
+
+const wide = matchMedia('(min-width: 56.25rem)')
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** A second column is shown from here on; on a narrower screen its content is in dialogs. */
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

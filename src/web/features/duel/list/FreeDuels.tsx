@@ -6,24 +6,25 @@ import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { seenBy } from '../duel.ts'
 import { useOpenDuels } from '../duel-queries.ts'
+import { OpenDuels } from './DuelLists.tsx'
 import styles from './FreeDuels.module.css'
 import { LiveStrip } from './LiveStrip.tsx'
-import { OpenDuels } from './OpenDuels.tsx'
 import { WaitingDuels } from './WaitingDuels.tsx'
 
-/** Who waits for the player: "ostrava has challenged you.", "ostrava and one other have challenged you." */
-function whoAsks(names: readonly string[]): string {
+/** "ostrava has challenged you.", "ostrava and one other have challenged you." */
+function challengersSentence(names: readonly string[]): string {
   const [first, ...others] = names
   if (!first) return 'Race another player over the same board.'
   if (others.length === 0) return `${first} has challenged you.`
   return `${first} and ${others.length === 1 ? 'one other have' : `${others.length} others have`} challenged you.`
 }
 
-/** What free players see in place of the list: what duels are, who has challenged them, and what costs nothing. */
+/** Shown to free players instead of the lists. */
 export function FreeDuels() {
   const { id } = useUser()
   const { data, isPending } = useOpenDuels()
-  const asking = data?.filter(({ mine, challengerId }) => mine === 'not_started' && challengerId !== id) ?? []
+  const challenges =
+    data?.filter(({ mine, challengerId }) => mine === 'not_started' && challengerId !== id) ?? []
   if (isPending) {
     return (
       <div className={styles.free}>
@@ -37,7 +38,9 @@ export function FreeDuels() {
       <section className={styles.card} aria-labelledby="duels-premium">
         <div className={styles.words}>
           <h3 id="duels-premium">Speed Duels are part of Premium</h3>
-          <p className={styles.lead}>{whoAsks(asking.map((duel) => seenBy(id, duel).rivalName))}</p>
+          <p className={styles.lead}>
+            {challengersSentence(challenges.map((duel) => seenBy(id, duel).rivalName))}
+          </p>
           <ul className={styles.gives}>
             <li>The same five groups for both, live or against a ghost</li>
             <li>A rating of your own, and the course that it takes</li>
@@ -56,7 +59,7 @@ export function FreeDuels() {
         </div>
       </section>
       {data?.length !== 0 && <OpenDuels empty={null} />}
-      {/* The list above has as many rows as there are duels: this stands anew below it, and is not pushed. */}
+      {/* Its key is the length of the list above: a new element is not a layout shift when the list grows. */}
       <section key={data?.length} className={styles.nothing} aria-labelledby="for-nothing">
         <h3 id="for-nothing">Free for you, today</h3>
         <p>

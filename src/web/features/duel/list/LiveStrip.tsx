@@ -9,7 +9,6 @@ interface Props {
 const STEP = 26
 const at = (knot: number) => 6 + knot * STEP
 
-/** The thread between two knots, sagging once up and once down. */
 const between = (knot: number, y: number) => {
   const [from, to] = [at(knot), at(knot + 1)]
   const third = (to - from) / 3
@@ -50,10 +49,7 @@ function Side({
   )
 }
 
-/**
- * Where both stand, as two threads: yours solid with filled knots, the rival's dashed with hollow ones. Decorative: the figures
- * stand beside it.
- */
+/** Decorative: the row beside it says the same in words. */
 export function LiveStrip({ groupCount, mine, theirs }: Props) {
   const width = at(groupCount - 1) + 6
   return (

@@ -13,7 +13,6 @@ import { ratingText } from '../rating.ts'
 import styles from './DuelRow.module.css'
 import { LiveStrip } from './LiveStrip.tsx'
 
-/** What the row says besides its state. */
 function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) {
   const { id } = useUser()
   const state = openStateOf(id, duel)
@@ -44,13 +43,11 @@ function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) 
 
 interface Props {
   duel: Duel
-  /** Draws its way on in ink: the first of the list that is under way. */
+  /** The first duel under way: its link is the primary button. */
   isFirst: boolean
-  /** Asks whether the duel is declined, or taken back. */
   onDecline: (duel: Duel) => void
 }
 
-/** A duel that is open: against whom, what it waits for, and what the player can do. */
 export function OpenRow({ duel, isFirst, onDecline }: Props) {
   const { id } = useUser()
   const now = useNow()

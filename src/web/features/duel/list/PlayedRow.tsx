@@ -10,7 +10,6 @@ import { type Duel, endingOf, seenBy } from '../duel.ts'
 import { changeText } from '../rating.ts'
 import styles from './DuelRow.module.css'
 
-/** A duel that is over. A completed one leads to its result. */
 export function PlayedRow({ duel }: { duel: Duel }) {
   const { id } = useUser()
   const now = useNow()

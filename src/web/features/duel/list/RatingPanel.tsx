@@ -7,13 +7,12 @@ import { useUser } from '../../../lib/session.ts'
 import { changeText, courseOf, duelCount, monthsChange, type Rating, ratingText } from '../rating.ts'
 import styles from './RatingPanel.module.css'
 
-/** What stands below the figure of a rating that is not known well. */
-const doubt = (rating: Rating) =>
+/** Explains the "?" of a provisional rating. */
+const provisionalNote = (rating: Rating) =>
   duelCount(rating) === 0
     ? 'Everybody starts at 1500. The ? goes once a few duels have shown how you race.'
     : 'The ? says that this is known only roughly so far. It goes with more duels.'
 
-/** The player's rating, how it changed, and its course as a thread. */
 export function RatingPanel({ rating }: { rating: Rating | undefined }) {
   const { username } = useUser()
   const now = useNow()
@@ -53,7 +52,7 @@ export function RatingPanel({ rating }: { rating: Rating | undefined }) {
           </p>
         </div>
       )}
-      {rating.provisional && <p className={styles.doubt}>{doubt(rating)}</p>}
+      {rating.provisional && <p className={styles.provisional}>{provisionalNote(rating)}</p>}
       {isDrawn && (
         <Link
           to="/players/$username"

@@ -2,7 +2,6 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './DuelLists.module.css'
 
-/** The shape of rows of duels while they are loaded. */
 export const WaitingDuels = ({ count }: { count: number }) => (
   <div className={styles.rows}>
     <VisuallyHidden>Loading...</VisuallyHidden>

@@ -49,7 +49,7 @@ function RatingCard({ duels }: { duels: Rating }) {
   )
 }
 
-/** What there was between the player who looks and this one, from the side of who looks. */
+/** Wins and losses from the viewer's side. Nothing on one's own page. */
 function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   if (!headToHead) return null
   const name = playerName(user)
@@ -81,7 +81,7 @@ function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   )
 }
 
-/** A player's duels: rating and its course, wins, losses and draws, and what there was between the two. For the player's page. */
+/** The duels of a player, on their page. */
 export function DuelRecord({ profile }: { profile: Profile }) {
   const me = useUser()
   const { user, duels } = profile

@@ -3,15 +3,12 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { useNow } from '../../../lib/now.ts'
 import styles from './BetweenYou.module.css'
-import { shortDay } from './head-to-head.ts'
 
 type Outcome = HeadToHead['latest'][number]['outcome']
 const told: Record<Outcome, string> = { won: 'You won', lost: 'You lost', draw: 'Draw' }
 
-/** Duels that are listed below the line. */
 const LISTED = 3
 
-/** Who has won so far between two players: the figures, the latest duels as knots, and the last of them with their scores. */
 export function BetweenYou({ record, name }: { record: HeadToHead; name: string }) {
   const { wins, draws, losses, latest } = record
   const now = useNow()
@@ -57,3 +54,17 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
 const Knot = ({ outcome }: { outcome: Outcome }) => (
   <span className={cx(styles.knot, styles[outcome])} aria-hidden="true" />
 )
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+/** "today", or "12 Nov", in the player's time zone. */
+function shortDay(iso: string, now: number): string {
+  const at = new Date(iso)
+  return at.toDateString() === new Date(now).toDateString() ? 'today' : days.format(at)
+}
+
+/** "You 4, draws 1, lexi_k 3". */
+export const recordLine = ({ wins, draws, losses }: HeadToHead, name: string): string =>
+  wins + draws + losses === 0
+    ? 'Your first duel'
+    : `You ${wins}, ${draws === 1 ? 'draw' : 'draws'} ${draws}, ${name} ${losses}`

@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { Duel } from '../../../../contract/duel.ts'
 import { DUEL_OPEN_DAYS } from '../../../../engine/duel/duel.ts'
 import { buttonClass } from '../../../design/Button.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
+import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
+import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import type { Sides } from '../duel.ts'
 import styles from './ClosedDuel.module.css'
 import { DuelBadge } from './DuelBadge.tsx'
 
-/** What became of a duel that was not raced to its end by both. */
+/** Why a duel ended without two results. */
 function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string } {
   if (duel.status === 'declined') {
     const isMine = duel.declinedBy === me.id
@@ -28,7 +31,7 @@ function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string }
   }
 }
 
-/** A duel that was declined, or has expired: what happened, and what to do next. */
+/** The page of a declined or expired duel. */
 export function ClosedDuel({ duel, sides }: { duel: Duel; sides: Sides }) {
   const { title, text } = whyOf(duel, sides)
   const heading = usePage(title)
@@ -47,6 +50,41 @@ export function ClosedDuel({ duel, sides }: { duel: Duel; sides: Sides }) {
           Challenge somebody
         </Link>
       </div>
+    </main>
+  )
+}
+
+interface Props {
+  error: Error
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** The page of a duel that belongs to others, or could not be loaded. */
+export function RoomError({ error, onRetry, isRetrying }: Props) {
+  const status = error instanceof ApiError ? error.status : 0
+  const isMissing = status === 404 || status === 400
+  const isSignedOut = isUnauthorized(error)
+  return (
+    <main id="main" className={styles.page}>
+      {isMissing ? (
+        <ErrorState
+          page
+          title="There is no such duel"
+          message="The link may be incomplete, or the duel is not yours."
+        />
+      ) : (
+        <ErrorState
+          page
+          title={isSignedOut ? 'Redirecting to login...' : 'The duel could not be loaded'}
+          message={isSignedOut ? '' : errorMessage(error)}
+          {...(!isSignedOut && { onRetry })}
+          busy={isRetrying}
+        />
+      )}
+      <Link to="/" hash="challenges" className={buttonClass()}>
+        To your duels
+      </Link>
     </main>
   )
 }

@@ -1,6 +1,5 @@
 import styles from './DuelBadge.module.css'
 
-/** Tells that this board is a duel (spec section 2). */
 export const DuelBadge = () => (
   <p className={styles.badge}>
     <svg width="20" height="12" viewBox="0 0 20 12" aria-hidden="true">
@@ -15,5 +14,4 @@ export const DuelBadge = () => (
   </p>
 )
 
-/** Marks the player's own name. */
 export const YouBadge = () => <span className={styles.you}>You</span>

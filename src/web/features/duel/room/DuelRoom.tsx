@@ -1,27 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { DUEL_LEVEL } from '../../../../engine/duel/duel.ts'
+import { groupCount } from '../../../../engine/rules.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
+import { BlankBoard } from '../../../play/board/Board.tsx'
 import { loadWordFace } from '../../../play/board/word-fit.ts'
-import { ClosedDuel } from './ClosedDuel.tsx'
+import { Frame } from '../../../play/screen/Frame.tsx'
+import { ClosedDuel, RoomError } from './ClosedDuel.tsx'
+import { DuelBadge } from './DuelBadge.tsx'
+import styles from './DuelRoom.module.css'
 import { Lobby } from './lobby/Lobby.tsx'
 import { agreeTo } from './lobby/use-ready.ts'
-import { RoomError } from './RoomError.tsx'
-import { RoomSkeleton } from './RoomSkeleton.tsx'
 import { Race } from './race/Race.tsx'
 import { Result } from './result/Result.tsx'
 import { type Room, useRoom } from './use-room.ts'
 
-/** A duel from its lobby to its result, at one address: what is shown follows from how it stands. */
+/** A duel from lobby to result at one address: the duel's state decides what is shown. */
 export function DuelRoom({ id }: { id: string }) {
-  // The face of the tiles is there before the words are.
+  // Loads the tiles' font before the words come.
   useEffect(() => {
     void loadWordFace()
   }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
-    // Whoever has pressed or accepted Rematch has said that they are ready.
+    // Both have pressed Rematch, which counts as ready.
     agreeTo(challengeId)
     void navigate({ to: '/game', search: { challenge: challengeId } })
   }
@@ -39,9 +45,9 @@ interface StageProps {
 
 function Stages({ room, onRematch }: StageProps) {
   const { duel, sides } = room
-  // Asked for beside the duel, so that the lobby is there in one piece.
+  // Loaded beside the duel, so that the lobby appears in one piece.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
-  /** The own side is played in this page: its board stays until its end has been looked at. */
+  /** True while the player races here: the board stays on the screen until the player has left its end. */
   const [isRacing, setRacing] = useState(false)
   if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />
   if (!isRacing && (duel.status === 'declined' || duel.status === 'expired'))
@@ -57,7 +63,6 @@ interface RaceStageProps {
   onRacing: (isRacing: boolean) => void
 }
 
-/** The race, once its board is there. */
 function RaceStage({ room, gameId, onRacing }: RaceStageProps) {
   const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id: gameId } })
   if (game) return <Race room={room} game={game} onRacing={onRacing} />
@@ -74,3 +79,20 @@ function RaceStage({ room, gameId, onRacing }: RaceStageProps) {
     </main>
   )
 }
+
+const RoomSkeleton = () => (
+  <Frame
+    isTall
+    head={
+      <div className={styles.head}>
+        <DuelBadge />
+        <h1>
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width="13rem" height="2rem" />
+        </h1>
+        <Skeleton width="16rem" height="1rem" />
+      </div>
+    }
+    board={<BlankBoard rows={groupCount(DUEL_LEVEL)} isLoading />}
+  />
+)

@@ -7,12 +7,12 @@ import styles from './Face.module.css'
 interface Props {
   player: Duelist
   who: 'me' | 'rival'
-  /** Pixels, with the ring. */
+  /** In CSS pixels, with the ring. */
   size: number
   isAway?: boolean
 }
 
-/** A player's picture in the ring of their side: the own one solid, the other's dashed. Decorative: the name stands beside it. */
+/** The player's ring is solid, the rival's dashed. Decorative: the name is beside it. */
 export function Face({ player, who, size, isAway = false }: Props) {
   const gap = size >= 80 ? 8 : 4
   return (

@@ -1,7 +1,6 @@
 import type { Duel, Side } from '../../../../contract/duel.ts'
-import { further, type Standing } from './sides.ts'
+import { further, type Standing } from './standing.ts'
 
-/** Who has the room open, and who of them is ready. */
 export interface Presence {
   me: boolean
   rival: boolean
@@ -9,17 +8,16 @@ export interface Presence {
   isRivalReady: boolean
 }
 
-/** What the room knows besides the duel itself: what its stream has told since it was opened. */
+/** What the stream has sent since the room was opened. */
 export interface RoomState {
-  /** Is the stream open? */
   isLive: boolean
-  /** Null while it is not known. */
+  /** Null until the stream has sent it. */
   presence: Presence | null
-  /** The common start in ms of the server's clock, and when the server said so: what it said last counts. */
+  /** `at`: the common start, in ms of the server's clock. `told`: the server's time of that message; the latest counts. */
   start: { at: number | null; told: number }
-  /** A common start was fixed and then taken back. */
+  /** The server has withdrawn a common start. */
   isCalledOff: boolean
-  /** The newest step of the other. */
+  /** The rival's latest step. */
   theirs: Standing | null
 }
 
@@ -40,14 +38,13 @@ export type RoomAction =
     }
   | { type: 'start'; told: Pick<Duel, 'startsAt' | 'serverNow'> }
   | { type: 'step'; standing: Standing }
-  /** The player has answered to what was called off. */
+  /** The player has pressed the button after a start was called off. */
   | { type: 'go on' }
 
-/** The room after something was told. Pure. */
 export function roomReducer(state: RoomState, action: RoomAction): RoomState {
   switch (action.type) {
     case 'stream':
-      // Who is there is told again when the stream is back.
+      // The server sends the presence again when the stream reconnects.
       return state.isLive === action.isLive ? state : { ...state, isLive: action.isLive, presence: null }
     case 'presence':
       return { ...state, presence: presenceOf(action.mySide, action.told) }
@@ -72,7 +69,7 @@ function presenceOf(mySide: Side, told: Extract<RoomAction, { type: 'presence' }
 
 function started(state: RoomState, { startsAt, serverNow }: Pick<Duel, 'startsAt' | 'serverNow'>): RoomState {
   const told = Date.parse(serverNow)
-  // An answer that was under way while something newer was told.
+  // An older answer that arrives after a newer message.
   if (told < state.start.told) return state
   const at = startsAt === null ? null : Date.parse(startsAt)
   const isCalledOff = at === null && (state.isCalledOff || state.start.at !== null)

@@ -2,25 +2,24 @@ import type { GameView } from '../../../../contract/game.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { ServerClock } from '../../../lib/server-clock.ts'
 
-/** After a request that nobody answered: a process of the server may have died at this very moment. In ms. */
+/** Pause after a request without an answer, in ms. */
 const RETRY_MS = 300
-/** After the instant, so that a question which is quicker than those that the clock was set by does not come too early. In ms. */
+/** Asks this much after the start, in ms: a request faster than those that set the clock would come too early. */
 const MARGIN_MS = 20
-/** Longest wait of a timer: a clock that was set right meanwhile counts then. In ms. */
+/** Longest single wait, in ms: the clock may be corrected meanwhile. */
 const LONGEST_WAIT_MS = 250
 
-/** Statuses that mean "not now". 0 is no answer at all. */
+/** Statuses worth another try. 0: no answer. */
 const retried = [0, 502, 503, 504]
 
 export interface Starting {
-  /** Asks for the board. */
   post: () => Promise<GameView>
   clock: ServerClock
   pause: (ms: number) => Promise<void>
   signal: AbortSignal
 }
 
-/** The start that the server names when it is asked too early. */
+/** The start in the refusal of a request that came too early. */
 function startOf(error: ApiError): { startsAt: number; serverNow: number } | undefined {
   if (error.code !== 'not_started_yet') return undefined
   const details = error.details as { startsAt?: string; serverNow?: string } | undefined
@@ -28,8 +27,8 @@ function startOf(error: ApiError): { startsAt: number; serverNow: number } | und
 }
 
 /**
- * Asks for the board at an instant of the server's clock, or at once. Asked too early by its clock, the server says how long it
- * still is. Resolves to the board, or to null once `signal` is aborted; rejects with the server's refusal.
+ * Requests the board at `at` (server clock, ms), or at once when it is null. A request that is too early waits as long as the
+ * server says. Null once `signal` is aborted; rejects with the server's refusal.
  */
 export async function startRace(at: number | null, starting: Starting): Promise<GameView | null> {
   const { post, clock, pause, signal } = starting
@@ -51,7 +50,7 @@ export async function startRace(at: number | null, starting: Starting): Promise<
       if (told && Number.isFinite(told.serverNow)) {
         clock.note(sent, clock.own(), told.serverNow)
         startsAt = told.startsAt
-        // Never sooner than the server has said, whatever the clock says.
+        // The server's wait counts, whatever the clock says.
         await pause(Math.max(10, Math.min(told.startsAt - told.serverNow, LONGEST_WAIT_MS)))
       } else if (told || retried.includes(error.status)) await pause(RETRY_MS)
       else throw error
@@ -60,7 +59,6 @@ export async function startRace(at: number | null, starting: Starting): Promise<
   return null
 }
 
-/** Resolves after `ms`, or when `signal` is aborted. */
 export const pauseFor =
   (signal: AbortSignal) =>
   (ms: number): Promise<void> =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { StreamEvents } from '../../../../contract/api.ts'
 import type { Duel } from '../../../../contract/duel.ts'
 import { isOpen } from '../../../../engine/duel/duel.ts'
@@ -10,12 +10,11 @@ import { type Sides, sidesOf } from '../duel.ts'
 import { refreshDuels } from '../duel-queries.ts'
 import { changeDuel, duelQuery, refreshDuel, refreshGame } from './duel-data.ts'
 import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
-import { useLasting } from './use-lasting.ts'
 
-/** Besides the stream the duel is asked for so often, in ms: also what the stream does not tell, and the server's clock. */
+/** Polling interval beside the stream, in ms: for what the stream does not send, and for the server's clock. */
 const LOBBY_MS = 5_000
 const RACE_MS = 15_000
-/** A stream that is opened, or comes back, takes a moment: only what lasts so long is a lost connection. In ms. */
+/** Opening a stream takes a moment: only a longer gap is a lost connection. In ms. */
 const LOST_MS = 1_000
 
 type Told = StreamEvents<'GET /api/challenges/:id/events'>
@@ -24,11 +23,10 @@ export interface Room {
   duel: Duel
   sides: Sides
   live: RoomState
-  /** Is nothing heard from the server? */
   isLost: boolean
-  /** What the server said of the common start. */
+  /** Takes the common start from an answer of the server. */
   noteStart: (told: Pick<Duel, 'startsAt' | 'serverNow'>) => void
-  /** The player has answered to what was called off. */
+  /** Clears the notice of a start that was called off. */
   goOn: () => void
 }
 
@@ -44,7 +42,7 @@ const pause = ({ status, mine }: Duel): number | false => {
   return mine === 'not_started' ? LOBBY_MS : RACE_MS
 }
 
-/** A duel with all that happens in it, kept up to date by its stream. `onRematch`: both want another one, and this is it. */
+/** A duel, kept up to date by its stream. `onRematch`: both have agreed to the duel with this id. */
 export function useRoom(id: string, onRematch: (challengeId: string) => void): RoomQuery {
   const { id: myId } = useUser()
   const query = useQuery({
@@ -65,7 +63,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const isThere = duel !== undefined
   const notePresence = useEffectEvent((told: Told['presence']) => {
     if (sides) dispatch({ type: 'presence', mySide: sides.mySide, told })
-    // Whoever leaves the lobby may have started: the stream does not tell that to one who has not.
+    // A rival who leaves the lobby may have started. The stream does not send that to a player who has not.
     if (duel?.mine === 'not_started') void refreshDuel(id)
   })
   const noteStep = useEffectEvent((step: Told['progress']) => {
@@ -73,7 +71,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
       dispatch({ type: 'step', standing: step })
       changeDuel(id, { theirs: step.finished ? 'finished' : 'playing' })
     } else if (duel?.mine === 'not_started' || (step.finished && duel?.mine === 'playing')) {
-      // The own side goes on in another tab, or on another device.
+      // The player's side is played in another tab or on another device.
       void refreshDuel(id)
     }
   })
@@ -84,7 +82,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const noteStream = useEffectEvent((isLive: boolean) => {
     dispatch({ type: 'stream', isLive })
     if (!isLive) return
-    // What happened while nothing was heard.
+    // Catches up on what the closed stream missed.
     void refreshDuel(id)
     if (duel?.gameId && duel.mine === 'playing') void refreshGame(duel.gameId)
   })
@@ -124,4 +122,18 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
     refetch: () => void query.refetch(),
     isFetching: query.isFetching,
   }
+}
+
+/** True once `condition` has held for `ms` without a break. */
+function useLasting(condition: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setLasted(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [condition, ms])
+  return condition && hasLasted
 }

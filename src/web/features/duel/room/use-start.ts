@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
-import { serverClock } from '../../../lib/server-clock.ts'
+import { serverClock, timed } from '../../../lib/server-clock.ts'
 import { toast } from '../../../lib/toast.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { keepStart, refreshDuel } from './duel-data.ts'
 import { pauseFor, startRace } from './start-race.ts'
 
-/** Refusals of a start that tell that the page is out of date. */
+/** Refusals that mean the page is out of date. */
 const outdated = ['challenge_closed', 'already_attempted', 'not_found']
 
-/** Starts the own side of a duel: at the common start `at` by itself, or at once when `start` is called. */
+/** Starts the player's side: by itself at the common start `at`, or at once when `start` is called. */
 export function useStart(id: string, at: number | null) {
   const [isStarting, setStarting] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -53,3 +53,27 @@ export function useStart(id: string, at: number | null) {
 
 const startFailure = (error: unknown): string =>
   error instanceof ApiError && error.message ? errorMessage(error) : 'Failed to start game.'
+
+const SAMPLES = 4
+const BETWEEN_MS = 250
+
+/**
+ * Sets the server clock by a few reads when the lobby opens. Reads change nothing, so a second tab is not made unready. Later the
+ * room's polling keeps the clock right.
+ */
+export function useClockSamples(id: string): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const pause = pauseFor(stop.signal)
+    const sample = async () => {
+      for (let n = 0; n < SAMPLES && !stop.signal.aborted; n++) {
+        await timed(() => call('GET /api/challenges/:id', { params: { id } }, { signal: stop.signal })).catch(
+          () => undefined,
+        )
+        await pause(BETWEEN_MS)
+      }
+    }
+    void sample()
+    return () => stop.abort()
+  }, [id])
+}

@@ -7,15 +7,15 @@ import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { loadWordFace } from '../../../play/board/word-fit.ts'
 import { useStoryProgress } from '../story-queries.ts'
 import { ChapterPlay } from './ChapterPlay.tsx'
-import { ChapterSkeleton } from './ChapterSkeleton.tsx'
 import { UnknownChapter } from './ClosedChapter.tsx'
+import { IntroSkeleton } from './Intro.tsx'
 import { openingOf } from './run-calls.ts'
 
-/** A chapter (spec section 2, "Chapter play"), loaded. From then on the play is not taken away: it knows itself what follows. */
+/** Loads a chapter once. Later loads and failures never replace the play. */
 export function ChapterPage({ chapterId }: { chapterId: string }) {
   const progress = useStoryProgress()
   const opening = useOpening(chapterId)
-  // The face of the tiles is there before the words are.
+  // Loads the tiles' font before the words come.
   useEffect(() => {
     void loadWordFace()
   }, [])
@@ -34,21 +34,21 @@ export function ChapterPage({ chapterId }: { chapterId: string }) {
       </main>
     )
   }
-  if (!progress.data || !opening.data) return <ChapterSkeleton />
+  if (!progress.data || !opening.data) return <IntroSkeleton />
 
   const chapter = progress.data.chapters.find(({ id }) => id === chapterId)
   if (!chapter) return <UnknownChapter />
   return <ChapterPlay chapter={chapter} progress={progress.data} opening={opening.data} />
 }
 
-/** How the chapter stands as the page is opened: asked once, since the play goes on from there. */
+/** Read once: the play goes on from there by itself. */
 function useOpening(chapterId: string) {
   const isEnd = useLocation({ select: ({ state }) => state.chapterEnd === true })
   const [wasEnd] = useState(isEnd)
   return useQuery({
     queryKey: ['opening of a chapter', chapterId],
     queryFn: () => openingOf(chapterId, wasEnd),
-    // Nothing of it is kept: the next time the run may have gone on.
+    // Not cached: the run may have gone on by the next visit.
     gcTime: 0,
   })
 }

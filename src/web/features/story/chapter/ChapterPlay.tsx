@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useUser } from '../../../lib/session.ts'
-import type { Chapter, Progress } from '../list/chapter-words.ts'
+import { type Chapter, type Progress, titleOf } from '../chapter-words.ts'
 import { MiniGameStage } from '../mini-game/MiniGameStage.tsx'
 import { LockedChapter, PremiumChapter } from './ClosedChapter.tsx'
 import type { Scene } from './chapter-scene.ts'
-import { titleOf } from './chapter-words.ts'
 import { Intro } from './Intro.tsx'
 import { PlayScreen } from './play/PlayScreen.tsx'
 import { ChapterResult } from './result/ChapterResult.tsx'
@@ -18,14 +17,14 @@ interface Props {
   opening: Opening
 }
 
-/** A chapter: the intro, its boards with what is told between them, its mini-games, its end. */
+/** A chapter in play. One scene is shown at a time. */
 export function ChapterPlay({ chapter, progress, opening }: Props) {
   const { isPremium } = useUser()
   const play = useChapter(chapter.id, opening)
   const { scene, run, other, serial } = play.state
   useTopOf(scene)
 
-  // Only a start can be refused: what was begun can be played to its end.
+  // Only a start can be refused: a run that has begun can be finished.
   const isStart = scene.name === 'intro' && run === null
   if (play.refusal === 'chapter_locked' || (isStart && !chapter.unlocked))
     return <LockedChapter chapter={chapter} highestLevel={progress.highestLevel} />
@@ -102,7 +101,7 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
   }
 }
 
-/** Each scene begins at its top. The first one does not: the browser brings back where it was scrolled to. */
+/** Scrolls each new scene to its top, but not the first: the browser restores its position. */
 function useTopOf(scene: Scene): void {
   const shown = useRef(scene)
   useLayoutEffect(() => {

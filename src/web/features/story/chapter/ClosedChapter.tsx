@@ -4,7 +4,7 @@ import { buttonClass } from '../../../design/Button.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { usePage } from '../../../lib/page.ts'
-import { type Chapter, opensWords } from '../list/chapter-words.ts'
+import { type Chapter, opensWords } from '../chapter-words.ts'
 import styles from './ClosedChapter.module.css'
 
 const Back = ({ isOnlyWay = false }: { isOnlyWay?: boolean }) => (
@@ -14,14 +14,14 @@ const Back = ({ isOnlyWay = false }: { isOnlyWay?: boolean }) => (
 )
 
 interface ClosedProps {
-  /** Its number, where it has a picture. */
+  /** Left out for an unknown chapter, which has no picture. */
   number?: number
   title: string
   text: string
   children: ReactNode
 }
 
-/** A chapter that cannot be played: why, and what can be done now. */
+/** The page of a chapter that the player cannot play. */
 function Closed({ number, title, text, children }: ClosedProps) {
   const heading = usePage(title)
   return (

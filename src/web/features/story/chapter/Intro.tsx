@@ -4,23 +4,24 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Figures } from '../../../design/Figures.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
-import { type Chapter, experienceWords, listed } from '../list/chapter-words.ts'
-import { noticeOf, winsInARow } from './chapter-words.ts'
+import { type Chapter, experienceWords, listed, noticeOf, winsInARow } from '../chapter-words.ts'
 import styles from './Intro.module.css'
-import { Paragraphs } from './told/Paragraphs.tsx'
+import { Paragraphs } from './told/StorySheet.tsx'
 
 interface Props {
   chapter: Chapter
-  /** The open run of another chapter, which ends with the start. */
+  /** Another chapter's open run, which ends with the start. */
   other: { title: string; wins: number } | null
   isStarting: boolean
   onStart: () => void
 }
 
-/** A chapter before its first board: what is told, what is asked, and what comes (spec section 2, "Chapter play"). */
+/** A chapter before its first board. */
 export function Intro({ chapter, other, isStarting, onStart }: Props) {
   const { number, title, storyText, consecutiveWinsRequired, bestTime } = chapter
   const heading = usePage(title)
@@ -65,7 +66,6 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
       <div className={styles.ways}>
         <Button
           look="primary"
-          className={styles.start}
           busy={isStarting}
           icon={isStarting ? undefined : <ArrowRight size={18} aria-hidden="true" />}
           onClick={begin}
@@ -106,3 +106,25 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
     </main>
   )
 }
+
+/** The intro while it is loading. */
+export const IntroSkeleton = () => (
+  <main id="main" className={styles.page} aria-busy="true">
+    <h1>
+      <VisuallyHidden>Story Mode</VisuallyHidden>
+    </h1>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <div className={styles.head}>
+      <div className={styles.picture}>
+        <Skeleton height="100%" />
+      </div>
+      <Skeleton width="40%" height="20px" />
+      <Skeleton width="80%" height="36px" />
+    </div>
+    <div className={styles.opening}>
+      {['62%', '100%', '94%', '98%', '88%', '97%', '54%'].map((width) => (
+        <Skeleton key={width} width={width} height="20px" />
+      ))}
+    </div>
+  </main>
+)

@@ -1,8 +1,8 @@
 import { ProgressThread } from '../../../design/Thread.tsx'
-import { winsInARow } from './chapter-words.ts'
+import { winsInARow } from '../chapter-words.ts'
 import styles from './WinsThread.module.css'
 
-/** The wins in a row as knots on a thread: those that are still needed are open. */
+/** Won games are knots on a thread, the games still needed are open. */
 export const WinsThread = ({ wins, required }: { wins: number; required: number }) => (
   <div
     className={styles.wins}

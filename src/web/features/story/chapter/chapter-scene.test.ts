@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameView, StoryPassage, StoryStep } from '../../../../contract/game.ts'
 import type { Completion, MiniGameCard } from '../../../../contract/story.ts'
-import type { Run } from '../list/chapter-words.ts'
+import type { Run } from '../chapter-words.ts'
 import { type ChapterAction, chapterReducer, openChapter, waitsForFirstBoard } from './chapter-scene.ts'
 
 const passage = (id: string): StoryPassage => ({ id, title: id, text: ['Told.'] })

@@ -1,13 +1,12 @@
 import type { GameView, StoryPassage, StoryStep } from '../../../../contract/game.ts'
 import type { Completion, MiniGameCard } from '../../../../contract/story.ts'
-import type { Run } from '../list/chapter-words.ts'
+import type { Run } from '../chapter-words.ts'
 
-/** What the page shows. */
 export type Scene =
   | { name: 'intro' }
-  /** A board in play, or one that is over and looked at. */
+  /** A board in play, or its end. */
   | { name: 'board'; game: GameView }
-  /** What a win has earned; `stage`: the one of the run that follows. */
+  /** The passage that a win has earned. `stage`: the run's stage after it. */
   | { name: 'passage'; passage: StoryPassage; stage: Run['stage'] }
   | { name: 'mini_game'; card: MiniGameCard }
   | { name: 'ending'; completion: Completion }
@@ -15,26 +14,24 @@ export type Scene =
 
 export interface ChapterState {
   chapterId: string
-  /** The player's run of this chapter, as the server has told it last. */
+  /** The player's run of this chapter, as the server sent it last. */
   run: Run | null
-  /** The open run of another chapter. */
   other: Run | null
   scene: Scene
-  /** Grows whenever the server has told how the run stands: the same board, played on elsewhere, is drawn anew. */
+  /** Grows with each state of the run from the server, so that a board played on elsewhere is drawn anew. */
   serial: number
 }
 
 export type ChapterAction =
-  /** How the player's open run stands. `isRead`: the passage that stands before a mini-game was read. */
+  /** The server has sent the open run. `isRead`: the player has read the passage before the mini-game. */
   | { type: 'told'; run: Run | null; isRead?: boolean | undefined }
-  /** A board that was won and looked at: on to what it has earned. */
+  /** The player leaves a won board for its passage. */
   | { type: 'won'; step: StoryStep; passage: StoryPassage }
   | { type: 'mini_game'; card: MiniGameCard }
   | { type: 'completed'; completion: Completion }
-  /** The ending was read. */
   | { type: 'closed' }
 
-/** The page of a chapter as it is opened. `completion`: its end was looked at when the page was loaded again. */
+/** `completion`: set when the page was reloaded at the chapter's end. */
 export function openChapter(
   chapterId: string,
   run: Run | null,
@@ -45,13 +42,11 @@ export function openChapter(
   return completion && !state.run ? { ...state, scene: { name: 'result', completion } } : state
 }
 
-/** Does the page show the end of the chapter? */
 export const isAtEnd = ({ scene }: ChapterState): boolean =>
   scene.name === 'ending' || scene.name === 'result'
 
-/** The page after something has happened. Pure. */
 export function chapterReducer(state: ChapterState, action: ChapterAction): ChapterState {
-  // What comes late does not take the end away from its reader.
+  // A late answer never replaces the end.
   if (isAtEnd(state) && action.type !== 'closed') return state
   switch (action.type) {
     case 'told':
@@ -81,7 +76,6 @@ function told(state: ChapterState, open: Run | null, isRead: boolean): ChapterSt
   }
 }
 
-/** Where an open run of the chapter goes on. */
 function sceneOf(run: Run, isRead: boolean): Scene {
   const { stage, waits, game, passage, miniGame } = run
   if (stage === 'mini_games' && miniGame) {
@@ -94,6 +88,6 @@ function sceneOf(run: Run, isRead: boolean): Scene {
   return waits && game.solved ? { name: 'passage', passage, stage: 'playing' } : { name: 'board', game }
 }
 
-/** Does the first board wait to be dealt? It is, as soon as the player starts. */
+/** The run exists, and its first board is dealt when the player starts. */
 export const waitsForFirstBoard = ({ waits, game }: Pick<Run, 'waits' | 'game'>): boolean =>
   waits && game === null

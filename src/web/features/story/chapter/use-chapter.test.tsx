@@ -5,7 +5,7 @@ import type { Completion } from '../../../../contract/story.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { dismissToast, toast, toastStore } from '../../../lib/toast.ts'
 import { render } from '../../../test-render.tsx'
-import type { Run } from '../list/chapter-words.ts'
+import type { Run } from '../chapter-words.ts'
 import { useChapter } from './use-chapter.ts'
 
 const navigate = vi.hoisted(() => vi.fn(() => Promise.resolve()))

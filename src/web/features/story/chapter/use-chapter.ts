@@ -7,13 +7,13 @@ import { errorMessage } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/query.ts'
 import { dismissToast, toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import type { Run } from '../list/chapter-words.ts'
+import type { Run } from '../chapter-words.ts'
 import { chapterReducer, isAtEnd, openChapter } from './chapter-scene.ts'
 import { dealNext, type Opening, readRun, refusalOf, start } from './run-calls.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On a chapter's page: its end is looked at. It is shown again when the page is loaded again. */
+    /** Set while the chapter's end is shown, so that a reload shows it again. */
     chapterEnd?: boolean
   }
 }
@@ -22,17 +22,15 @@ const tell = (error: unknown) => {
   if (!isUnauthorized(error)) toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
 }
 
-/** What the page asks the server for. */
 interface Request {
-  /** Is it the board that waits? Otherwise it is how the run stands. */
+  /** Deal the next board; otherwise read the run. */
   isDeal?: boolean
-  /** The passage that stands before a mini-game was read. */
+  /** The player has read the passage before the mini-game. */
   isRead?: boolean
-  /** The run is known to have gone on elsewhere. */
+  /** The run has gone on elsewhere. */
   isElsewhere?: boolean
 }
 
-/** A chapter being played: what the page shows, and all that leads on. */
 export function useChapter(chapterId: string, opening: Opening) {
   const [state, dispatch] = useReducer(chapterReducer, null, () =>
     openChapter(chapterId, opening.run, opening.completion),
@@ -40,24 +38,24 @@ export function useChapter(chapterId: string, opening: Opening) {
   const { run } = state
   useEndMark(chapterId, isAtEnd(state) && opening.completion === null)
 
-  // What an answer does to the page stands at each `mutate`: it is left out when the player has left the page before the answer.
+  // The callbacks are given to each `mutate`: React Query skips those once the player has left the page.
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
     mutationFn: ({ isDeal }: Request) => (isDeal && run ? dealNext(chapterId, run) : readRun(chapterId, run)),
-    // What was told stands in the reader, and a completion in the list.
+    // The reader shows the new passage, the list a completion.
     onSuccess: () => {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
     },
   })
-  // `isPending` is told a moment later, which is too late for a second press.
+  // `isPending` is set one render later, too late for a second press.
   const isAsking = useRef(false)
-  /** The one way to what follows. Does nothing while an answer is awaited; after a failure it can be asked again. */
+  /** Loads what follows. Does nothing while a request runs; can be called again after a failure. */
   const ask = (request: Request) => {
     if (isAsking.current) return
     isAsking.current = true
     asking.mutate(request, {
       onSuccess: ({ run: open, completion, isElsewhere }, asked) => {
-        // What was said of the board before must not stand over what follows.
+        // A toast about the last board would cover the next scene.
         dismissToast()
         if (completion) dispatch({ type: 'completed', completion })
         else dispatch({ type: 'told', run: open, isRead: asked.isRead })
@@ -70,7 +68,7 @@ export function useChapter(chapterId: string, opening: Opening) {
       },
     })
   }
-  /** On from a board or a passage to the stage that follows. */
+  /** Leaves a board or a passage for the stage that follows. */
   const proceed = (stage: Run['stage']) => ask(stage === 'playing' ? { isDeal: true } : { isRead: true })
 
   return {
@@ -89,18 +87,18 @@ export function useChapter(chapterId: string, opening: Opening) {
       }),
     isGoingOn: asking.isPending,
     hasFailed: asking.isError,
-    /** From a board that is over. `step`: what its end means; null when that is not known here. */
+    /** Leaves a board that is over. `step`: what its end means for the run; null when this page does not know. */
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
-      // Nothing stands over what is read.
+      // No toast covers the text.
       dismissToast()
       if (step?.passage && !step.failed) dispatch({ type: 'won', step, passage: step.passage })
       else if (step || !wasWon) proceed(step?.stage ?? 'playing')
       else ask({})
     },
     leavePassage: proceed,
-    /** The run went on elsewhere: the page goes on from how it stands. */
+    /** The run went on elsewhere: shows its current state. */
     catchUp: () => ask({ isElsewhere: true }),
-    /** From a mini-game. `card`: the one that follows; null when that is not known there, or nothing does. */
+    /** Leaves a mini-game. `card`: the next one; null for none, or when this page does not know it. */
     nextMiniGame: (card: MiniGameCard | null) => {
       if (card) dispatch({ type: 'mini_game', card })
       else ask({ isRead: true })
@@ -109,7 +107,7 @@ export function useChapter(chapterId: string, opening: Opening) {
   }
 }
 
-/** Marks the page's entry in the history once the end of the chapter stands, so that it is shown again after a reload. */
+/** Marks the history entry at the chapter's end, so that a reload shows the end again. */
 function useEndMark(chapterId: string, isEnd: boolean): void {
   const navigate = useNavigate()
   const mark = useEffectEvent(() =>

@@ -6,14 +6,13 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { formatSeconds } from '../../../lib/format.ts'
+import { type Chapter, experienceWords, opensWords, type Run, runWords, stateOf } from '../chapter-words.ts'
 import styles from './ChapterCard.module.css'
-import { type Chapter, experienceWords, opensWords, type Run, runWords, stateOf } from './chapter-words.ts'
 import { Stars } from './Stars.tsx'
 import { StateMark } from './StateMark.tsx'
 
 const looks = { locked: 'locked', unlocked: 'open', completed: 'told' } as const
 
-/** What a chapter asks and gives. */
 function Facts({ chapter }: { chapter: Chapter }) {
   const { requiredLevel, difficulty, bestTime } = chapter
   return (
@@ -42,7 +41,7 @@ function Facts({ chapter }: { chapter: Chapter }) {
   )
 }
 
-/** A button beside the main one: its icon alone where there is no room for words. */
+/** Shows only its icon where there is little room. */
 const Extra = ({
   icon,
   label,
@@ -69,18 +68,16 @@ const Extra = ({
 
 interface Props {
   chapter: Chapter
-  /** The run of this chapter that is open. */
   run: Run | undefined
   highestLevel: number
-  /** The chapter to play next. */
+  /** The chapter that the player plays next. */
   isNext: boolean
-  /** Does the thread go on to the next card? */
+  /** The thread leads on to the next card. */
   isTied: boolean
   onTimes: () => void
   onRead: () => void
 }
 
-/** A chapter of the list. */
 export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTimes, onRead }: Props) {
   const { id, number, title, description, told } = chapter
   const titleId = useId()

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { type Chapter, chapterToPlay, type Progress, type Run } from '../chapter-words.ts'
 import { useStoryProgress, useStoryRun } from '../story-queries.ts'
 import { ChapterCard } from './ChapterCard.tsx'
 import styles from './ChapterList.module.css'
-import { type Chapter, chapterToPlay, type Progress, type Run } from './chapter-words.ts'
 import { FastestTimes } from './FastestTimes.tsx'
 import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
-import { WaitingCards } from './WaitingCards.tsx'
 
-/** What decides how high the cards are. When it changes they are made anew: a card that stands is not pushed. */
+/** What the heights of the cards depend on. A new value makes new elements, which are no layout shift. */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters
     .map(({ id, unlocked, bestTime, told }) => [unlocked, bestTime === null, told > 0, id === run?.chapterId])
@@ -44,10 +45,9 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
   )
 }
 
-/** The chapters of the story, and how far the player has come (spec section 2, "Story Mode"). */
 export function ChapterList() {
   const progress = useStoryProgress()
-  // Without the run the chapters can still be played: their own page knows it.
+  // A failure to read the run is ignored: each chapter's page reads it again.
   const run = useStoryRun()
   const isLost = progress.error && !progress.data && !isUnauthorized(progress.error)
   const data = run.isPending ? undefined : progress.data
@@ -67,3 +67,14 @@ export function ChapterList() {
     </main>
   )
 }
+
+const WaitingCards = () => (
+  <div className={styles.waiting}>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    {[1, 2, 3, 4, 5].map((chapter) => (
+      <div key={chapter} className={styles.waitingCard}>
+        <Skeleton height="100%" radius="var(--rl)" />
+      </div>
+    ))}
+  </div>
+)

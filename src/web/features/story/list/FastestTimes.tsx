@@ -6,7 +6,7 @@ import { errorMessage, type Output } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { type Chapter, nameOf } from './chapter-words.ts'
+import { type Chapter, nameOf } from '../chapter-words.ts'
 import styles from './FastestTimes.module.css'
 
 type Entry = Output<'GET /api/story/leaderboard/:chapterId'>[number]
@@ -63,7 +63,7 @@ function Rows({ chapter: { id, number } }: { chapter: Chapter }) {
   )
 }
 
-/** The leaderboard of a chapter (spec section 2, "Story Mode"). */
+/** The leaderboard of a chapter, in a dialog. */
 export const FastestTimes = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
   <Dialog open={chapter !== undefined} onClose={onClose} title="Fastest Times" placement="page">
     {chapter && (

@@ -6,12 +6,11 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { usePage } from '../../../lib/page.ts'
+import { type Chapter, openToYou, type Run, runWords } from '../chapter-words.ts'
 import { useStoryProgress, useStoryRun } from '../story-queries.ts'
-import { type Chapter, openToYou, type Run, runWords } from './chapter-words.ts'
 import styles from './FreeStory.module.css'
 import { PictureThread } from './PictureThread.tsx'
 
-/** What Story Mode gives (spec section 2, "Story Mode"). */
 const gives = [
   '5 Epic Story Chapters',
   'Consecutive Game Challenges',
@@ -21,7 +20,7 @@ const gives = [
   'Premium Hints & Lives',
 ]
 
-/** A run that was begun with premium can be played to its end. */
+/** A free player can finish a run that began with premium. */
 function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   const { standing, next } = runWords(run)
   return (
@@ -39,7 +38,7 @@ function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   )
 }
 
-/** What free players see in place of the chapters (spec section 2, "Story Mode"). */
+/** Shown to free players instead of the chapters. */
 export function FreeStory() {
   const heading = usePage('Story Mode')
   const progress = useStoryProgress()

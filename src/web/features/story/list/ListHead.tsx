@@ -3,7 +3,7 @@ import { PageHead } from '../../../design/PageHead.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
-import { nextLevelWords, type Progress } from './chapter-words.ts'
+import { nextLevelWords, type Progress } from '../chapter-words.ts'
 import styles from './ListHead.module.css'
 import { WayThread } from './WayThread.tsx'
 
@@ -35,13 +35,12 @@ const figures: Figure[] = [
   },
 ]
 
-/** The page's title, the player's figures, and the way that they have come. */
 export function ListHead({ progress, isLost }: { progress: Progress | undefined; isLost: boolean }) {
   const heading = usePage('Story Mode')
   return (
     <PageHead heading={heading} title="Story Mode" line="One thread through five chapters.">
       {!isLost && (
-        // Made anew when the figures are known: their widths differ, and so nothing that stands is moved.
+        // A new element once loaded: other widths in the same one would count as a layout shift.
         <dl
           key={progress ? 'known' : 'waiting'}
           className={styles.figures}

@@ -1,10 +1,10 @@
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
-import type { Chapter } from './chapter-words.ts'
+import type { Chapter } from '../chapter-words.ts'
 import styles from './PictureThread.module.css'
 
 const CHAPTERS = [1, 2, 3, 4, 5]
 
-/** A thread from picture to picture, drawn in a box of this width and height. */
+/** `box`: width and height of the drawing. */
 const Thread = ({
   className,
   box: [width, height],
@@ -25,7 +25,7 @@ const Thread = ({
   </svg>
 )
 
-/** The five pictures of the story on one thread, with the names of the chapters as far as they are known. */
+/** The five pictures on one thread. A chapter that is not loaded is named by its number. */
 export const PictureThread = ({ chapters }: { chapters: readonly Chapter[] | undefined }) => (
   <div className={styles.pictures}>
     <Thread

@@ -6,11 +6,10 @@ import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { Paragraphs } from '../chapter/told/Paragraphs.tsx'
-import { type Chapter, toldWords } from './chapter-words.ts'
+import { Paragraphs } from '../chapter/told/StorySheet.tsx'
+import { type Chapter, toldWords } from '../chapter-words.ts'
 import styles from './Reader.module.css'
 
-/** The shape of a page of text. */
 const Waiting = () => (
   <div className={styles.waiting}>
     <VisuallyHidden>Loading...</VisuallyHidden>
@@ -20,7 +19,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Parts a passage from the next. */
+/** Separates two passages. */
 const Knots = () => (
   <svg className={styles.knots} viewBox="0 0 72 16" width="72" height="16" aria-hidden="true">
     <path d="M8 8c9-9 19 9 28 0s19 9 28 0" />
@@ -66,7 +65,7 @@ function Passages({ chapterId }: { chapterId: string }) {
   )
 }
 
-/** What was told of a chapter so far, as a book. */
+/** The passages of a chapter that the player has read, in a dialog. */
 export const Reader = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
   <Dialog open={chapter !== undefined} onClose={onClose} title={chapter?.title ?? ''} placement="page">
     {chapter && (

@@ -1,12 +1,12 @@
 import { Check, Lock, LockOpen } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { capitalize } from '../../../lib/format.ts'
-import type { ChapterState } from './chapter-words.ts'
+import type { ChapterState } from '../chapter-words.ts'
 import styles from './StateMark.module.css'
 
 const icons = { locked: Lock, unlocked: LockOpen, completed: Check }
 
-/** A chapter's state over its picture. Where there is little room it is the icon alone. */
+/** Lies over the picture. Where there is little room only the icon is shown. */
 export function StateMark({ state, isNext }: { state: ChapterState; isNext: boolean }) {
   const Icon = icons[state]
   return (

@@ -1,11 +1,11 @@
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
 import { Knot, ThreadLine } from '../../../design/Thread.tsx'
 import { cx } from '../../../lib/cx.ts'
-import type { Progress } from './chapter-words.ts'
+import type { Progress } from '../chapter-words.ts'
 import styles from './WayThread.module.css'
 import { percentAt, placeOf, WAY_LENGTH, wayPath } from './way.ts'
 
-/** The level at which each chapter opens, for whoever cannot see the knots. */
+/** What a screen reader hears of the knots. */
 const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
   chapters
     .map(({ number, requiredLevel }) =>
@@ -15,7 +15,7 @@ const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
     )
     .join(' ')
 
-/** The way to the last level as a thread: a knot where each chapter opens, tied as far as the player has come. */
+/** The way to the last level. A knot where each chapter opens; the thread is drawn as far as the player has come. */
 export function WayThread({ progress }: { progress: Progress }) {
   const { chapters, highestLevel, percent } = progress
   const stops = chapters.map(({ requiredLevel }) => requiredLevel)

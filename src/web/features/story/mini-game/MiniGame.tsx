@@ -9,7 +9,7 @@ import { type MiniGamePlay, useMiniGame } from './use-mini-game.ts'
 
 interface Props {
   runId: string
-  /** How it stands when it is opened. */
+  /** The state when the game is opened. */
   view: MiniGameView
   isGoingOn: boolean
   hasFailed: boolean
@@ -17,7 +17,7 @@ interface Props {
   onElsewhere: () => void
 }
 
-/** A mini-game that is open: its game, then how it has ended. */
+/** The game while it is played, then its end. */
 export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewhere }: Props) {
   const play = useMiniGame(runId, view, onElsewhere)
   const { outcome, isSettled } = play.state
@@ -33,7 +33,6 @@ export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewher
   )
 }
 
-/** The screen of each type. */
 function Game({ play }: { play: MiniGamePlay }) {
   const { board } = play.state.view
   switch (board.type) {

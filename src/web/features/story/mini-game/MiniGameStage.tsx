@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MiniGameCard } from '../../../../contract/story.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { errorMessage } from '../../../lib/api.ts'
-import { EndedElsewhere } from './EndedElsewhere.tsx'
-import { PlaySkeleton } from './frame/PlaySkeleton.tsx'
+import { PlaySkeleton } from './frame/PlayFrame.tsx'
 import { MiniGame } from './MiniGame.tsx'
 import { Scene } from './scene/Scene.tsx'
-import { openMiniGame } from './server.ts'
+import { openMiniGame } from './use-mini-game.ts'
 
 interface Props {
   runId: string
   card: MiniGameCard
-  /** What follows is being read, because `onNext` was called with null. */
+  /** The chapter is loading what follows, after `onNext(null)`. */
   isGoingOn: boolean
-  /** It could not be read. Another `onNext` reads it again. */
+  /** Loading failed. The next `onNext` tries again. */
   hasFailed: boolean
   /**
-   * It is over and was looked at. `next`: the card of the mini-game that follows; null after the last one, and when this page does
-   * not know what follows. That is then to be read.
+   * The player leaves the end. `next`: the next mini-game; null after the last one, and when this page does not know it. The
+   * chapter then reads it.
    */
   onNext: (next: MiniGameCard | null) => void
 }
 
-/** A mini-game from its scene to its end. It is the whole page: it brings the `main` and its h1. Its key is the card's id. */
+/** A mini-game from its scene to its end. It is the whole page, with `main` and h1. Give it the card's id as key. */
 export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Props) {
   const [isBegun, setBegun] = useState(card.opened)
   const {
@@ -35,11 +34,11 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     queryKey: ['mini-game', runId, card.id],
     queryFn: () => openMiniGame(runId, card.id),
     enabled: isBegun,
-    // Once it is open it goes on by the replies to its moves.
+    // Not cached: after it is opened, the replies to the moves carry the state.
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)
-  // What failed before this mini-game was left is not about leaving it.
+  // An earlier failure of the chapter does not count here.
   const [isLeft, setLeft] = useState(false)
   const way = {
     card,
@@ -72,6 +71,30 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
         message={`${errorMessage(error)} Its time goes on.`}
         onRetry={() => void refetch()}
         busy={isFetching}
+      />
+    </main>
+  )
+}
+
+interface EndedElsewhereProps {
+  card: MiniGameCard
+  isGoingOn: boolean
+  hasFailed: boolean
+  onNext: (next: null) => void
+}
+
+/** A mini-game that ended in another tab or on another device. Loads what follows at once. */
+function EndedElsewhere({ card, isGoingOn, hasFailed, onNext }: EndedElsewhereProps) {
+  const goOn = useEffectEvent(() => onNext(null))
+  useEffect(() => goOn(), [])
+  if (isGoingOn || !hasFailed) return <PlaySkeleton card={card} />
+  return (
+    <main id="main">
+      <ErrorState
+        page
+        title="What comes next could not be loaded"
+        message="This mini-game was ended elsewhere."
+        onRetry={() => onNext(null)}
       />
     </main>
   )

@@ -1,46 +1,50 @@
-import type { MiniGameAnswer, MiniGameCard, MiniGameReply, MiniGameView } from '../../../../contract/story.ts'
-import { closedBoard } from './closed-board.ts'
+import type {
+  MiniGameAnswer,
+  MiniGameBoard,
+  MiniGameCard,
+  MiniGameReply,
+  MiniGameView,
+} from '../../../../contract/story.ts'
 import { endTitles, keptSentence, outcomeSentence, plainly, type Sentence } from './sentences.ts'
 
-/** A move under way. `unanswered`: the connection is lost, and the move is sent again when it is back. */
+/** A move being sent. `unanswered`: the connection is lost; the move is sent again when it is back. */
 interface Move {
   answer: MiniGameAnswer
   step: 'sending' | 'unanswered'
 }
 
-/** What came of a move. `serial` tells one from the next, so that each is shown by movement once. */
+/** The outcome of a move. Each has a new `serial`, so that its animation runs once. */
 export interface Result {
   answer: MiniGameAnswer
-  /** `repeat`: the same mistake once more, which costs nothing. */
+  /** `repeat`: the same mistake again, which costs nothing. */
   kind: 'right' | 'wrong' | 'repeat'
   serial: number
 }
 
-/** How a mini-game has ended. */
 export interface Outcome {
   end: 'solved' | 'missed' | 'time_up' | 'left'
   points: number
-  /** What the people of the story say, a line each. Null when the server has only told that it is over. */
+  /** The characters' lines, one a line. Null when the server has sent only that the game is over. */
   told: string | null
   answer: readonly string[]
-  /** The card of the next one. Null after the last, and when what follows is not known here. */
+  /** Null after the last mini-game, and when this page does not know the next one. */
   next: MiniGameCard | null
 }
 
-/** What the page knows about a mini-game that is played. `view` is the server's word, the rest is the page's own. */
+/** `view` comes from the server; the rest is this page's own. */
 export interface MiniGameState {
   view: MiniGameView
   move: Move | null
   result: Result | null
-  /** Wrong moves since the last right one, as far as this page has seen them. */
+  /** Wrong moves since the last right one that this page has seen. */
   misses: readonly MiniGameAnswer[]
-  /** Has the time run out by the own estimate of the server's clock? */
+  /** The time is up by this page's estimate of the server's clock. */
   isTimeUp: boolean
   outcome: Outcome | null
-  /** The last move has been shown: its outcome may take the place of the game. */
+  /** The last move has been shown, so the end may replace the game. */
   isSettled: boolean
   status: Sentence | null
-  /** What the live region says. A new `serial` makes the same sentence be read again. */
+  /** The live region's text. A new `serial` makes it read the same sentence again. */
   said: { text: string; serial: number }
 }
 
@@ -48,13 +52,12 @@ export type MiniGameAction =
   | { type: 'move'; answer: MiniGameAnswer }
   | { type: 'unanswered'; isOnline: boolean }
   | { type: 'answer'; reply: MiniGameReply }
-  /** The server could not take the move. */
+  /** The server has failed to take the move. */
   | { type: 'failed' }
-  /** The thread has burnt down, as this page sees it. */
+  /** The time is up by this page's clock. */
   | { type: 'time up' }
-  /** The server has refused a move because the time was up. */
   | { type: 'too late' }
-  /** How it stands on the server: it was played on elsewhere. */
+  /** The server's state, after the game was played on elsewhere. */
   | { type: 'caught up'; view: MiniGameView }
   | { type: 'settled' }
 
@@ -70,14 +73,13 @@ export const freshState = (view: MiniGameView): MiniGameState => ({
   said: { text: '', serial: 0 },
 })
 
-/** May a move be made now? */
+/** A move can be made now. */
 export const isOpen = ({ move, isTimeUp, outcome }: MiniGameState): boolean =>
   move === null && !isTimeUp && outcome === null
 
-/** Is it the view of an open game, or only the card of the next one? */
+/** An open game has a board; the card of the next one has none. */
 export const isView = (next: MiniGameReply['next']): next is MiniGameView => next !== null && 'board' in next
 
-/** The state after an action. Pure. */
 export function miniGameReducer(state: MiniGameState, action: MiniGameAction): MiniGameState {
   switch (action.type) {
     case 'move':
@@ -91,7 +93,7 @@ export function miniGameReducer(state: MiniGameState, action: MiniGameAction): M
     case 'answer':
       return answered(state, action.reply)
     case 'failed':
-      // Once the time is up there is nothing left to be tried again.
+      // After the time is up nothing can be tried again.
       return state.isTimeUp
         ? endedLate(state)
         : saying({ ...state, move: null }, plainly('That did not reach the story. Try it again.', 'bad'))
@@ -112,20 +114,19 @@ export function miniGameReducer(state: MiniGameState, action: MiniGameAction): M
   }
 }
 
-/** Shows a sentence on the status line and reads it out. */
 const saying = (state: MiniGameState, sentence: Sentence): MiniGameState => ({
   ...state,
   status: sentence,
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** When the time has run out the game is left, once nothing else is under way. */
+/** Skips the game when the time is up, once no move is under way. */
 const leavingLate = (state: MiniGameState): MiniGameState =>
   state.isTimeUp && !state.move && !state.outcome
     ? { ...state, move: { answer: { skip: true }, step: 'sending' } }
     : state
 
-/** What a reply means follows from how the game stands after it, so that the reply to a repeated request means the same. */
+/** Compares the views instead of reading the reply's `correct`: a repeated request gets the first reply again. */
 function kindOf(before: MiniGameView, after: MiniGameView): Result['kind'] {
   if (after.mistakes > before.mistakes) return 'wrong'
   return after.moves > before.moves ? 'right' : 'repeat'
@@ -164,16 +165,24 @@ function answered(state: MiniGameState, reply: MiniGameReply): MiniGameState {
   return leavingLate(saying(next, outcomeSentence({ answer, kind, told: reply.told }, reply.next)))
 }
 
-/** The time is up, and that is all that is known. */
+/** The time is up, and the server has sent no more than that. */
 const endedLate = (state: MiniGameState): MiniGameState =>
   ended(state, { end: 'time_up', points: 0, told: null, answer: [], next: null })
 
-/** It is over. A game that was left, or whose time was up, has no last move to be shown. */
+/** A game that was left or ran out of time has no last move to show. */
 const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   ...state,
   move: null,
-  // Seen until its outcome takes the place of the game, whose heading is then read out.
+  // Shown, not read out: the heading of the end is read soon after.
   status: { shown: `${endTitles[outcome.end]}.`, said: '', tone: outcome.end === 'solved' ? 'good' : 'bad' },
   outcome,
   isSettled: outcome.end === 'time_up' || outcome.end === 'left',
 })
+
+/** The board after the move that solved it. The server sends only the outcome, so this is derived from the move. */
+function closedBoard(board: MiniGameBoard, answer: MiniGameAnswer): MiniGameBoard {
+  if (board.type === 'word_chain' && 'word' in answer)
+    return { ...board, links: [...board.links, { word: answer.word, joined: '' }] }
+  if (board.type === 'story_completion' && 'words' in answer) return { ...board, filled: answer.words }
+  return board
+}

@@ -2,21 +2,19 @@ import type { MiniGameAnswer, MiniGameView } from '../../../../contract/story.ts
 import { capitalize, inWords, plural } from '../../../lib/format.ts'
 import type { Outcome, Result } from './mini-game-state.ts'
 
-/** One message: `shown` stands on the status line, `said` is read out by a screen reader. */
+/** `shown`: for the status line. `said`: for screen readers. */
 export interface Sentence {
   shown: string
   said: string
   tone: 'plain' | 'good' | 'bad'
 }
 
-/** The same words for eye and ear. */
 export const plainly = (text: string, tone: Sentence['tone'] = 'plain'): Sentence => ({
   shown: text,
   said: text,
   tone,
 })
 
-/** A move waits for the connection. */
 export const keptSentence = (isOnline: boolean): Sentence =>
   plainly(
     isOnline
@@ -26,7 +24,7 @@ export const keptSentence = (isOnline: boolean): Sentence =>
 
 type Tried = Pick<MiniGameView, 'tries' | 'mistakes'>
 
-/** "Two mistakes left.", or what the next mistake means. */
+/** "Two mistakes left.", or a warning before the last one. */
 export function mistakesLeft({ tries, mistakes }: Tried): string {
   const left = Math.max(0, tries - mistakes)
   return left === 1 ? 'The next mistake ends it.' : `${capitalize(plural(left, 'mistake'))} left.`
@@ -34,7 +32,7 @@ export function mistakesLeft({ tries, mistakes }: Tried): string {
 
 type Judged = Pick<Result, 'answer' | 'kind'> & { told: string | null }
 
-/** What is said of a move after which the game goes on. `after`: how it stands then. */
+/** The sentence for a move that did not end the game. `after`: the view after it. */
 export function outcomeSentence({ answer, kind, told }: Judged, after: MiniGameView): Sentence {
   if (kind === 'repeat') return plainly('You already tried that. It costs nothing.')
   const { board } = after
@@ -86,13 +84,12 @@ export function outcomeSentence({ answer, kind, told }: Judged, after: MiniGameV
   }
 }
 
-/** What stands beside a reply in a talk, so that nobody needs its colour. */
+/** Shown beside a reply, so that colour is not the only sign. */
 export const dialogMark = (isRight: boolean): string => (isRight ? 'That helped' : 'That did not help')
 
 const quoted = (text: string) => `“${text}”`
 const wordOf = (answer: MiniGameAnswer) => ('word' in answer ? answer.word : '')
 
-/** The heading at the end. */
 export const endTitles: Record<Outcome['end'], string> = {
   solved: 'Solved',
   missed: 'Not this time',
@@ -100,7 +97,7 @@ export const endTitles: Record<Outcome['end'], string> = {
   left: 'Left as it was',
 }
 
-/** What is told when the people of the story have said nothing. */
+/** Shown when the characters say nothing. */
 export const endLines: Record<Outcome['end'], string> = {
   solved: 'It holds.',
   missed: 'The knot came undone. The story goes on without it.',

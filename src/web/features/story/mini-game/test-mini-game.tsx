@@ -5,7 +5,7 @@ import { render } from '../../../test-render.tsx'
 import { freshState, isOpen, type MiniGameState } from './mini-game-state.ts'
 import type { MiniGamePlay } from './use-mini-game.ts'
 
-// A mini-game of each type for unit tests, and a page to play it on.
+// A mini-game of each type, and a page to play it on.
 
 type BoardOf<T extends MiniGameBoard['type']> = Extract<MiniGameBoard, { type: T }>
 
@@ -67,7 +67,7 @@ export const cardOf = (change: Partial<MiniGameCard> = {}): MiniGameCard => ({
   ...change,
 })
 
-/** A mini-game that was opened just now. */
+/** Opened just now. */
 export function viewOf(board: MiniGameBoard, change: Partial<MiniGameView> = {}): MiniGameView {
   const now = Date.now()
   return {
@@ -85,7 +85,7 @@ export function viewOf(board: MiniGameBoard, change: Partial<MiniGameView> = {})
   }
 }
 
-/** The reply to a move after which the game goes on. */
+/** The reply to a move that did not end the game. */
 export const goingOn = (next: MiniGameView, change: Partial<MiniGameReply> = {}): MiniGameReply => ({
   correct: false,
   points: 0,
@@ -98,7 +98,6 @@ export const goingOn = (next: MiniGameView, change: Partial<MiniGameReply> = {})
   ...change,
 })
 
-/** The reply to the move that ended the game. */
 export const overWith = (change: Partial<MiniGameReply> = {}): MiniGameReply => ({
   correct: true,
   points: 45,
@@ -111,7 +110,7 @@ export const overWith = (change: Partial<MiniGameReply> = {}): MiniGameReply => 
   ...change,
 })
 
-/** A play whose moves are only noted. */
+/** Records moves without playing them. */
 export interface NotedPlay extends MiniGamePlay {
   move: Mock<MiniGamePlay['move']>
 }
@@ -121,7 +120,7 @@ export function playOf(view: MiniGameView, change: Partial<MiniGameState> = {}):
   return { state, isOpen: isOpen(state), move: vi.fn<MiniGamePlay['move']>() }
 }
 
-/** Renders a screen in a page that has what the tests' browser lacks: fonts and movement. */
+/** Stubs what the tests' DOM lacks: fonts and animation. */
 export async function renderScreen(node: ReactNode) {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
   Element.prototype.animate ??= vi.fn<Element['animate']>()

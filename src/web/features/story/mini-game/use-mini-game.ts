@@ -1,25 +1,24 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { MiniGameAnswer, MiniGameReply, MiniGameView } from '../../../../contract/story.ts'
-import { call } from '../../../lib/api.ts'
+import { ApiError, call } from '../../../lib/api.ts'
 import { prefersStill } from '../../../lib/motion.ts'
-import { serverClock } from '../../../lib/server-clock.ts'
+import { serverClock, timed } from '../../../lib/server-clock.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { untilAnswered } from '../../../lib/until-answered.ts'
 import { freshState, isOpen, isView, type MiniGameState, miniGameReducer } from './mini-game-state.ts'
-import { isOutdated, isTooLate, openMiniGame } from './server.ts'
 
-/** How long the last move is looked at before its outcome takes the place of the game, in ms. */
+/** How long the last move is shown before the end replaces the game, in ms. */
 const SETTLE_MS = 1_000
 const STILL_SETTLE_MS = 500
 
 export interface MiniGamePlay {
   state: MiniGameState
-  /** May a move be made now? */
+  /** A move can be made now. */
   isOpen: boolean
   move: (answer: MiniGameAnswer) => void
 }
 
-/** Plays an open mini-game to its end. `onElsewhere`: it has been ended elsewhere. */
+/** `onElsewhere`: the game has ended elsewhere. */
 export function useMiniGame(runId: string, first: MiniGameView, onElsewhere: () => void): MiniGamePlay {
   const [state, dispatch] = useReducer(miniGameReducer, first, freshState)
   const { view, move, outcome, isSettled } = state
@@ -81,7 +80,7 @@ interface Sent {
   moves: number
 }
 
-/** Sends a move. It names the game and the moves before it, so that it counts once however often it arrives. */
+/** The game's id and the number of moves before make the request idempotent. */
 async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<MiniGameReply> {
   const sent = serverClock.own()
   const reply = await call('POST /api/story/run/:id/mini-game', { params: { id: runId }, body }, { signal })
@@ -89,7 +88,7 @@ async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<Mini
   return reply
 }
 
-/** Tells when an instant of the server's clock has come, once, while `isAwaited`. */
+/** Calls `then` once at `endsAt` (server clock), while `isAwaited`. */
 function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   const onEnd = useEffectEvent(then)
   useEffect(() => {
@@ -102,11 +101,30 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
       else timer = setTimeout(look, left)
     }
     look()
-    // Timers of a page in the background may be late.
+    // Timers of a hidden page may be late.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
   }, [endsAt, isAwaited])
+}
+
+/** These codes mean that the game was played on elsewhere. */
+const outdatedCodes = ['not_playing', 'not_found', 'invalid_answer']
+
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && outdatedCodes.includes(error.code)
+
+const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'time_is_up'
+
+/** Opens a mini-game, or reads it again. Its time begins with the first call. Null when another one is due; this one then stays closed. */
+export async function openMiniGame(runId: string, id: string): Promise<MiniGameView | null> {
+  const input = { params: { id: runId }, query: { miniGameId: id } }
+  try {
+    return await timed(() => call('GET /api/story/run/:id/mini-game', input))
+  } catch (error) {
+    if (isOutdated(error)) return null
+    throw error
+  }
 }

@@ -1,28 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
+import type { Duel } from '../../../../../contract/duel.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
-import { capitalize, formatDay, inWords } from '../../../../lib/format.ts'
+import { PremiumOffer } from '../../../../domain/offers/Offers.tsx'
+import { capitalize, formatDay, inWords, plural } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
+import { useUser } from '../../../../lib/session.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import { BlankBoard } from '../../../../play/board/Board.tsx'
 import { Frame } from '../../../../play/screen/Frame.tsx'
-import { BetweenYou } from '../BetweenYou.tsx'
+import { DeclineDialog } from '../../DeclineDialog.tsx'
+import { BetweenYou, recordLine } from '../BetweenYou.tsx'
 import { DuelBadge } from '../DuelBadge.tsx'
-import { recordLine } from '../head-to-head.ts'
 import type { Room } from '../use-room.ts'
-import { useStart } from '../use-start.ts'
-import { DeclineButton } from './DeclineButton.tsx'
-import { FreeCard, FreeFoot, LeaveWords } from './FreeLobby.tsx'
+import { useClockSamples, useStart } from '../use-start.ts'
 import styles from './Lobby.module.css'
 import { LobbyCard } from './LobbyCard.tsx'
-import { LobbyFacts } from './LobbyFacts.tsx'
 import { lobbySentence, ownAttendance, rivalAttendance } from './lobby-words.ts'
-import { useClockSamples } from './use-clock-samples.ts'
 import { useReady } from './use-ready.ts'
 
-/** Before the own side has started: a room over the board, which lies face down. */
+/** Shown until the player starts. The board lies face down behind the card. */
 export function Lobby({ room }: { room: Room }) {
   const { duel, sides, live } = room
   const { id, groupCount } = duel
@@ -36,7 +35,7 @@ export function Lobby({ room }: { room: Room }) {
   const { start, isStarting } = useStart(id, startsAt)
   const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
 
-  // When both start, the other's start may be told before the own one is answered.
+  // The rival's start may be announced before the player's own is answered: they count as ready while the countdown runs.
   const rival = left === null ? rivalAttendance(duel, live) : 'ready'
   const mine = ownAttendance(live, ready.isReady)
   const sentence = lobbySentence({
@@ -74,10 +73,10 @@ export function Lobby({ room }: { room: Room }) {
         </div>
       }
       board={
-        // The height of a row follows from the number of rows (Frame).
+        // `--rows` sets the height of a row (`src/web/play/screen/Frame.tsx`).
         <div className={styles.room} style={{ '--rows': groupCount } as CSSProperties}>
           <BlankBoard rows={groupCount} />
-          {/* A new card for each height: one that grows or shrinks would count as moved. */}
+          {/* A new element for each height: one that grows or shrinks counts as a layout shift. */}
           <LobbyCard
             key={isAlone ? 'alone' : isWaiting ? 'waiting' : 'open'}
             sides={sides}
@@ -140,7 +139,7 @@ const statusLine = (isFree: boolean, isWaiting: boolean, expiresAt: string): str
   return isWaiting ? 'Starts when both are ready.' : 'You have one attempt.'
 }
 
-/** One button, pressed or not, that keeps its place and the focus. */
+/** One element in both states, so that it keeps its place and the focus. */
 function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
   return (
     <button
@@ -152,5 +151,71 @@ function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => vo
       {isReady && <Check size={18} aria-hidden="true" />}
       {isReady ? 'You are ready' : 'I’m ready'}
     </button>
+  )
+}
+
+/** For a free player, who may not start. */
+function FreeCard({ duel, name }: { duel: Duel; name: string }) {
+  const { id } = useUser()
+  return (
+    <>
+      <p className={styles.sentence}>
+        {duel.challengerId === id ? `You have challenged ${name}.` : `${name} has challenged you.`}
+      </p>
+      <p className={styles.line}>Racing takes premium. The duel waits for you.</p>
+      <div className={styles.upsell}>
+        <PremiumOffer gives="Speed duels, 10 hints a day, unlimited games" />
+      </div>
+    </>
+  )
+}
+
+const LeaveWords = () => (
+  <span>
+    Leave<span className={styles.long}> the lobby</span>
+  </span>
+)
+
+/** Leaves the lobby or plays the daily, which is free. */
+const FreeFoot = () => (
+  <div className={styles.actions}>
+    <Link to="/" hash="challenges" className={buttonClass()}>
+      <LeaveWords />
+    </Link>
+    <Link to="/daily-challenge" className={buttonClass()}>
+      Play today’s daily
+    </Link>
+  </div>
+)
+
+function LobbyFacts({ duel: { groupCount, maxMistakes } }: { duel: Duel }) {
+  const facts = [
+    ['Board', `The same ${groupCount * 4} words, ${inWords(groupCount)} groups`],
+    ['Wins', 'Higher score, then fewer seconds'],
+    ['Ends', `All found, or ${plural(maxMistakes, 'mistake')}`],
+    ['Hints', 'None'],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function DeclineButton({ duel }: { duel: Duel }) {
+  const { id } = useUser()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {duel.challengerId === id ? 'Take it back' : 'Decline'}
+      </Button>
+      <DeclineDialog duel={isAsking ? duel : undefined} onClose={() => setAsking(false)} />
+    </>
   )
 }

@@ -14,16 +14,15 @@ import { type Attendance, attendanceWords } from './lobby-words.ts'
 
 interface Props {
   sides: Sides
-  /** Null where it does not matter: nobody waits for the player. */
+  /** Null where the player's readiness does not matter. */
   mine: Attendance | null
   rival: Attendance
-  /** The number of the countdown; null while there is none. */
+  /** Seconds left of the countdown. Null before it. */
   left: number | null
-  /** At the lower edge: what is waited for, and what can be done about it. */
+  /** Shown at the lower edge. */
   children: ReactNode
 }
 
-/** The two who meet: their pictures, who is there and ready, threads that come together, and 3-2-1 between them. */
 export function LobbyCard({ sides: { me, rival: other }, mine, rival, left, children }: Props) {
   const isMeeting = mine !== null && rival !== 'racing' && rival !== 'finished'
   return (
@@ -59,7 +58,7 @@ function Duelling({ player, who, state }: DuellingProps) {
         </span>
       </p>
       {state && (
-        // A new element for each state: a longer one would count as moved.
+        // A new element for each state: a wider one counts as a layout shift.
         <p key={state} className={cx(styles.state, state === 'ready' && styles.ready)}>
           {state === 'ready' && <Check size={16} aria-hidden="true" />}
           {attendanceWords[state]}
@@ -71,10 +70,10 @@ function Duelling({ player, who, state }: DuellingProps) {
 
 const NUMBERS = [3, 2, 1]
 
-/** 3-2-1. Before it counts, all three wait. */
+/** Before the countdown all three numbers are dim. */
 function Count({ left }: { left: number | null }) {
   return (
-    // New elements for each number: a larger one moves the others.
+    // New elements for each number: a larger one pushes the others.
     <div key={left} className={styles.count} aria-hidden="true">
       {NUMBERS.map((number) => (
         <span key={number} data-now={number === left ? '' : undefined}>

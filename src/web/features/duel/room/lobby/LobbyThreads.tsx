@@ -1,7 +1,7 @@
 import styles from './LobbyCard.module.css'
 import type { Attendance } from './lobby-words.ts'
 
-/** Where a thread ends: it hangs while its player is here, and reaches the middle once they are ready. */
+/** A thread is drawn while its player is here; it reaches the middle when they are ready. */
 const isHere = (state: Attendance) => state === 'here' || state === 'ready'
 
 interface Ends {
@@ -9,7 +9,7 @@ interface Ends {
   rival: Attendance
 }
 
-/** The threads of both players, which meet when both are ready: beside the numbers on a wide screen, around them on a phone. */
+/** Drawn twice: beside the countdown on a wide screen, around it on a phone. */
 export const LobbyThreads = ({ mine, rival }: Ends) => (
   <>
     <Threads

@@ -1,7 +1,7 @@
 import type { Duel } from '../../../../../contract/duel.ts'
 import type { RoomState } from '../room-state.ts'
 
-/** How a side stands in the lobby. `unknown`: the stream has not told yet. */
+/** `unknown`: the stream has not sent it yet. */
 export type Attendance = 'unknown' | 'away' | 'here' | 'ready' | 'racing' | 'finished'
 
 export const attendanceWords: Record<Attendance, string> = {
@@ -36,7 +36,7 @@ interface Situation {
   isCalledOff: boolean
 }
 
-/** The one sentence of the lobby: what is waited for, or what can be done. */
+/** What the player waits for, or can do. */
 export function lobbySentence({ name, rival, mine, isCounting, isCalledOff }: Situation): string {
   if (isCounting) return 'Both ready. The words come at zero.'
   if (rival === 'finished') return `${name} has raced. You race their ghost.`

@@ -7,14 +7,14 @@ import { isUnauthorized } from '../../../../lib/unauthorized.ts'
 import { refreshDuel } from '../duel-data.ts'
 import type { Room } from '../use-room.ts'
 
-/** Rematches that both have agreed to: whoever comes to one of them is ready by themselves, once. */
+/** Rematches that both have accepted: in their lobby the player is ready at once, the first time. */
 const agreed = new Set<string>()
 
 export const agreeTo = (challengeId: string): void => {
   agreed.add(challengeId)
 }
 
-/** Is the player ready? Said again whenever the stream was lost, because leaving the lobby takes it back. */
+/** Sends "ready" again after the stream was lost, because leaving the lobby withdraws it. */
 export function useReady({ duel, live, noteStart, goOn }: Room) {
   const { id } = duel
   const [isReady, setReady] = useState(() => agreed.has(id))
@@ -24,14 +24,14 @@ export function useReady({ duel, live, noteStart, goOn }: Room) {
     onSuccess: noteStart,
     onError: (error) => {
       setReady(false)
-      // Closed, or started in another tab: the page shows that.
+      // The duel is closed, or was started in another tab.
       if (error instanceof ApiError && error.status === 409) void refreshDuel(id)
       else if (!isUnauthorized(error))
         toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
     },
   })
 
-  // True as soon as the server has a stream of this page, so that being ready lasts.
+  // The server knows this page's stream, so "ready" will last.
   const isHeard = live.isLive && live.presence !== null
   const isForgotten = isHeard && isReady && live.presence?.isMeReady === false
   const sayAgain = useEffectEvent(() => {

@@ -9,18 +9,16 @@ import { RaceHead } from './RaceHead.tsx'
 import { LOST, RivalNews } from './RivalNews.tsx'
 import { boardLine } from './race-words.ts'
 import { Strip } from './Strip.tsx'
-import { useOutcome } from './use-outcome.ts'
+import { useOutcome, useWayHome } from './use-outcome.ts'
 import { useRival } from './use-rival.ts'
-import { useWayHome } from './use-way-home.ts'
 
 interface Props {
   room: Room
   game: GameView
-  /** Is told whether the board is played here, and whether its end has been looked at. */
+  /** Called with true when the race begins here, with false when the player leaves its end. */
   onRacing: (isRacing: boolean) => void
 }
 
-/** The own side of a duel, from its first word to its end, with the other beside it. */
 export function Race({ room, game, onRacing }: Props) {
   const { duel, sides } = room
   const { name } = sides
@@ -34,7 +32,7 @@ export function Race({ room, game, onRacing }: Props) {
   useEffect(() => {
     if (wasPlaying) tellRacing(true)
   }, [wasPlaying])
-  // Whoever has waited for the other sees the result at once.
+  // A player who waited for the rival sees the result at once.
   const hasWaited = isWaiting && duel.status === 'completed'
   useEffect(() => {
     if (hasWaited) tellRacing(false)

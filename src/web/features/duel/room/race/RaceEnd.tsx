@@ -9,10 +9,9 @@ import { WithheldNote } from '../../../../domain/result/WithheldNote.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
 import type { WayOn } from '../../../../lib/way-on.ts'
 import styles from './RaceEnd.module.css'
-import { type Outcome, outcomeTitles } from './use-outcome.ts'
-import { HOME_MS } from './use-way-home.ts'
+import { HOME_MS, type Outcome, outcomeTitles } from './use-outcome.ts'
 
-/** The title of the own end: the outcome once it is known, before that what the board itself tells. */
+/** Before the outcome is known, the title says how the board ended. */
 export const endTitle = (outcome: Outcome | undefined, game: GameView): string =>
   outcome ? outcomeTitles[outcome] : game.solved ? 'All groups found' : 'Board over'
 
@@ -20,22 +19,21 @@ interface Props {
   game: GameView
   name: string
   outcome: Outcome | undefined
-  /** Both runs: the other may go on. */
+  /** Both runs: the rival may still play. */
   strip: ReactNode
   wayHome: WayOn
   onResult: () => void
-  /** Sends the result again, after a failure. */
+  /** Set after a failure: sends the result again. */
   retry: (() => void) | undefined
   isRetrying: boolean
 }
 
-/** The panel at the own end: the score, how the other stands, and the way on. */
 export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, isRetrying }: Props) {
   const isWaiting = outcome === 'waiting'
   const isCompleted = outcome === 'won' || outcome === 'lost' || outcome === 'draw'
   const race = useRef<HTMLDivElement>(null)
   const [hasStayed, setStayed] = useState(false)
-  // The button that was pressed is gone: the focus goes to what there is to watch.
+  // The pressed button is gone: the race takes the focus.
   useEffect(() => {
     if (hasStayed) race.current?.focus({ preventScroll: true })
   }, [hasStayed])
@@ -75,13 +73,13 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </Button>
           ) : (
             <>
-              {/* It stays where it is until it is pressed, whatever else has stopped the way home. */}
+              {/* Stays until it is pressed, even when something else has stopped the way home. */}
               {!hasStayed && (isWaiting || wayHome.isRunning) && (
                 <Button look="primary" onClick={stay}>
                   Stay{isWaiting && ' and watch'}
                 </Button>
               )}
-              {/* A new element once it stands alone: a wider one would count as moved. */}
+              {/* A new element once it is alone: a wider one counts as a layout shift. */}
               <Link key={hasStayed ? 'alone' : 'beside'} to="/" hash="challenges" className={buttonClass()}>
                 Your duels
               </Link>

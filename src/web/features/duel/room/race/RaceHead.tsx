@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
+import { serverClock } from '../../../../lib/server-clock.ts'
 import { DuelBadge } from '../DuelBadge.tsx'
-import { useElapsed } from '../use-elapsed.ts'
 import styles from './RaceHead.module.css'
 
 interface Props {
   title: string
   game: GameView
   note: string
-  /** The button of the game's menu. */
+  /** The button that opens the game's menu. */
   menu: ReactNode
   strip: ReactNode
 }
 
-/** The head of a race: that it is a duel, the clock, and both runs. */
 export const RaceHead = ({ title, game, note, menu, strip }: Props) => (
   <div className={styles.head}>
     <h1 tabIndex={-1} className={styles.title}>
@@ -31,13 +30,12 @@ export const RaceHead = ({ title, game, note, menu, strip }: Props) => (
   </div>
 )
 
-/** The own time as m:ss, by the server's clock. */
 function RaceClock({ game }: { game: GameView }) {
   const passed = useElapsed(Date.parse(game.startedAt))
   const time = formatSeconds(game.status === 'playing' ? Math.max(0, passed) : game.elapsedSeconds)
   return (
     <p className={styles.clock}>
-      {/* A new element for every second: a longer time would count as moved. */}
+      {/* A new element for each second: a wider one counts as a layout shift. */}
       <strong key={time} data-clock="">
         <VisuallyHidden>Time </VisuallyHidden>
         {time}
@@ -45,3 +43,28 @@ function RaceClock({ game }: { game: GameView }) {
     </p>
   )
 }
+
+/** Whole seconds since `since` (server clock, ms), updated as each begins. Negative before it. */
+function useElapsed(since: number): number {
+  const [seconds, setSeconds] = useState(() => secondsSince(since))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      clearTimeout(timer)
+      setSeconds(secondsSince(since))
+      const passed = serverClock.now() - since
+      timer = setTimeout(tick, 1_000 - (((passed % 1_000) + 1_000) % 1_000))
+    }
+    tick()
+    // Timers of a hidden page may be late.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [since])
+  return seconds
+}
+
+// A timer may fire up to 5 ms early.
+const secondsSince = (since: number) => Math.floor((serverClock.now() - since + 5) / 1_000)

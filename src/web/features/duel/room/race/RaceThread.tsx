@@ -7,7 +7,7 @@ interface Props {
   who: 'me' | 'rival'
 }
 
-/** A wave from one knot to the next, in units of the distance between two. */
+/** A wave between two knots. The unit of x is their distance. */
 const wave = (from: number, to: number): string => {
   let path = `M${from} 10`
   for (let x = from; x < to; x++) {
@@ -17,7 +17,7 @@ const wave = (from: number, to: number): string => {
   return path
 }
 
-/** The groups of a run as knots on its thread; those that are not yet found are dots. The figure stands beside it. */
+/** Found groups are knots, the others dots. Decorative: the count is beside it. */
 export function RaceThread({ found, total, who }: Props) {
   const steps = Math.max(1, total - 1)
   return (

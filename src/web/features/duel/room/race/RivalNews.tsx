@@ -7,17 +7,13 @@ interface Props {
   name: string
   rival: Rival
   board: { groupCount: number; maxMistakes: number }
-  /** Is nothing heard from the server? */
   isLost: boolean
 }
 
-/** What the status line says, too. */
+/** The status line shows the same sentence. */
 export const LOST = 'No connection. The clock goes on.'
 
-/**
- * Reads out what the other does, and when the own connection is lost or back. What the other had done when the page was opened
- * stands in the strip.
- */
+/** Reads out the rival's steps and the state of the connection. Steps before the page was opened are only in the strip. */
 export function RivalNews({ name, rival, board, isLost }: Props) {
   const [said, setSaid] = useState({ text: '', serial: 0 })
   const last = useRef({ rival, isLost })
@@ -27,7 +23,7 @@ export function RivalNews({ name, rival, board, isLost }: Props) {
     last.current = { rival, isLost }
     const isChanged = before.isLost !== isLost
     const own = isChanged ? (isLost ? LOST : 'Connected again.') : null
-    // With no connection of one's own, nothing is known of the other's.
+    // Without a connection the rival's is unknown.
     const state = isLost || isChanged ? null : stateSentence(name, before.rival.state, rival.state)
     const text = [own, stepSentence(name, before.rival.standing, rival.standing, board) ?? state]
       .filter(Boolean)

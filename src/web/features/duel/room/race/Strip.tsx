@@ -6,7 +6,7 @@ import { playerName } from '../../../../lib/format.ts'
 import type { Sides } from '../../duel.ts'
 import { YouBadge } from '../DuelBadge.tsx'
 import { Face } from '../Face.tsx'
-import type { Standing } from '../sides.ts'
+import type { Standing } from '../standing.ts'
 import { RaceThread } from './RaceThread.tsx'
 import { mistakesLeft } from './race-words.ts'
 import styles from './Strip.module.css'
@@ -24,7 +24,7 @@ interface Props {
   rival: Rival
 }
 
-/** Both runs side by side, the own one first: a card on a wide screen, two rows on a phone. */
+/** Both runs: a card on a wide screen, two rows on a phone. */
 export const Strip = ({ sides: { me, rival: other }, board, mine, rival }: Props) => (
   <section className={styles.strip} aria-label="The race">
     <Row who="me" player={me} board={board} standing={mine} />
@@ -55,7 +55,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
         <span className={styles.strokes}>
           <Strokes used={standing.mistakes} total={board.maxMistakes} />
         </span>
-        {/* A new element for each number, so that nothing counts as moved. */}
+        {/* A new element for each number, which is no layout shift. */}
         <span key={standing.mistakes}>{mistakesLeft(standing, board)}</span>
       </p>
       <div className={styles.track}>
@@ -72,7 +72,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
   )
 }
 
-/** How the other is seen, in one short word: more would leave no room for the name. */
+/** One short word, so that the name has room. */
 const State = ({ state }: { state: RivalState }) => (
   <span key={state} className={styles.state} data-state={state}>
     <span>{state === 'connection lost' ? 'offline' : state}</span>

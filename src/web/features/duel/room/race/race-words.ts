@@ -1,5 +1,5 @@
 import { capitalize, inWords, plural } from '../../../../lib/format.ts'
-import type { Standing } from '../sides.ts'
+import type { Standing } from '../standing.ts'
 import type { RivalState } from './use-rival.ts'
 
 interface Board {
@@ -13,7 +13,7 @@ export const mistakesLeft = ({ mistakes }: Pick<Standing, 'mistakes'>, { maxMist
   return `${left} ${left === 1 ? 'mistake' : 'mistakes'} left`
 }
 
-/** What is read out of a step of the other, by what was read out before; null when there is nothing new. */
+/** The sentence for a step of the rival. Null when nothing is new. */
 export function stepSentence(name: string, before: Standing, now: Standing, board: Board): string | null {
   if (now.finished && !before.finished) {
     return now.groupsFound >= board.groupCount
@@ -26,7 +26,7 @@ export function stepSentence(name: string, before: Standing, now: Standing, boar
   return null
 }
 
-/** What is read out when the connection to the other changes. */
+/** The sentence for a change of the rival's connection. */
 export function stateSentence(name: string, before: RivalState, now: RivalState): string | null {
   if (before === now) return null
   if (now === 'connection lost') return `${name} is not connected.`

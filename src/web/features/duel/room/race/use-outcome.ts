@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Duel } from '../../../../../contract/duel.ts'
 import type { GameView } from '../../../../../contract/game.ts'
 import { call, type Output } from '../../../../lib/api.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { useWayOn, type WayOn } from '../../../../lib/way-on.ts'
 
 export type Outcome = Output<'POST /api/challenges/:id/score'>['outcome']
 
-/** How an end is called (spec section 8, "Duel outcome toasts"). */
 export const outcomeTitles: Record<Outcome, string> = {
   won: 'Duel Victory',
   draw: 'Duel Draw',
@@ -14,7 +16,7 @@ export const outcomeTitles: Record<Outcome, string> = {
   none: 'Duel over',
 }
 
-/** Confirms the own result, which the server has recorded with the last guess, and knows the outcome as soon as it can be known. */
+/** Confirms the player's result, which the server recorded with the last guess, and returns the outcome. */
 export function useOutcome(duel: Duel) {
   const { id, targetLevel } = duel
   const sending = useMutation({
@@ -23,11 +25,11 @@ export function useOutcome(duel: Duel) {
         params: { id },
         body: { score: game.score, level: targetLevel, completed: game.solved === true },
       }),
-    // A result that does not arrive is sent again: a process of the server may have died at this moment.
+    // A server process may die during the request.
     retry: 3,
     retryDelay: 500,
   })
-  // What the duel says is newer than what was answered, and is all that is known after a reload.
+  // The duel's state is newer than the answer, and all there is after a reload.
   const known: Outcome | undefined =
     duel.status === 'completed'
       ? duel.outcome
@@ -43,10 +45,25 @@ export function useOutcome(duel: Duel) {
       : known
   return {
     outcome,
-    /** Was it told that the other still plays? */
+    /** The server has answered that the rival still plays. */
     isWaiting: sending.data?.outcome === 'waiting',
     hasFailed: sending.isError,
     isSubmitting: sending.isPending,
     submit: (game: GameView) => sending.mutate(game),
   }
+}
+
+/** From the outcome to the way home, in ms. */
+export const HOME_MS = 2_000
+
+/** Goes home `HOME_MS` after `isDue`, unless the player does something first. A toast there says the outcome. */
+export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
+  const navigate = useNavigate()
+  return useWayOn(isDue, HOME_MS, () => {
+    void navigate({ to: '/', hash: 'challenges' }).then(() => {
+      if (!outcome) return
+      const description = outcome === 'waiting' ? 'Waiting for your opponent.' : undefined
+      toast({ title: outcomeTitles[outcome], ...(description && { description }), tone: 'good' })
+    })
+  })
 }

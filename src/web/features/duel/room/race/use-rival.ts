@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiQuery } from '../../../../lib/query.ts'
 import { serverClock } from '../../../../lib/server-clock.ts'
-import { atStart, further, type Standing } from '../sides.ts'
+import { atStart, further, type Standing, standingAt, untilNextStep } from '../standing.ts'
 import type { Room } from '../use-room.ts'
-import { standingAt, untilNextStep } from './replay.ts'
 
-/** How the other is seen. */
 export type RivalState = 'not started' | 'live' | 'ghost' | 'finished' | 'connection lost'
 
 export interface Rival {
@@ -14,13 +12,13 @@ export interface Rival {
   state: RivalState
 }
 
-/** Where the other stands: by the stream, or, if they had ended before the own side started, as a ghost by the own clock. */
+/** The rival's standing: from the stream, or as a ghost by the player's clock when the rival had ended before. */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel
   const { data: steps } = useQuery({
     ...apiQuery('GET /api/challenges/:id/ghost', { params: { id } }),
     enabled: isGhost && duel.mine === 'playing',
-    // A ghost that does not come is asked for again: the board can be played without it.
+    // The board can be played without the ghost, so it may come late.
     retry: 5,
   })
   const ghost = useReplay(isGhost ? steps : undefined, Date.parse(startedAt))
@@ -39,7 +37,7 @@ function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: 
   return presence && !presence.rival ? 'connection lost' : 'live'
 }
 
-/** Each step of a run at the same ms of the own clock, which began at `startedAt` of the server's. */
+/** Replays the steps at the same ms after `startedAt` (server clock, ms). */
 function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null)
   useEffect(() => {

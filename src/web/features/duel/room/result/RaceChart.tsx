@@ -3,9 +3,9 @@ import { Button } from '../../../../design/Button.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { formatSeconds } from '../../../../lib/format.ts'
-import type { Standing } from '../sides.ts'
-import { Drawing } from './Drawing.tsx'
+import type { Standing } from '../standing.ts'
 import styles from './RaceChart.module.css'
+import { RaceDrawing } from './RaceDrawing.tsx'
 import { timelineOf } from './timeline.ts'
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
   theirs: readonly Standing[]
 }
 
-/** Groups found over time: both runs as a drawing, or as a table. */
 export function RaceChart({ name, groupCount, mine, theirs }: Props) {
   const [isTable, setTable] = useState(false)
   const id = useId()
@@ -33,7 +32,7 @@ export function RaceChart({ name, groupCount, mine, theirs }: Props) {
         </Button>
       </div>
       <Legend name={name} />
-      <Drawing name={name} groupCount={groupCount} mine={mine} theirs={theirs} />
+      <RaceDrawing name={name} groupCount={groupCount} mine={mine} theirs={theirs} />
       {isTable && <RaceTable name={name} mine={mine} theirs={theirs} />}
     </section>
   )
@@ -64,7 +63,6 @@ const Legend = ({ name }: { name: string }) => (
   </ul>
 )
 
-/** What the drawing shows, step by step. */
 function RaceTable({ name, mine, theirs }: Omit<Props, 'groupCount'>) {
   return (
     <table className={styles.table}>

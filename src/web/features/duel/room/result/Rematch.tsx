@@ -13,15 +13,15 @@ import styles from './Rematch.module.css'
 interface Props {
   duel: Duel
   name: string
-  /** Both want it: the new duel begins. */
+  /** Both have agreed: the new duel begins. */
   onAgreed: (challengeId: string) => void
 }
 
-/** How a rematch stands: nobody has asked, the player has, or the other has. */
+/** Who has offered a rematch. */
 const stateOf = ({ rematch }: Duel, myId: string): 'none' | 'mine' | 'theirs' =>
   rematch === null ? 'none' : rematch.by === myId ? 'mine' : 'theirs'
 
-/** One press offers a rematch, the other's press accepts it. */
+/** The first press offers a rematch, the rival's press accepts it. */
 function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
   const { id: myId } = useUser()
   const { id } = duel
@@ -29,7 +29,7 @@ function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
     mutationFn: () => call('POST /api/challenges/:id/rematch', { params: { id } }),
     onSuccess: (next) => {
       changeDuel(id, { rematch: { challengeId: next.id, by: next.challengerId } })
-      // Offered by the other, so this press has accepted it.
+      // The rival had offered it, so this press accepts.
       if (next.challengerId !== myId) onAgreed(next.id)
     },
     onError: (error) => {
@@ -42,7 +42,6 @@ function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
   })
 }
 
-/** The button, and below it how the rematch stands. */
 export function RematchButton({ duel, name, onAgreed }: Props) {
   const { id: myId } = useUser()
   const rematch = useRematch({ duel, onAgreed })
@@ -61,7 +60,6 @@ export function RematchButton({ duel, name, onAgreed }: Props) {
   )
 }
 
-/** What is said of a rematch. It is read out when it changes. */
 export function RematchNote({ duel, name }: Pick<Props, 'duel' | 'name'>) {
   const { id: myId } = useUser()
   const state = stateOf(duel, myId)

@@ -4,6 +4,8 @@ import type { DuelRun } from '../../../../../contract/duel.ts'
 import { messageOf } from '../../../../../engine/share/share.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { ErrorState } from '../../../../design/ErrorState.tsx'
+import { Skeleton } from '../../../../design/Skeleton.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { PlayerLink } from '../../../../domain/player/PlayerLink.tsx'
 import { LookBackLink } from '../../../../domain/result/LookBackLink.tsx'
 import { ShareSheet } from '../../../../domain/share/ShareSheet.tsx'
@@ -14,12 +16,11 @@ import { dismissToast } from '../../../../lib/toast.ts'
 import type { Sides } from '../../duel.ts'
 import { BetweenYou } from '../BetweenYou.tsx'
 import { DuelBadge } from '../DuelBadge.tsx'
+import { outcomeTitles } from '../race/use-outcome.ts'
 import type { Room } from '../use-room.ts'
 import { RaceChart } from './RaceChart.tsx'
 import { RematchButton, RematchNote } from './Rematch.tsx'
 import styles from './Result.module.css'
-import { ResultSkeleton } from './ResultSkeleton.tsx'
-import { resultTitles } from './result-titles.ts'
 import { Scores } from './Scores.tsx'
 import { verdictOf } from './verdict.ts'
 import { YourRating } from './YourRating.tsx'
@@ -29,12 +30,11 @@ interface Props {
   onRematch: (challengeId: string) => void
 }
 
-/** A completed duel: who has won and by what, both runs over time, what it changed, and the way on. */
 export function Result({ room, onRematch }: Props) {
   const { duel, sides } = room
   const outcome = duel.outcome ?? 'draw'
-  const heading = usePage(resultTitles[outcome])
-  // What was said of the own end does not stand over the result.
+  const heading = usePage(outcomeTitles[outcome])
+  // A toast about the player's end would cover the result.
   useEffect(() => dismissToast(), [])
   const result = useApi('GET /api/challenges/:id/result', { params: { id: duel.id } })
   const isMine = sides.mySide === 'challenger'
@@ -45,7 +45,7 @@ export function Result({ room, onRematch }: Props) {
       <div className={styles.head}>
         <DuelBadge />
         <h1 ref={heading} tabIndex={-1}>
-          {resultTitles[outcome]}
+          {outcomeTitles[outcome]}
         </h1>
         {mine && theirs && <Verdict outcome={outcome} mine={mine} theirs={theirs} sides={sides} />}
       </div>
@@ -140,3 +140,17 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
     </>
   )
 }
+
+const ResultSkeleton = () => (
+  <>
+    <div className={styles.main}>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton height="112px" radius="var(--r)" />
+      <Skeleton height="400px" radius="var(--rl)" />
+    </div>
+    <div className={styles.aside}>
+      <Skeleton height="220px" radius="var(--rl)" />
+      <Skeleton height="260px" radius="var(--rl)" />
+    </div>
+  </>
+)

@@ -14,7 +14,6 @@ interface Props {
   theirs: DuelRun
 }
 
-/** Both scores, and between them what they are made of. */
 export function Scores({ sides: { me, rival }, maxMistakes, mine, theirs }: Props) {
   const rows = [
     {

@@ -7,7 +7,6 @@ import { useApi } from '../../../../lib/query.ts'
 import { changeText } from '../../rating.ts'
 import styles from './YourRating.module.css'
 
-/** The latest ratings that are drawn. */
 const DRAWN = 12
 
 interface Props {
@@ -15,14 +14,13 @@ interface Props {
   isProvisional: boolean
 }
 
-/** The own rating before and after the duel, and how it came there. */
 export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }: Props) {
   const { data: summary } = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const change = ratingAfter - ratingBefore
   const points = (summary?.history ?? [])
     .slice(-DRAWN)
     .map(({ at, rating }) => ({ at: Date.parse(at), value: rating }))
-  // A first duel is drawn as its own step.
+  // A first duel is drawn as one step.
   const isFirst = points.length < 2
   const drawn = isFirst
     ? [

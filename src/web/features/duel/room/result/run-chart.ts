@@ -1,4 +1,4 @@
-import type { Standing } from '../sides.ts'
+import type { Standing } from '../standing.ts'
 
 export interface Box {
   width: number
@@ -6,7 +6,6 @@ export interface Box {
 }
 type Place = [x: number, y: number]
 
-/** A run as it is drawn: a thread through its groups, its mistakes on it, its end. */
 export interface RunShape {
   path: string
   knots: Place[]
@@ -16,24 +15,24 @@ export interface RunShape {
 
 export interface RaceShape {
   runs: RunShape[]
-  /** Seconds that are named on the axis, with their place. */
+  /** Labelled seconds of the axis. */
   ticks: { seconds: number; x: number }[]
-  /** Height of each number of groups, from 0. */
+  /** The y of each number of groups, from 0. */
   lines: number[]
 }
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** Steps of an axis, in seconds: few of them are named. */
+/** Distances between two labels of the axis, in seconds. */
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
 const MOST_TICKS = 6
 
-/** The distance between two named seconds, so that there are at most `MOST_TICKS` of them after 0. */
+/** Gives at most `MOST_TICKS` labels after 0. */
 const tickStep = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_TICKS) ?? 3_600
 
-/** The place at a time on the way from one group to the next: the height of the curve that `curve` draws. */
+/** The y at `x` on the curve that `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
-  // Both control points lie in the middle, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³): found by halving.
+  // Both control points lie in the middle: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). Bisection finds t.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2
@@ -50,7 +49,7 @@ const curve = (from: Place, to: Place): string => {
   return `C${middle} ${from[1]} ${middle} ${to[1]} ${to[0]} ${to[1]}`
 }
 
-/** Places both runs in a box: their own time from left to right, groups found from the bottom to the top. */
+/** x: each run's own time. y: groups found, upwards. */
 export function raceShape(runs: readonly (readonly Standing[])[], groupCount: number, box: Box): RaceShape {
   const longest = Math.max(1, ...runs.map((steps) => (steps.at(-1)?.atMs ?? 0) / 1_000))
   const step = tickStep(longest)
@@ -96,17 +95,14 @@ function shapeOf(
   return { path, knots, crosses, end }
 }
 
-/** Where the names of two ends stand. */
 export interface EndLabel {
-  /** Its middle. */
   x: number
   y: number
 }
 
 /**
- * Places a label above the end of each run, inside the box and clear of each other: two that would collide are pushed apart to the
- * sides as far as the box lets them, and where it does not, one stands below its end.
- * `widths`: of the labels, in the units of the box; `gap`: between two, and from an end.
+ * Places a label above the end of each run, inside the box. Two that collide are pushed apart sideways; without room, one goes
+ * below its end. `widths`: of the labels, in units of the box. `gap`: between labels, and from an end.
  */
 export function endLabels(
   ends: readonly [Place, Place],
@@ -121,7 +117,7 @@ export function endLabels(
   const needed = (widths[0] + widths[1]) / 2 + gap
   const label = (x: number, y: number): EndLabel => ({ x: round(x), y: round(y) })
   if (!isOneLine || Math.abs(xs[0] - xs[1]) >= needed) return [label(xs[0], above(0)), label(xs[1], above(1))]
-  // The one that ended first to the left, as far as needed; the other to the right with what is left.
+  // The left label moves as far as needed, the right one by what is left.
   const left = xs[0] <= xs[1] ? 0 : 1
   const right = left === 0 ? 1 : 0
   const middle = (xs[0] + xs[1]) / 2

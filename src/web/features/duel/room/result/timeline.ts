@@ -1,5 +1,5 @@
 import { capitalize, inWords } from '../../../../lib/format.ts'
-import type { Standing } from '../sides.ts'
+import type { Standing } from '../standing.ts'
 
 interface Moment {
   key: string
@@ -23,7 +23,7 @@ const ordinals = [
 ]
 const nth = (n: number, thing: string) => `${ordinals[n] ?? capitalize(inWords(n))} ${thing}`
 
-/** What a step has brought, in words; null for a start. */
+/** Null for a step that only starts. */
 function textOf(step: Standing, before: Standing | undefined): string | null {
   const parts: string[] = []
   if (step.groupsFound > (before?.groupsFound ?? 0)) parts.push(nth(step.groupsFound, 'group'))
@@ -32,7 +32,7 @@ function textOf(step: Standing, before: Standing | undefined): string | null {
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-/** The steps of both runs in the order of time, each by its own clock. */
+/** Steps of both runs in order, each timed by its own clock. */
 export function timelineOf(mine: readonly Standing[], theirs: readonly Standing[]): Moment[] {
   const moments = (steps: readonly Standing[], isMine: boolean) =>
     steps.flatMap((step, n) => {

@@ -1,7 +1,6 @@
 import type { DuelOutcome } from '../../../../../engine/duel/duel.ts'
 import { formatSeconds, plural } from '../../../../lib/format.ts'
-import { standingAt } from '../race/replay.ts'
-import { atStart, type Standing } from '../sides.ts'
+import { atStart, type Standing, standingAt } from '../standing.ts'
 
 interface Run {
   score: number
@@ -9,7 +8,7 @@ interface Run {
   steps: readonly Standing[]
 }
 
-/** How a duel went, in two parts of one sentence. `turn` is left out where nothing turned. */
+/** Two parts of one sentence, around the rival's name. Without `turn` the winner was never behind. */
 export interface Verdict {
   /** "77 points ahead of" */
   by: string
@@ -19,15 +18,12 @@ export interface Verdict {
 
 const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
 
-/**
- * The time, in whole seconds of each one's own clock, at which a run was furthest behind another in groups, and by how many;
- * the last such second. Undefined if it never was.
- */
+/** The last second, by each run's own clock, at which `run` was furthest behind in groups, and by how many. */
 function furthestBehind(run: Run, other: Run): { seconds: number; groups: number } | undefined {
   const groups = ({ steps }: Run, seconds: number) =>
     (standingAt(steps, seconds * 1_000) ?? atStart).groupsFound
   let found: { seconds: number; groups: number } | undefined
-  // While both played: who has ended is overtaken by whoever goes on.
+  // Only while both played: a run that has ended is always overtaken.
   for (let seconds = 1; seconds <= Math.min(run.seconds, other.seconds); seconds++) {
     const behind = groups(other, seconds) - groups(run, seconds)
     if (behind > 0 && behind >= (found?.groups ?? 0)) found = { seconds, groups: behind }
@@ -35,7 +31,6 @@ function furthestBehind(run: Run, other: Run): { seconds: number; groups: number
   return found
 }
 
-/** How a duel went for the player of `mine`. */
 export function verdictOf(outcome: DuelOutcome, mine: Run, theirs: Run): Verdict {
   if (outcome === 'draw') return { by: 'The same score in the same time as' }
   const isWon = outcome === 'won'

@@ -7,7 +7,6 @@ interface Props {
   total: number
 }
 
-/** The categories of the board: those that were found by their names, the others as empty places. */
 export const FoundCategories = ({ found, total }: Props) => (
   <section className={styles.found} aria-labelledby="found">
     <h2 id="found">Found Categories</h2>
@@ -23,7 +22,7 @@ export const FoundCategories = ({ found, total }: Props) => (
           <span className={styles.name}>{name}</span>
         </li>
       ))}
-      {/* Each keeps its key with its place: one that takes the next place would count as moved. */}
+      {/* The key is the place: an open place that moved up would count as a layout shift. */}
       {Array.from({ length: total - found.length }, (_, index) => found.length + index).map((place) => (
         <li key={place} className={styles.open}>
           <span className={styles.mark} />

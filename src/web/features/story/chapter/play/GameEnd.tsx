@@ -8,11 +8,11 @@ import { WayNote } from '../../../../domain/result/WayNote.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
 import { dismissToast } from '../../../../lib/toast.ts'
 import { useWayOn } from '../../../../lib/way-on.ts'
-import type { Chapter } from '../../list/chapter-words.ts'
+import type { Chapter } from '../../chapter-words.ts'
 import { WinsThread } from '../WinsThread.tsx'
 import styles from './GameEnd.module.css'
 
-/** From the end of a board to what follows, in ms (spec section 9). */
+/** From the end of a board to the next scene, in ms. */
 const GO_ON_MS = 2_000
 
 interface Props {
@@ -21,17 +21,17 @@ interface Props {
   gameNumber: number
   wins: number
   step: StoryStep | null
-  /** Does the page go on by itself? */
+  /** The page goes on by itself. */
   isDue: boolean
   isGoingOn: boolean
   onLeave: () => void
 }
 
-/** The panel beside a board of a chapter that is over: what it has earned, or what it has cost, and the way on. */
+/** The panel beside a board that is over. */
 export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
   const isWon = game.solved === true
   const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
-  // What was told of an earlier check does not stand over the end.
+  // A toast about an earlier check would cover the end.
   useLayoutEffect(dismissToast, [])
   const required = chapter.consecutiveWinsRequired
   return (

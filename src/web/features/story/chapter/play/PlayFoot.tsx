@@ -3,8 +3,7 @@ import { GROUP_SIZE } from '../../../../../engine/rules.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import type { BoardInPlay } from '../../../../play/board/board-in-play.ts'
-import type { Chapter, Run } from '../../list/chapter-words.ts'
-import { livesWords } from '../chapter-words.ts'
+import { type Chapter, livesWords, type Run } from '../../chapter-words.ts'
 import { WinsThread } from '../WinsThread.tsx'
 import { FoundCategories } from './FoundCategories.tsx'
 import styles from './PlayFoot.module.css'
@@ -15,7 +14,6 @@ interface Props {
   board: BoardInPlay
 }
 
-/** What a board of a chapter is played with: the wins and the life that are at stake, what was found, the check. */
 export function PlayFoot({ chapter, run, board }: Props) {
   const { selected, notice, isChecking: isBusy } = board
   return (
@@ -39,7 +37,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
       </div>
       <FoundCategories found={board.found} total={board.groupCount} />
       <div className={styles.status}>
-        {/* New elements for each sentence: one that grows would count as moved. */}
+        {/* A new element for each sentence: a longer one counts as a layout shift. */}
         <p key={notice ?? selected} className={cx(notice && styles.notice)}>
           {notice ?? (
             <>

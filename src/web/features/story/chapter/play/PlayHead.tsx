@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen } from 'lucide-react'
 import { ChapterPicture } from '../../../../domain/chapter/ChapterPicture.tsx'
-import type { Chapter, Run } from '../../list/chapter-words.ts'
+import type { Chapter, Run } from '../../chapter-words.ts'
 import styles from './PlayHead.module.css'
 
 interface Props {
   chapter: Chapter
   run: Run
-  /** Opens what was told so far. */
+  /** Opens the passages read so far. */
   onTold: () => void
 }
 
-/** The head of a board of a chapter: where in the story it stands, and the ways out of it. */
 export const PlayHead = ({ chapter, run, onTold }: Props) => (
   <div className={styles.head}>
     <ChapterPicture

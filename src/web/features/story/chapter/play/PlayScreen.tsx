@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { GameView, GuessReply, StoryStep } from '../../../../../contract/game.ts'
 import { dismissToast, toast } from '../../../../lib/toast.ts'
 import { CheckedGame } from '../../../../play/screen/CheckedGame.tsx'
-import type { Chapter, Run } from '../../list/chapter-words.ts'
+import type { Chapter, Run } from '../../chapter-words.ts'
 import { Reader } from '../../list/Reader.tsx'
 import { GameEnd } from './GameEnd.tsx'
 import { PlayFoot } from './PlayFoot.tsx'
@@ -14,13 +14,13 @@ interface Props {
   game: GameView
   isGoingOn: boolean
   hasFailed: boolean
-  /** On from the board that is over. `step`: what its end means; null when that is not known here. */
+  /** Leaves the board that is over. `step`: what its end means for the run; null when this page does not know. */
   onLeave: (step: StoryStep | null, wasWon: boolean) => void
-  /** It was played on elsewhere. */
+  /** The board was played on elsewhere. */
   onOutdated: () => void
 }
 
-/** What is told at once of a check (spec section 8, "Chapter"). */
+/** The toast about a check that did not end the board. */
 function tellOutcome({ outcome, group }: GuessReply): void {
   if (outcome === 'correct' && group)
     toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good' })
@@ -32,7 +32,6 @@ function tellOutcome({ outcome, group }: GuessReply): void {
     })
 }
 
-/** One board of a run, from its first word to the look back at it. */
 export function PlayScreen(props: Props) {
   const { chapter, run, game, isGoingOn, hasFailed, onLeave, onOutdated } = props
   const [step, setStep] = useState<StoryStep | null>(null)
@@ -48,7 +47,7 @@ export function PlayScreen(props: Props) {
             chapter={chapter}
             run={run}
             onTold={() => {
-              // Nothing stands over what is read.
+              // No toast covers the text.
               dismissToast()
               setReading(true)
             }}
@@ -57,7 +56,7 @@ export function PlayScreen(props: Props) {
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
         isAsking={isReading}
         onReply={(reply) => {
-          // The end of the board tells itself.
+          // The panel shows the end of the board.
           if (reply.story) setStep(reply.story)
           else tellOutcome(reply)
         }}
@@ -72,7 +71,7 @@ export function PlayScreen(props: Props) {
               gameNumber={run.gameNumber}
               wins={step?.wins ?? run.wins}
               step={step}
-              // Only a board that has ended here, and not while the story is read above it.
+              // Only for a board that ended on this page, and not while the reader is open above it.
               isDue={step !== null && !hasFailed && !isReading}
               isGoingOn={isGoingOn}
               onLeave={() => onLeave(step, over.solved === true)}

@@ -4,29 +4,28 @@ import { useCallback, useState } from 'react'
 import type { Completion } from '../../../../../contract/story.ts'
 import { messageOf } from '../../../../../engine/share/share.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../../domain/chapter/ChapterPicture.tsx'
 import { Confetti } from '../../../../domain/group/Confetti.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
 import { WithheldNote } from '../../../../domain/result/WithheldNote.tsx'
 import { ShareSheet } from '../../../../domain/share/ShareSheet.tsx'
+import { cx } from '../../../../lib/cx.ts'
 import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
 import { useUser } from '../../../../lib/session.ts'
-import { type Chapter, nextLevelWords, opensWords, type Progress } from '../../list/chapter-words.ts'
+import { type Chapter, nextLevelWords, opensWords, type Progress } from '../../chapter-words.ts'
 import { FastestTimes } from '../../list/FastestTimes.tsx'
 import styles from './ChapterResult.module.css'
-import { MiniGameList } from './MiniGameList.tsx'
 
 interface Props {
   chapter: Chapter
   progress: Progress
   completion: Completion
-  /** The chapter was completed just now. */
   isNew: boolean
 }
 
-/** The end of a chapter: the time, what it is made of, what it has brought, and what comes next. */
 export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
   const heading = usePage(`${chapter.title} complete`)
   const [isCelebrating, setCelebrating] = useState(isNew)
@@ -128,7 +127,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
   )
 }
 
-/** What the time is worth: the best one, the place on the chapter's leaderboard, the experience. */
+/** The player's best time, place and experience. */
 function Facts({ chapterId, completion }: { chapterId: string; completion: Completion }) {
   const { isBest, bestTime, experienceEarned, withheld } = completion
   const user = useUser()
@@ -149,10 +148,32 @@ function Facts({ chapterId, completion }: { chapterId: string; completion: Compl
           <WithheldNote state={withheld} />
         </li>
       ) : (
-        // Its room is kept until it is known.
+        // Reserves the line while the place is loading.
         <li key={place}>{place ? `${place} among the fastest times` : '\u00a0'}</li>
       )}
       {experienceEarned === 0 && <li>Experience was earned the first time</li>}
     </ul>
   )
 }
+
+/** A solved mini-game is a tied knot, any other an open one. */
+const MiniGameList = ({ games }: { games: Completion['miniGames'] }) => (
+  <section className={styles.games} aria-labelledby="mini-games">
+    <h2 id="mini-games">Mini-games</h2>
+    <ol>
+      {games.map(({ id, title, solved, points, of }) => (
+        <li key={id}>
+          <span className={cx(styles.knot, solved && styles.tied)} />
+          <span>
+            {title}
+            <VisuallyHidden>{solved ? ', solved' : ', not solved'}</VisuallyHidden>
+          </span>
+          <span className={styles.points}>
+            <b>{formatNumber(points)}</b> of {formatNumber(of)}
+            <VisuallyHidden> points</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

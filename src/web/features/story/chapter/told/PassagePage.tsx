@@ -3,25 +3,24 @@ import type { StoryPassage } from '../../../../../contract/game.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { ChapterPicture } from '../../../../domain/chapter/ChapterPicture.tsx'
 import { isTouched } from '../../../../lib/page.ts'
-import type { Chapter } from '../../list/chapter-words.ts'
+import type { Chapter } from '../../chapter-words.ts'
 import { WinsThread } from '../WinsThread.tsx'
-import { Paragraphs } from './Paragraphs.tsx'
 import styles from './PassagePage.module.css'
-import { StorySheet } from './StorySheet.tsx'
+import { Paragraphs, StorySheet } from './StorySheet.tsx'
 
 interface Props {
   chapter: Chapter
   passage: StoryPassage
-  /** The wins that have earned it; left out at the end of the chapter. */
+  /** The wins in a row so far. Left out at the chapter's end. */
   wins?: number | undefined
   isGoingOn: boolean
   onGoOn: () => void
 }
 
-/** A passage of the story, alone on its page. No clock runs while it is read; Enter and Escape go on, too. */
+/** A passage of the story. No clock runs here. Enter and Escape go on, too. */
 export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props) {
   const { number, title, consecutiveWinsRequired } = chapter
-  // The thread is drawn to its end with the chapter's.
+  // The thread of the picture is complete once the chapter is.
   const look = wins === undefined || chapter.completed ? 'told' : 'open'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -34,10 +33,10 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      // While a dialog is open, its keys are its own.
+      // An open dialog handles its keys itself.
       if (document.querySelector('dialog[open]')) return
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null
-      // A control that has the focus takes Enter itself.
+      // A focused control handles Enter itself.
       if (event.key === 'Escape' || (event.key === 'Enter' && !isControl)) goOn()
     }
     document.addEventListener('keydown', onKey)
@@ -61,7 +60,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
           look="primary"
           className={styles.on}
           busy={isGoingOn}
-          // The focus is here at once, so the text is read out with it.
+          // The button takes the focus at once, so a screen reader reads the text with it.
           aria-describedby="told text"
           onClick={onGoOn}
         >

@@ -3,15 +3,15 @@ import styles from './StorySheet.module.css'
 
 interface Props {
   picture: ReactNode
-  /** Where in the story this is, above the title. */
+  /** Shown above the title. */
   kicker: string
   title: string
   heading?: RefObject<HTMLHeadingElement | null>
-  /** The text, and below it what leads on. */
+  /** The text, and the controls below it. */
   children: ReactNode
 }
 
-/** A page of the story: a picture, a title and what is told. Its title has the id `told`. */
+/** A page of the story. Its title has the id `told`. */
 export const StorySheet = ({ picture, kicker, title, heading, children }: Props) => (
   <main id="main" className={styles.page}>
     <article className={styles.sheet} aria-labelledby="told">
@@ -23,4 +23,12 @@ export const StorySheet = ({ picture, kicker, title, heading, children }: Props)
       {children}
     </article>
   </main>
+)
+
+export const Paragraphs = ({ text, id }: { text: readonly string[]; id?: string }) => (
+  <div id={id} className={styles.text}>
+    {text.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </div>
 )

@@ -7,11 +7,11 @@ import { Ruler } from '../../../../play/board/Ruler.tsx'
 import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './WordBank.module.css'
 
-/** A word that can be given. `used`: it stands in the game already. `missed`: it did not fit where it was tried last. */
+/** `used`: the word is in the game already. `missed`: it was wrong where it was tried last. */
 export interface BankWord {
   word: string
   state: 'free' | 'used' | 'missed'
-  /** What a screen reader hears of its state. */
+  /** For screen readers. */
   note: string
 }
 
@@ -19,12 +19,12 @@ interface Props {
   gameId: string
   label: string
   words: readonly BankWord[]
-  /** The word that was tried last, and in vain. A new `serial` shows it again. */
+  /** The word of the last wrong move. A new `serial` shows it again. */
   miss: { word: string; kind: 'wrong' | 'repeat'; serial: number } | null
   onPress: (word: string) => void
 }
 
-/** The words that can be given, as small tiles. A word keeps its place when it is used. */
+/** The words to choose from, as small tiles. A used word keeps its place. */
 export function WordBank({ gameId, label, words, miss, onPress }: Props) {
   const bank = useRef<HTMLFieldSetElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

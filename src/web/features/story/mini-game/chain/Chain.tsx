@@ -11,21 +11,20 @@ interface Props {
   gameId: string
   start: string
   links: readonly { word: string; joined: string }[]
-  /** The links of the whole chain. */
   length: number
 }
 
-/** The room beside the word of a tag, and below it for what it joins, in CSS pixels. */
+/** Room in a cell beside its word, and below it for the joined word, in CSS pixels. */
 const ASIDE = 16
 const BELOW = 44
 
-/** Words in a row where there is little room, and where there is more. */
+/** Words in a row on a narrow and on a wide screen. */
 const FEW = 3
 const MORE = 4
-/** So wide is "more", in CSS pixels. */
+/** Width of the list from which a row has `MORE` words, in CSS pixels. */
 const WIDE = 560
 
-/** The words that hang on the thread, each with the name that it makes with the one before it, and the knots that are open. */
+/** Each link shows the name that it makes with the one before it. Open links are loose knots. */
 export function Chain({ gameId, start, links, length }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
@@ -39,42 +38,44 @@ export function Chain({ gameId, start, links, length }: Props) {
   )
   const places = Array.from({ length: length + 1 }, (_, index) => index)
   return (
-    <div className={styles.chain}>
-      <ol
-        ref={list}
-        className={styles.words}
-        aria-label="The chain"
-        style={{ '--columns': shape?.columns ?? FEW }}
-      >
-        {places.map((index) => {
-          const link = words[index]
-          const { row, column } = cellOf(index, shape?.columns ?? FEW)
-          return (
-            <li key={index} style={{ gridArea: `${row + 1} / ${column + 1}` }}>
-              {link ? (
-                <span
-                  key={link.word}
-                  className={cx(styles.tag, index > 0 && index === links.length && styles.last)}
-                >
-                  <TagWord word={link.word} fit={fits?.[link.word]} />
-                  {link.joined && (
-                    <span className={styles.joined}>
-                      <VisuallyHidden>makes </VisuallyHidden>
-                      {link.joined}
-                    </span>
-                  )}
-                </span>
-              ) : (
-                <span className={cx(styles.open, index === words.length && styles.next)}>
-                  <VisuallyHidden>{index === words.length ? 'the next link' : 'open'}</VisuallyHidden>
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-      <Ruler ruler={ruler} />
-      {shape && <ChainThread shape={shape} tied={links.length} length={length} />}
+    <div className={styles.board}>
+      <div className={styles.chain}>
+        <ol
+          ref={list}
+          className={styles.words}
+          aria-label="The chain"
+          style={{ '--columns': shape?.columns ?? FEW }}
+        >
+          {places.map((index) => {
+            const link = words[index]
+            const { row, column } = cellOf(index, shape?.columns ?? FEW)
+            return (
+              <li key={index} style={{ gridArea: `${row + 1} / ${column + 1}` }}>
+                {link ? (
+                  <span
+                    key={link.word}
+                    className={cx(styles.tag, index > 0 && index === links.length && styles.last)}
+                  >
+                    <TagWord word={link.word} fit={fits?.[link.word]} />
+                    {link.joined && (
+                      <span className={styles.joined}>
+                        <VisuallyHidden>makes </VisuallyHidden>
+                        {link.joined}
+                      </span>
+                    )}
+                  </span>
+                ) : (
+                  <span className={cx(styles.open, index === words.length && styles.next)}>
+                    <VisuallyHidden>{index === words.length ? 'the next link' : 'open'}</VisuallyHidden>
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+        <Ruler ruler={ruler} />
+        {shape && <ChainThread shape={shape} tied={links.length} length={length} />}
+      </div>
     </div>
   )
 }
@@ -87,7 +88,7 @@ const TagWord = ({ word, fit }: { word: string; fit: Fit | undefined }) => (
 
 interface ThreadProps {
   shape: ChainShape
-  /** Links that stand. */
+  /** Links found so far. */
   tied: number
   length: number
 }
@@ -119,7 +120,7 @@ function ChainThread({ shape, tied, length }: ThreadProps) {
   )
 }
 
-/** How many words stand in a row, and how large a cell is; null before it was laid out. */
+/** Null before the first layout. */
 function useShape(list: React.RefObject<HTMLElement | null>): ChainShape | null {
   const [shape, setShape] = useState<ChainShape | null>(null)
   useLayoutEffect(() => {

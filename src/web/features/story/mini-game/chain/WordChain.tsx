@@ -4,17 +4,16 @@ import { type BankWord, WordBank } from '../bank/WordBank.tsx'
 import { PlayFrame } from '../frame/PlayFrame.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'
 import { Chain } from './Chain.tsx'
-import styles from './WordChain.module.css'
 
 interface Props {
   play: MiniGamePlay
   board: Extract<MiniGameBoard, { type: 'word_chain' }>
 }
 
-/** A thread of words: a press on a word of the bank tries it as the next link. */
+/** A press on a word of the bank tries it as the next link. */
 export function WordChain({ play, board: { start, links, length, words } }: Props) {
   const { view, result, misses } = play.state
-  // A word keeps its place in the bank when it has become a link.
+  // A word keeps its place in the bank once it is a link.
   const [bank] = useState(words)
   const end = links.at(-1)?.word ?? start
   const missed = new Set(misses.flatMap((answer) => ('word' in answer ? [answer.word] : [])))
@@ -47,9 +46,7 @@ export function WordChain({ play, board: { start, links, length, words } }: Prop
         />
       }
     >
-      <div className={styles.board}>
-        <Chain gameId={view.id} start={start} links={links} length={length} />
-      </div>
+      <Chain gameId={view.id} start={start} links={links} length={length} />
     </PlayFrame>
   )
 }

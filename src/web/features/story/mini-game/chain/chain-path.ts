@@ -3,35 +3,35 @@ interface Point {
   y: number
 }
 
-/** Where the words of a chain hang: to the right in one row, to the left in the next, as the thread runs. */
+/** Rows alternate: to the right, then to the left, as the thread runs. */
 export interface ChainShape {
   columns: number
-  /** Size of a cell in CSS pixels, with the room between two. */
+  /** Size of a cell with its gap, in CSS pixels. */
   cell: { width: number; height: number }
 }
 
-/** Distance of the thread from the upper edge of a cell, in CSS pixels. */
+/** Distance from the upper edge of a cell to the thread, in CSS pixels. */
 const THREAD_Y = 14
-/** How far the thread hangs between two words, in CSS pixels. */
+/** Sag of the thread between two words, in CSS pixels. */
 const SAG = 12
 
-/** A curve comes three quarters as far out as its control points: so it reaches the edge of its cell. */
+/** A curve reaches three quarters of the way to its control points: this makes it touch the edge of its cell. */
 const BEND = 4 / 3
 
-/** The column and row of a word, from 0. */
+/** Row and column, from 0. */
 export function cellOf(index: number, columns: number): { row: number; column: number } {
   const row = Math.floor(index / columns)
   const place = index % columns
   return { row, column: row % 2 === 0 ? place : columns - 1 - place }
 }
 
-/** Where a word is tied to the thread, in CSS pixels. */
+/** In CSS pixels. */
 export function knotOf(index: number, { columns, cell }: ChainShape): Point {
   const { row, column } = cellOf(index, columns)
   return { x: (column + 0.5) * cell.width, y: row * cell.height + THREAD_Y }
 }
 
-/** The thread from a word to the next, as the data of an SVG path: hanging within a row, around the edge to the next row. */
+/** An SVG path: sagging within a row, around the edge into the next row. */
 export function pieceTo(index: number, shape: ChainShape): string {
   const [from, to] = [knotOf(index - 1, shape), knotOf(index, shape)]
   if (from.y === to.y)

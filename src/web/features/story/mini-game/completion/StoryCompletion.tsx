@@ -3,23 +3,22 @@ import { useState } from 'react'
 import type { MiniGameBoard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { type BankWord, WordBank } from '../bank/WordBank.tsx'
-import { Controls } from '../frame/Controls.tsx'
-import { PlayFrame } from '../frame/PlayFrame.tsx'
+import { Controls, PlayFrame } from '../frame/PlayFrame.tsx'
 import type { Result } from '../mini-game-state.ts'
 import type { MiniGamePlay } from '../use-mini-game.ts'
 import { type Fills, nextGap, put, takeBack } from './fills.ts'
-import { Page } from './Page.tsx'
+import { PageWithGaps } from './PageWithGaps.tsx'
 
 interface Props {
   play: MiniGamePlay
   board: Extract<MiniGameBoard, { type: 'story_completion' }>
 }
 
-/** A page with gaps: a word goes into the gap that is chosen, else into the first empty one. All are read out together. */
+/** A pressed word goes into the chosen gap, else into the first empty one. All gaps are checked together. */
 export function StoryCompletion({ play, board: { parts, filled, words } }: Props) {
   const { view, result } = play.state
   const [bank] = useState(words)
-  // What was put in holds until the server has judged it: then the right words are fixed and the others are open again.
+  // The player's words, until the server has judged them. Then right words are fixed and the others open again.
   const [own, setOwn] = useState<{ moves: number; fills: Fills; gap: number } | null>(null)
   const fills = own?.moves === view.moves ? own.fills : filled
   const gap = own?.moves === view.moves ? own.gap : nextGap(filled, 0)
@@ -29,9 +28,9 @@ export function StoryCompletion({ play, board: { parts, filled, words } }: Props
     if (play.isOpen) setOwn({ moves: view.moves, fills: next, gap: at })
   }
   const pressWord = (word: string) => {
-    const stands = fills.indexOf(word)
+    const filledGap = fills.indexOf(word)
     if (filled.includes(word)) return
-    if (stands >= 0) change(takeBack(fills, stands), stands)
+    if (filledGap >= 0) change(takeBack(fills, filledGap), filledGap)
     else if (gap >= 0) {
       const next = put(fills, gap, word)
       change(next, nextGap(next, gap))
@@ -40,10 +39,10 @@ export function StoryCompletion({ play, board: { parts, filled, words } }: Props
   const pressGap = (index: number) => change(fills[index] === null ? fills : takeBack(fills, index), index)
 
   const inBank = bank.map((word): BankWord => {
-    const stands = fills.indexOf(word)
-    return stands < 0
+    const filledGap = fills.indexOf(word)
+    return filledGap < 0
       ? { word, state: 'free', note: '' }
-      : { word, state: 'used', note: `in gap ${stands + 1}${filled.includes(word) ? ', right' : ''}` }
+      : { word, state: 'used', note: `in gap ${filledGap + 1}${filled.includes(word) ? ', right' : ''}` }
   })
   return (
     <PlayFrame
@@ -76,7 +75,7 @@ export function StoryCompletion({ play, board: { parts, filled, words } }: Props
         </>
       }
     >
-      <Page
+      <PageWithGaps
         parts={parts}
         fills={fills}
         fixed={filled}

@@ -1,7 +1,7 @@
-/** The words that the player has put into the gaps: null for a gap that is empty. */
+/** The words in the gaps. Null: empty. */
 export type Fills = readonly (string | null)[]
 
-/** Puts a word into a gap. If it stands in another one, it leaves that. */
+/** A word that is in another gap moves. */
 export const put = (fills: Fills, gap: number, word: string): Fills =>
   fills.map((old, index) => (index === gap ? word : old === word ? null : old))
 

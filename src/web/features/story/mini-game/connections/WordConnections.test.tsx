@@ -1,8 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { boards, type NotedPlay, playOf, renderScreen, viewOf } from '../test-mini-game.tsx'
-import { toggled } from './selection.ts'
-import { WordConnections } from './WordConnections.tsx'
+import { toggled, WordConnections } from './WordConnections.tsx'
 
 const board = boards.word_connections
 const open = (play: NotedPlay = playOf(viewOf(board)), shown = board) => (

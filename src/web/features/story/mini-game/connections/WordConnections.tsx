@@ -7,16 +7,15 @@ import { isTouched } from '../../../../lib/page.ts'
 import { Banner } from '../../../../play/board/Banner.tsx'
 import { type Place, tileSize } from '../../../../play/board/geometry.ts'
 import { gridStep } from '../../../../play/board/grid-step.ts'
-import { useMovements } from '../../../../play/board/movements.ts'
+import { type Gesture, useMovements } from '../../../../play/board/movements.ts'
 import { Ruler } from '../../../../play/board/Ruler.tsx'
 import { Tile } from '../../../../play/board/Tile.tsx'
 import { TileThread } from '../../../../play/board/TileThread.tsx'
 import { useBoardSize } from '../../../../play/board/use-board-size.ts'
 import { useWordFits } from '../../../../play/board/word-fit.ts'
-import { Controls } from '../frame/Controls.tsx'
-import { PlayFrame } from '../frame/PlayFrame.tsx'
+import { Controls, PlayFrame } from '../frame/PlayFrame.tsx'
+import type { Result } from '../mini-game-state.ts'
 import type { MiniGamePlay } from '../use-mini-game.ts'
-import { gestureOf, toggled } from './selection.ts'
 import styles from './WordConnections.module.css'
 
 interface Props {
@@ -24,7 +23,7 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'word_connections' }>
 }
 
-/** A small board: its groups are found one at a time. Tab reaches one word, the arrows move between words. */
+/** A small board whose groups are found one at a time. Tab reaches one word, the arrows move between words. */
 export function WordConnections({ play, board: { words, found, groupSize, groupCount } }: Props) {
   const { view, result } = play.state
   const board = useRef<HTMLDivElement>(null)
@@ -32,7 +31,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = chosen.filter((word) => words.includes(word))
   const [stop, setStop] = useState(0)
-  // A group that was found before the page was opened stands still.
+  // Groups found before the page was opened are not animated.
   const [old] = useState(found.length)
   const size = useBoardSize(board, groupCount, groupSize)
   const placeOf = (index: number): Place => ({
@@ -104,7 +103,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
           {words.map((word, index) => {
             const { row, column } = placeOf(index)
             return (
-              // A button is its place: when a row has become a banner, the words below do not move in the layout.
+              // The key is the place: when a row becomes a banner, the words below keep their elements and do not shift.
               <Tile
                 key={`${row} ${column}`}
                 tile={{ id: word, text: word }}
@@ -128,7 +127,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   )
 }
 
-/** A word that had the focus and became a part of a banner leaves it to the word that Tab reaches. */
+/** When a found group takes the focused word, the word that Tab reaches gets the focus. */
 function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number, stop: number): void {
   const before = useRef(found)
   const stopNow = useRef(stop)
@@ -145,3 +144,15 @@ function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number,
         ?.focus({ preventScroll: true })
   }, [board, found])
 }
+
+/** A full selection takes no further word. */
+export function toggled(selected: readonly string[], word: string, most: number): readonly string[] {
+  if (selected.includes(word)) return selected.filter((other) => other !== word)
+  return selected.length < most ? [...selected, word] : selected
+}
+
+/** The animation for the outcome of a check. */
+const gestureOf = (result: Result | null): Gesture | null =>
+  result && result.kind !== 'right' && 'words' in result.answer
+    ? { kind: result.kind, wordIds: result.answer.words, serial: result.serial }
+    : null

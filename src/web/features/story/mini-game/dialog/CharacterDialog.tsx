@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { MiniGameBoard } from '../../../../../contract/story.ts'
+import { cx } from '../../../../lib/cx.ts'
 import { PlayFrame } from '../frame/PlayFrame.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'
-import { Replies } from './Replies.tsx'
+import styles from './CharacterDialog.module.css'
 import { Talk } from './Talk.tsx'
 
 export type DialogBoard = Extract<MiniGameBoard, { type: 'character_dialog' }>
@@ -12,14 +13,13 @@ interface Props {
   board: DialogBoard
 }
 
-/** The reply that a key chooses: 1, 2, 3. A key that is held down has chosen once: the exchange after it is another one. */
+/** Keys 1, 2, 3. A key held down counts once, because the next exchange has other replies. */
 const replyOf = (event: KeyboardEvent, count: number): number | null => {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
   const number = altKey || ctrlKey || metaKey || repeat ? Number.NaN : Number(key)
   return Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : null
 }
 
-/** A talk over a telephone line, in which one speaks for somebody. */
 export function CharacterDialog({ play, board }: Props) {
   const { move } = play.state
   const say = (choice: number) => {
@@ -41,3 +41,31 @@ export function CharacterDialog({ play, board }: Props) {
     </PlayFrame>
   )
 }
+
+interface RepliesProps {
+  board: DialogBoard
+  /** The reply being sent. */
+  said: number | null
+  onSay: (choice: number) => void
+}
+
+const Replies = ({ board: { character, choices }, said, onSay }: RepliesProps) => (
+  <fieldset className={styles.replies}>
+    <legend>What does {character.name} say?</legend>
+    {choices.map((choice, index) => (
+      <button
+        key={choice}
+        type="button"
+        className={cx(styles.reply, index === said && styles.said)}
+        aria-disabled={said !== null || undefined}
+        aria-keyshortcuts={`${index + 1}`}
+        onClick={() => onSay(index)}
+      >
+        <span className={styles.number} aria-hidden="true">
+          {index + 1}
+        </span>
+        <span>{choice}</span>
+      </button>
+    ))}
+  </fieldset>
+)

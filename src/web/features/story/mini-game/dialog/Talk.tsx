@@ -7,7 +7,7 @@ import { dialogMark } from '../sentences.ts'
 import type { DialogBoard } from './CharacterDialog.tsx'
 import styles from './Talk.module.css'
 
-/** What was said so far, and the line that waits for a reply. Slips of paper on one cord. */
+/** The talk so far, and the line that waits for a reply. */
 export function Talk({ board: { character, said, number, count, speaker, line } }: { board: DialogBoard }) {
   const open = useOpenLine(number)
   return (
@@ -59,7 +59,6 @@ const Slip = ({ name, isOwn = false, isNew = false, children }: SlipProps) => (
   </div>
 )
 
-/** A tied knot, or an end that has come loose. */
 const Mark = ({ isRight }: { isRight: boolean }) => (
   <svg width="28" height="14" viewBox="0 0 28 14" aria-hidden="true">
     {isRight ? (
@@ -76,7 +75,7 @@ const Mark = ({ isRight }: { isRight: boolean }) => (
   </svg>
 )
 
-/** A line that comes after a reply is shown, and takes the focus, so that it is read before its replies. */
+/** Scrolls to a new line and focuses it, so that a screen reader reads it before its replies. */
 function useOpenLine(number: number) {
   const open = useRef<HTMLLIElement>(null)
   const before = useRef(number)

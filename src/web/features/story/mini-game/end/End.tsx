@@ -11,14 +11,13 @@ import styles from './End.module.css'
 interface Props {
   card: MiniGameCard
   outcome: Outcome
-  /** What comes next is being read. */
+  /** The next scene is loading. */
   isGoingOn: boolean
-  /** It could not be read, and can be asked for again. */
+  /** Loading failed; the player can try again. */
   hasFailed: boolean
   onGoOn: () => void
 }
 
-/** How a mini-game has ended: what the people say, what was earned, what the answer is. */
 export function End({ card, outcome, isGoingOn, hasFailed, onGoOn }: Props) {
   const { end, points, told, answer } = outcome
   const isSolved = end === 'solved'

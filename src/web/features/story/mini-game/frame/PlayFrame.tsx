@@ -1,33 +1,32 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { MiniGameCard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
+import { Dialog } from '../../../../design/Dialog.tsx'
+import { Skeleton } from '../../../../design/Skeleton.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'
 import { useStagePage } from '../use-stage-page.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './PlayFrame.module.css'
 import { ThreadClock } from './ThreadClock.tsx'
 
 interface Props {
   play: MiniGamePlay
-  /** What is played with, below the board or in the side column. */
+  /** Shown below the board or in the side column. */
   controls?: ReactNode
-  /** Where they stand on a wide screen. */
+  /** Where the controls are on a wide screen. */
   controlled?: 'aside' | 'below'
-  /** The controls are others for each value: they begin anew with it, wherever they come to stand. */
+  /** A new value makes new controls, which are no layout shift. */
   footKey?: number
-  /** What stands on the status line while there is nothing to be told. */
+  /** The status line while there is no message. */
   idle?: string
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/**
- * What all mini-games have around them while they are played: the title, the time, the mistakes, what it is worth, how it is
- * played or its hint, what came of the last move, and the way out.
- */
+/** The frame of all mini-games: title, time, mistakes, points, hint, status line, and the way out. */
 export function PlayFrame({
   play,
   controls,
@@ -76,7 +75,7 @@ export function PlayFrame({
               </p>
             </div>
           </div>
-          {/* A new element for each text: a longer one in the same place would count as moved. */}
+          {/* A new element for each text: a longer one counts as a layout shift. */}
           <p key={view.hint} className={cx(styles.note, view.hint !== null && styles.hint)}>
             {view.hint !== null && <strong>Hint: </strong>}
             {view.hint ?? view.instructions}
@@ -110,3 +109,65 @@ export function PlayFrame({
     </>
   )
 }
+
+interface LeaveDialogProps {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks first, because leaving is final. */
+const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onStay}
+    title="Leave this mini-game?"
+    actions={
+      <>
+        <Button onClick={onStay}>Stay</Button>
+        <Button look="danger" onClick={onLeave}>
+          Leave it
+        </Button>
+      </>
+    }
+  >
+    <p>It then earns no points, and you cannot come back to it in this run. The story goes on.</p>
+    <p>The thread goes on burning while you think about it.</p>
+  </Dialog>
+)
+
+/** A running mini-game while it is loaded again. */
+export function PlaySkeleton({ card }: { card: MiniGameCard }) {
+  const heading = useStagePage(card.title)
+  return (
+    <main id="main" className={styles.frame} aria-busy="true">
+      <div className={styles.side}>
+        <div className={styles.picture}>
+          <MiniGamePicture type={card.type} />
+        </div>
+        <header className={styles.head}>
+          <p className={styles.number}>
+            Mini-game {card.number} of {card.count}
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            {card.title}
+          </h1>
+        </header>
+        <div className={styles.meters}>
+          <Skeleton height="24px" />
+          <div className={styles.facts} />
+        </div>
+        <p className={styles.note}>{card.instructions}</p>
+      </div>
+      <div className={styles.board}>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton height="280px" radius="var(--r)" />
+      </div>
+    </main>
+  )
+}
+
+/** The buttons below the game. */
+export const Controls = ({ children }: { children: ReactNode }) => (
+  <div className={styles.controls}>{children}</div>
+)

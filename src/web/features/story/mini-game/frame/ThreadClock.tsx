@@ -5,16 +5,13 @@ import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import styles from './ThreadClock.module.css'
 
-/** So few seconds are little time. */
+/** From here on the clock warns, in seconds. */
 const LOW = 10
 
-/** How long a sentence about the time stays in the live region, in ms: whoever reads on later would hear a wrong time. */
+/** How long the live region keeps a sentence, in ms: read later, its time would be wrong. */
 const SAID_MS = 4_000
 
-/**
- * What a screen reader hears of the time when it falls from `before` to `left` seconds: only when half of it is over, and when
- * little is left.
- */
+/** The sentence when the time falls from `before` to `left` seconds: at half of it and at `LOW`, else empty. */
 export function timeSentence(before: number, left: number, total: number): string {
   const isNews = [Math.floor(total / 2), LOW].some((mark) => left <= mark && mark < before)
   return isNews && left > 0 ? `${capitalize(plural(left, 'second'))} left.` : ''
@@ -26,7 +23,7 @@ interface Props {
   view: Pick<MiniGameView, 'endsAt' | 'timeLimit'>
 }
 
-/** The time as a thread that burns down from its loose end. It follows the server's clock. */
+/** A thread that burns down, by the server's clock. */
 export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   const left = useSecondsLeft(Date.parse(endsAt))
   const sentence = useTimeSentence(left, timeLimit)
@@ -37,7 +34,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg className={styles.burnt} viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path d={WAVE} />
         </svg>
-        {/* Two layers that move against each other: only the near end of the thread is left in sight. */}
+        {/* Two layers move against each other, so that only the near end stays visible. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"
@@ -61,7 +58,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   )
 }
 
-/** What the live region says of the time now. */
+/** The live region's current text. */
 function useTimeSentence(left: number, total: number): string {
   const before = useRef(left)
   const [said, setSaid] = useState('')

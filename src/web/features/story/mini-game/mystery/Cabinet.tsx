@@ -6,15 +6,15 @@ import styles from './Cabinet.module.css'
 
 interface Props {
   clues: readonly string[]
-  /** Of all drawers. */
+  /** Number of drawers. */
   count: number
-  /** What the game is worth without a mistake, and the mistakes made: the cost of a clue follows from them. */
+  /** Points without a mistake, and the mistakes made: the cost of a clue depends on both. */
   points: number
   mistakes: number
   onOpen: () => void
 }
 
-/** A cabinet with a drawer for each clue. They open one after the other, and each after the first costs points. */
+/** A drawer for each clue. They open in order, and each after the first costs points ([the rules](docs/rules.md#story-mode)). */
 export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   const drawers = Array.from({ length: count }, (_, index) => index)
   const worth = (opened: number) =>
@@ -33,7 +33,7 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
               <p>{clues[index]}</p>
             </li>
           ) : (
-            // A new element for each state of the cabinet: a drawer that moves down would count as a shift.
+            // A new element for each state: a drawer that moves down counts as a layout shift.
             <li key={`${index} ${clues.length}`}>
               {index === clues.length ? (
                 <button type="button" className={styles.front} onClick={onOpen}>
@@ -61,10 +61,7 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   )
 }
 
-/**
- * When a drawer has opened, the next one is brought into sight, and takes the focus that was on the first; after the last drawer,
- * what lay in it.
- */
+/** Scrolls to the next drawer and keeps the focus on it; after the last one, on its clue. */
 function useNextDrawer(opened: number) {
   const cabinet = useRef<HTMLElement>(null)
   const before = useRef(opened)

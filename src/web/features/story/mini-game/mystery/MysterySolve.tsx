@@ -2,8 +2,7 @@ import { Gavel } from 'lucide-react'
 import { useState } from 'react'
 import type { MiniGameBoard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
-import { Controls } from '../frame/Controls.tsx'
-import { PlayFrame } from '../frame/PlayFrame.tsx'
+import { Controls, PlayFrame } from '../frame/PlayFrame.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'
 import { Cabinet } from './Cabinet.tsx'
 import styles from './MysterySolve.module.css'
@@ -14,7 +13,6 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'mystery_solve' }>
 }
 
-/** A question, the cards of those who may be its answer, and a cabinet of clues that open one at a time. */
 export function MysterySolve({ play, board }: Props) {
   const { question, choices, ruledOut, clues, clueCount } = board
   const { view } = play.state

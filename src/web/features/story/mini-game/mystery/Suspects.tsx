@@ -9,16 +9,13 @@ import styles from './Suspects.module.css'
 interface Props {
   question: string
   choices: readonly string[]
-  /** Those that were named wrongly. */
+  /** Wrong answers so far. */
   ruledOut: readonly number[]
   chosen: number | null
   onChoose: (choice: number) => void
 }
 
-/**
- * The index cards of those who may be the answer: one of them can be chosen, those that were named wrongly are crossed out. Others
- * can be crossed out in pencil while one thinks, which changes nothing.
- */
+/** Wrong answers are crossed out. The player can cross out others in pencil, which changes nothing. */
 export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Props) {
   const name = useId()
   const [pencilled, setPencilled] = useState<readonly number[]>([])

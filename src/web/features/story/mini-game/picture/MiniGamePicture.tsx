@@ -4,7 +4,6 @@ import { groupColor } from '../../../../domain/group/Group.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import styles from './MiniGamePicture.module.css'
 
-/** Tiles of a small board; two of them are tied. */
 const tiles = (
   <>
     {[0, 1, 2].flatMap((row) =>
@@ -28,7 +27,6 @@ const tiles = (
   </>
 )
 
-/** Two receivers on one cord, and a slip of paper from each. */
 const telephone = (
   <>
     <path
@@ -48,7 +46,6 @@ const telephone = (
   </>
 )
 
-/** Tags that hang from one thread; the next place is open. */
 const tags = (
   <>
     <path
@@ -77,7 +74,6 @@ const tags = (
   </>
 )
 
-/** A page with gaps, sewn along its edge. */
 const page = (
   <>
     <path className={styles.thread} d="M-400 75C-60 75 60 40 118 40" />
@@ -98,7 +94,6 @@ const page = (
   </>
 )
 
-/** A cabinet of drawers; one is open, and the thread leads into it. */
 const cabinet = (
   <>
     {[0, 1, 2].flatMap((row) =>
@@ -130,7 +125,7 @@ const cabinet = (
   </>
 )
 
-/** The picture of each type, and the group whose colour it stands on. The thread runs through all of them, from edge to edge. */
+/** `color`: the group whose colour is the background. The thread crosses every picture from edge to edge. */
 const pictures: Record<MiniGameCard['type'], { drawing: ReactNode; color: string }> = {
   word_connections: { drawing: tiles, color: 'group-6' },
   character_dialog: { drawing: telephone, color: 'group-1' },
@@ -141,11 +136,11 @@ const pictures: Record<MiniGameCard['type'], { drawing: ReactNode; color: string
 
 interface Props {
   type: MiniGameCard['type']
-  /** In dotted pencil: it was not solved. */
+  /** Draws the picture in dotted pencil, for a game that was not solved. */
   isPencil?: boolean
 }
 
-/** The picture of a type of mini-game. It fills the width that it is given. Decorative. */
+/** Fills the given width. Decorative. */
 export function MiniGamePicture({ type, isPencil = false }: Props) {
   const { drawing, color } = pictures[type]
   return (

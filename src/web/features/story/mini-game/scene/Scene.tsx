@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
-import { Paragraphs } from '../../chapter/told/Paragraphs.tsx'
-import { StorySheet } from '../../chapter/told/StorySheet.tsx'
+import { Paragraphs, StorySheet } from '../../chapter/told/StorySheet.tsx'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
 import { useStagePage } from '../use-stage-page.ts'
 import styles from './Scene.module.css'
@@ -10,12 +9,12 @@ import styles from './Scene.module.css'
 interface Props {
   card: MiniGameCard
   isOpening: boolean
-  /** Why it could not be opened. */
+  /** The message when opening failed. */
   failure: string | null
   onBegin: () => void
 }
 
-/** What is told before a mini-game, and what it is about. Its time begins with the button, and with nothing else. */
+/** The passage before a mini-game. The time starts only with the button. */
 export function Scene({ card, isOpening, failure, onBegin }: Props) {
   const heading = useStagePage(card.scene.title)
   return (

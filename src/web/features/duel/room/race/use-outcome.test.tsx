@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissToast, toastStore } from '../../../../lib/toast.ts'
 import { render } from '../../../../test-render.tsx'
-import { useWayHome } from './use-way-home.ts'
+import { useWayHome } from './use-outcome.ts'
 
 const navigate = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 vi.mock(import('@tanstack/react-router'), () => ({ useNavigate: () => navigate }) as never)

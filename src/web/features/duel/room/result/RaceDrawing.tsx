@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatSeconds, plural } from '../../../../lib/format.ts'
-import type { Standing } from '../sides.ts'
+import type { Standing } from '../standing.ts'
 import styles from './RaceChart.module.css'
 import { type Box, endLabels, type RunShape, raceShape } from './run-chart.ts'
 
@@ -11,9 +11,9 @@ interface Props {
   theirs: readonly Standing[]
 }
 
-/** Room around the drawing for what is written there, in CSS pixels. */
+/** Room around the drawing for its labels, in CSS pixels. */
 const ROOM = { top: 44, right: 16, bottom: 30, left: 28 }
-/** About the width of a character of a label, and the height of its line, in parts of the font's size. */
+/** Average width of a character and height of a line, in parts of the font size. */
 const CHARACTER = 0.56
 const LINE = 1.3
 
@@ -24,8 +24,8 @@ const spoken = (who: string, steps: readonly Standing[]): string => {
   return `${who}: ${plural(last.groupsFound, 'group')} and ${plural(last.mistakes, 'mistake')} in ${time}.`
 }
 
-/** Both runs as threads, in real pixels, so that words keep their size on every screen. */
-export function Drawing({ name, groupCount, mine, theirs }: Props) {
+/** Drawn in CSS pixels, so that the text keeps its size on every screen. */
+export function RaceDrawing({ name, groupCount, mine, theirs }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   return (
@@ -68,7 +68,7 @@ function Lines({ name, groupCount, mine, theirs, box, font }: Props & { box: Box
     { width: box.width + ROOM.right, height: box.height },
     { gap: 14, line: font * LINE },
   )
-  // Names that touch each other are left out.
+  // Leaves out ticks that would touch.
   const every = Math.ceil((shape.ticks.length * font * 3) / box.width)
   return (
     <>
@@ -124,7 +124,7 @@ const RunLine = ({ run, className }: { run: RunShape; className: string | undefi
   </g>
 )
 
-/** The size of an element in CSS pixels, and of its letters; null before it was laid out. */
+/** In CSS pixels, with the font size. Null before the first layout. */
 function useSize(element: RefObject<HTMLElement | null>): (Box & { font: number }) | null {
   const [size, setSize] = useState<(Box & { font: number }) | null>(null)
   useLayoutEffect(() => {

@@ -3,25 +3,22 @@ import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { showMiss } from '../../../../play/board/movements.ts'
 import type { Fills } from './fills.ts'
-import styles from './Page.module.css'
+import styles from './PageWithGaps.module.css'
 
 interface Props {
-  /** The text between the gaps. */
   parts: readonly string[]
   fills: Fills
-  /** The words that were given rightly: they stand in ink. */
+  /** Words judged right: drawn in ink. */
   fixed: Fills
-  /** The gap that is chosen. */
   gap: number
-  /** All words, so that each gap has room for the longest of them and nothing moves when it is filled. */
+  /** All words: each gap has room for the longest, so that nothing moves when it is filled. */
   words: readonly string[]
-  /** What came of reading it out. A new `serial` shows it again. */
+  /** The outcome of the last reading. A new `serial` shows it again. */
   miss: { kind: 'wrong' | 'repeat'; serial: number } | null
   onPress: (gap: number) => void
 }
 
-/** The page with its gaps. */
-export function Page({ parts, fills, fixed, gap, words, miss, onPress }: Props) {
+export function PageWithGaps({ parts, fills, fixed, gap, words, miss, onPress }: Props) {
   const page = useRef<HTMLDivElement>(null)
   const show = useEffectEvent(() => page.current && miss && showMiss(page.current, miss.kind))
   const serial = miss?.serial
@@ -29,7 +26,7 @@ export function Page({ parts, fills, fixed, gap, words, miss, onPress }: Props) 
     if (serial !== undefined) show()
   }, [serial])
   useLayoutEffect(() => {
-    // A long page may lie below the words: the gap that comes next is brought into sight.
+    // A long page may lie below the words: scrolls to the next gap.
     if (gap >= 0) page.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [gap])
   const places = Array.from(parts.keys())

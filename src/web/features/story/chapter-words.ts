@@ -1,7 +1,7 @@
-import type { PublicUser } from '../../../../contract/account.ts'
-import { experienceToNextLevel, isUnlocked } from '../../../../engine/story/story.ts'
-import type { Output } from '../../../lib/api.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import type { PublicUser } from '../../../contract/account.ts'
+import { experienceToNextLevel, isUnlocked } from '../../../engine/story/story.ts'
+import type { Output } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
 
 export type Progress = Output<'GET /api/story/progress'>
 export type Chapter = Progress['chapters'][number]
@@ -14,12 +14,11 @@ export function stateOf({ unlocked, completed }: Pick<Chapter, 'unlocked' | 'com
   return completed ? 'completed' : 'unlocked'
 }
 
-/** The chapter to play next: the one whose run is open, else the first that can be played and is not completed. */
+/** The chapter of the open run, else the first that is unlocked and not completed. */
 export const chapterToPlay = (chapters: readonly Chapter[], run: Run | null): Chapter | undefined =>
   chapters.find(({ id }) => id === run?.chapterId) ??
   chapters.find((chapter) => stateOf(chapter) === 'unlocked')
 
-/** Where an open run stands: the figure, and what follows of it. */
 export function runWords({ stage, wins, required }: Pick<Run, 'stage' | 'wins' | 'required'>): {
   standing: string
   next: string
@@ -34,7 +33,7 @@ export function runWords({ stage, wins, required }: Pick<Run, 'stage' | 'wins' |
 export const opensWords = ({ requiredLevel }: Pick<Chapter, 'requiredLevel'>, highestLevel: number): string =>
   `Opens at level ${requiredLevel}, ${formatNumber(Math.max(1, requiredLevel - highestLevel))} to go`
 
-/** What a completion brings, or has brought: it counts once. */
+/** Experience is given once, so a completed chapter shows it as won. */
 export const experienceWords = ({
   completed,
   experienceReward,
@@ -52,7 +51,7 @@ export const nextLevelWords = ({
 export const listed = (items: readonly (number | string)[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
-/** What premium would open for a free player right away: "You are at level 7: chapters 1 and 2 would be open to you." */
+/** What premium would unlock at once: "You are at level 7: chapters 1 and 2 would be open to you." */
 export function openToYou(chapters: readonly Chapter[], highestLevel: number): string {
   const open = chapters.filter((chapter) => isUnlocked(chapter, highestLevel)).map(({ number }) => number)
   const level = `You are at level ${formatNumber(highestLevel)}`
@@ -60,10 +59,22 @@ export function openToYou(chapters: readonly Chapter[], highestLevel: number): s
   return `${level}: ${open.length === 1 ? 'chapter' : 'chapters'} ${listed(open)} would be open to you.`
 }
 
-/** "7 of 12 passages told". Who has met more than one ending knows more than a run can tell. */
+/** "7 of 12 passages told". A player who has seen several endings has read more than one run tells, hence the limit. */
 export const toldWords = ({ told, passages }: Pick<Chapter, 'told' | 'passages'>): string =>
   `${Math.min(told, passages)} of ${passages} passages told`
 
-/** The name on a chapter's leaderboard (spec section 2, "Story Mode"; last names are not told to others). */
+/** The name on a chapter's leaderboard. Last names stay private. */
 export const nameOf = ({ username, firstName }: Pick<PublicUser, 'username' | 'firstName'>): string =>
   username ?? firstName ?? 'Anonymous'
+
+export const titleOf = ({ chapters }: Progress, chapterId: string): string =>
+  chapters.find(({ id }) => id === chapterId)?.title ?? 'Another chapter'
+
+export const noticeOf = ({ consecutiveWinsRequired }: Pick<Chapter, 'consecutiveWinsRequired'>): string =>
+  `Complete ${consecutiveWinsRequired} consecutive games without making any mistakes. One wrong selection resets your progress!`
+
+/** "1 win in a row", "2 wins in a row". */
+export const winsInARow = (wins: number): string => `${wins} ${wins === 1 ? 'win' : 'wins'} in a row`
+
+/** "1 life", "2 lives". */
+export const livesWords = (lives: number): string => `${lives} ${lives === 1 ? 'life' : 'lives'}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingAt, untilNextStep } from './replay.ts'
+import { standingAt, untilNextStep } from './standing.ts'
 
 const steps = [
   { groupsFound: 0, mistakes: 0, finished: false, atMs: 0 },

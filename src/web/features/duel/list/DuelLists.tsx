@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../design/Button.tsx'
+import { ErrorState } from '../../../design/ErrorState.tsx'
+import { errorMessage } from '../../../lib/api.ts'
+import { useUser } from '../../../lib/session.ts'
+import { DeclineDialog } from '../DeclineDialog.tsx'
+import { type Duel, inOrder } from '../duel.ts'
+import { playedDuelsQuery, useKnownDuels } from '../duel-queries.ts'
+import styles from './DuelLists.module.css'
+import { OpenRow } from './OpenRow.tsx'
+import { PlayedRow } from './PlayedRow.tsx'
+
+/** Reads nothing itself: the tab around it loads the duels. `empty` is shown when there are none. */
+export function OpenDuels({ empty }: { empty: ReactNode }) {
+  const { id } = useUser()
+  const heading = useId()
+  const [declining, setDeclining] = useState<Duel>()
+  const { data, error, refetch } = useKnownDuels()
+  const duels = data && inOrder(id, data)
+  const first = duels?.find(({ mine }) => mine === 'playing')
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        Open
+      </h3>
+      {!duels && (
+        <FailedList
+          title="Your open duels could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {duels?.length === 0 && empty}
+      {duels && duels.length > 0 && (
+        <ul className={styles.rows} aria-labelledby={heading}>
+          {duels.map((duel) => (
+            <OpenRow key={duel.id} duel={duel} isFirst={duel === first} onDecline={setDeclining} />
+          ))}
+        </ul>
+      )}
+      <DeclineDialog duel={declining} onClose={() => setDeclining(undefined)} />
+    </section>
+  )
+}
+
+/** Reads no first page itself: the tab around it does. */
+export function PlayedDuels() {
+  const heading = useId()
+  const played = useInfiniteQuery({ ...playedDuelsQuery, retryOnMount: false })
+  // A duel is listed twice when a new one shifted the pages between two reads.
+  const duels = played.data && [...new Map(played.data.pages.flat().map((duel) => [duel.id, duel])).values()]
+  const failed = played.isFetchNextPageError && !played.isFetchingNextPage
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        Played
+      </h3>
+      {!duels && (
+        <FailedList
+          title="Your played duels could not be loaded"
+          error={played.error}
+          onRetry={() => void played.refetch()}
+        />
+      )}
+      {duels?.length === 0 && (
+        <p className={styles.empty}>
+          None yet. Your results stand here, with both scores and what your rating made of them.
+        </p>
+      )}
+      {duels && duels.length > 0 && (
+        <ul className={styles.rows} aria-labelledby={heading}>
+          {duels.map((duel) => (
+            <PlayedRow key={duel.id} duel={duel} />
+          ))}
+        </ul>
+      )}
+      {played.hasNextPage && (
+        <div className={styles.more}>
+          {failed && <p role="alert">Older duels could not be loaded.</p>}
+          <Button busy={played.isFetchingNextPage} onClick={() => void played.fetchNextPage()}>
+            {played.isFetchingNextPage ? 'Loading…' : failed ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface Props {
+  title: string
+  /** Null while the retry runs. */
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Keeps the last message during a retry, so that the button keeps its place and the focus. */
+function FailedList({ title, error, onRetry }: Props) {
+  const [last, setLast] = useState(error)
+  if (error && error !== last) setLast(error)
+  return (
+    <div className={styles.failed}>
+      <ErrorState compact title={title} message={errorMessage(last)} onRetry={onRetry} busy={!error} />
+    </div>
+  )
+}
