@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
-import { mustLoad } from '../features/store/payment-document.ts'
+import { needsNewDocument } from '../features/store/payment-document.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { NotFound } from './NotFound.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
@@ -16,7 +16,7 @@ const rootRoute = createRootRoute({
   component: Shell,
   notFoundComponent: NotFound,
   beforeLoad: ({ location, preload }) => {
-    if (preload || !mustLoad(location.pathname)) return
+    if (preload || !needsNewDocument(location.pathname)) return
     window.location.replace(location.href)
     // The browser leaves this document, so nothing of the next page is shown in it.
     return new Promise<void>(() => undefined)
