@@ -183,7 +183,7 @@ export const openPages = {
     calls: ['GET /api/config'],
   }),
   '/link-google': page({
-    load: async () => (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail,
+    load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogleByMail,
     shell: { shape: 'form' },
   }),
   /** Where Google leads back to when an account has the same address: `/auth?link=…`. */
