@@ -214,7 +214,7 @@ const isSharedIcon = (id: string, ask: Ask) =>
   /lucide-react.dist.esm.icons/.test(id) && (ask(id)?.importers.length ?? 0) > 1
 
 /** Is it of a few hundred bytes? A file of its own would weigh nearly as much again. */
-const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|second-step|AuthForm))\b/.test(id)
+const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|AuthForm))\b/.test(id)
 
 /** Puts the modules that belong to it into one file. Groups of a higher priority choose first. */
 const group = (name: string, priority: number, belongs: (id: string, ask: Ask) => boolean) => ({

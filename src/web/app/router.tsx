@@ -9,7 +9,7 @@ import {
 import { buttonClass } from '../design/Button.tsx'
 import { DeadEnd } from '../design/DeadEnd.tsx'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
-import { mustLoad } from '../features/store/payment-document.ts'
+import { needsNewDocument } from '../features/store/payment-document.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
@@ -29,7 +29,7 @@ const rootRoute = createRootRoute({
   component: Shell,
   notFoundComponent: NotFound,
   beforeLoad: ({ location, preload }) => {
-    if (preload || !mustLoad(location.pathname)) return
+    if (preload || !needsNewDocument(location.pathname)) return
     window.location.replace(location.href)
     // The browser leaves this document, so the next page shows nothing in it.
     return new Promise<void>(() => undefined)

@@ -184,7 +184,7 @@ export const openPages = {
     calls: ['GET /api/config'],
   }),
   '/link-google': page({
-    load: async () => (await import('../features/account/google/LinkGoogleByMail.tsx')).LinkGoogleByMail,
+    load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogleByMail,
     shell: { shape: 'form' },
   }),
   /** Google's sign-in returns here if an account has the same address: `/auth?link=…`. */

@@ -10,7 +10,6 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password field whose text can be shown. */
 export function PasswordField({ label = 'Password', ...props }: Props) {
   const [shown, setShown] = useState(false)
   const name = label.toLowerCase()

@@ -10,7 +10,6 @@ import { enterApp } from './sign-in.ts'
 
 const DIGITS = 6
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
 export function SecondStep({ onLeave }: { onLeave: () => void }) {
   const [withApp, setWithApp] = useState(true)
   const field = useRef<HTMLInputElement>(null)
@@ -25,7 +24,7 @@ export function SecondStep({ onLeave }: { onLeave: () => void }) {
       onLeave()
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has a field of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field, which takes the focus
   useEffect(() => field.current?.focus(), [withApp])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,32 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, type FormEvent, type MouseEvent, useRef } from 'react'
+import { Fingerprint } from 'lucide-react'
+import { type ComponentType, type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
 import { call } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
 import styles from './AuthForm.module.css'
-import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { canUsePasskeys } from './passkey.ts'
+import {
+  canOfferPasskeys,
+  canUsePasskeys,
+  isCancelled,
+  passkeyFailure,
+  signInWithPasskey,
+  stopOffering,
+} from './passkey.ts'
 import { enterApp, FORGOT_PATH, goToForgot, signInFailure } from './sign-in.ts'
-import { useOfferedPasskey } from './use-offered-passkey.ts'
 
-/** The account that a demo installation is seeded with. */
+/** Demo installations are seeded with this account. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 interface Props {
-  /** Undefined where this installation does not offer to sign in with Google. */
+  /** Undefined when this installation offers no sign-in with Google. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
-  /** Can a forgotten password be set anew by mail? */
-  email: boolean
+  /** Whether this installation sends mail. */
+  sendsMail: boolean
   demo: boolean
   onIntent: () => void
-  /** Called when the password was right and the account asks for a second step. */
+  /** Called when the password is right and the account has two-step sign-in. */
   onSecondStep: () => void
 }
 
-export function SignInForm({ Google, email: sendsMail, demo, onIntent, onSecondStep }: Props) {
+export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: Props) {
   useOfferedPasskey()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -93,5 +99,63 @@ export function SignInForm({ Google, email: sendsMail, demo, onIntent, onSecondS
         </p>
       )}
     </form>
+  )
+}
+
+/** The server accepts an answer for five minutes, so the offer is renewed before, in ms. */
+const RENEWED_MS = 240_000
+
+/** Lets the browser suggest a passkey in the e-mail field while the form is mounted. */
+function useOfferedPasskey(): void {
+  useEffect(() => {
+    if (!canUsePasskeys()) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function offer() {
+      // A new request cancels the one before it.
+      timer = setTimeout(() => void offer(), RENEWED_MS)
+      try {
+        const user = await signInWithPasskey({ offered: true })
+        if (!isOver) enterApp(user)
+      } catch {
+        // The player did not ask for it. The passkey button shows errors.
+      }
+    }
+    canOfferPasskeys().then(
+      (can) => {
+        if (can && !isOver) void offer()
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      void stopOffering().catch(() => undefined)
+    }
+  }, [])
+}
+
+/** `first`: no other way to sign in is listed above it. */
+function PasskeyButton({ first }: { first: boolean }) {
+  const signIn = useMutation({
+    mutationFn: () => signInWithPasskey(),
+    onSuccess: (user) => enterApp(user),
+    onError(error) {
+      if (isCancelled(error)) return
+      toast({ title: 'Login Failed', description: passkeyFailure(error), tone: 'bad' })
+    },
+  })
+  return (
+    <>
+      {first && <p className={styles.or}>or</p>}
+      <Button
+        wide
+        icon={<Fingerprint size={18} aria-hidden="true" />}
+        busy={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+    </>
   )
 }

@@ -8,21 +8,24 @@ import { usePart } from '../../lib/part.ts'
 import { givenCode } from '../../lib/referral-code.ts'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
-import { asksForSecondStep, forgetSecondStep, noteSecondStep } from './second-step.ts'
-import { FORM, wantedPage, wantedPath } from './wanted.ts'
+import {
+  asksForSecondStep,
+  FORM_ID,
+  forgetSecondStep,
+  noteSecondStep,
+  wantedPage,
+  wantedPath,
+} from './sign-in-address.ts'
 
 interface Props {
-  /** The way in by Google; undefined where this installation does not offer it. */
   Google: ComponentProps<typeof SignInForm>['Google']
-  /** Does it send mails? */
   email: boolean
-  /** Does it have the demo player? */
   demo: boolean
-  /** Called when the visitor begins to fill in a form, so that what follows can be loaded. */
+  /** Called when a form gets the focus, so that the next page loads ahead. */
   onIntent: () => void
-  /** A card about the page that the visitor has asked for, if that page has one. */
+  /** A text about the wanted page, above the form. */
   invitation?: { title: string; text: string } | undefined
-  /** The board that a visitor can play. `heading`: where the board leads, its title is the heading of the page. */
+  /** The visitor's board. `heading` is set where the board comes first: its title is then the page's heading. */
   board: (parts: {
     heading: RefObject<HTMLHeadingElement | null> | null
     onKeep: () => void
@@ -30,18 +33,16 @@ interface Props {
   }) => ReactNode
 }
 
-/** Few need it, so it is loaded when it is asked for. */
 const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
 
-/** Loaded after the first press, if the form is not asked for at once. */
 const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
 
-/** Where whoever makes an account with a board in hand goes on, unless they came for another page. */
+/** A visitor who has played on their board continues here after sign-up. */
 const BOARD_PATH = '/game'
 
 /**
- * What every route shows while nobody is signed in (spec section 2): a board to play, and the form. At `/` the board leads, elsewhere
- * the form: what leads comes first on a phone, and to the keyboard.
+ * Every route shows this screen while nobody is signed in. The board comes first at `/`, the form elsewhere: first on a phone, and
+ * first for the keyboard. See docs/features/visitor.md
  */
 export function SignInScreen({ Google, email, demo, onIntent, invitation, board }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
@@ -51,7 +52,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, { isNeeded: tab === 'up' })
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
-  // Whoever comes back to the second step looks for its field.
+  // A page restored at the second step shows that form first.
   const [beganAtSecondStep] = useState(isSecondStep)
   const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
   const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
@@ -65,7 +66,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
 
   const tagline = 'Connect words, challenge friends, climb the leaderboard.'
   const card = (
-    <div ref={form} key="form" id={FORM} className={styles.card}>
+    <div ref={form} key="form" id={FORM_ID} className={styles.card}>
       {isBoardFirst ? (
         <p className={styles.tagline}>{tagline}</p>
       ) : (
@@ -106,7 +107,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
               panel: (
                 <SignInForm
                   Google={Google}
-                  email={email}
+                  sendsMail={email}
                   demo={demo}
                   onIntent={onIntent}
                   onSecondStep={() => {
@@ -154,7 +155,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
           WordConnect
         </div>
         {isBoardFirst && (
-          <a href={`#${FORM}`} className={styles.toForm}>
+          <a href={`#${FORM_ID}`} className={styles.toForm}>
             Sign in
           </a>
         )}

@@ -19,10 +19,10 @@ interface NewAccount {
 }
 
 interface Props {
-  /** Undefined where this installation does not offer to sign in with Google. */
+  /** Undefined when this installation offers no sign-in with Google. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
   onIntent: () => void
-  /** Where the new player goes on. */
+  /** The path that opens after sign-up. */
   goOnAt: string
 }
 

@@ -8,10 +8,45 @@ import { ApiError, call } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { usePage } from '../../lib/page.ts'
 import { toast, toastAfterLoad } from '../../lib/toast.ts'
-import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { handleUnauthorized, isUnauthorized } from '../../lib/unauthorized.ts'
 import styles from './UsernameScreen.module.css'
-import { type Availability, useAvailability } from './useAvailability.ts'
 import { USERNAME_MAX, USERNAME_MIN, usernameProblem } from './username.ts'
+
+type Availability = 'idle' | 'checking' | 'available' | 'taken'
+
+/** Pause in typing before a name is checked, in ms. */
+const DEBOUNCE_MS = 300
+/** A failed check is repeated after this time, in ms. */
+const RETRY_MS = 3000
+
+/** Asks the server only about names that keep the rules. A late answer about an earlier name is ignored. */
+function useAvailability(name: string): Availability {
+  const [answer, setAnswer] = useState<{ name: string; available: boolean } | null>(null)
+  const valid = usernameProblem(name) === null
+
+  useEffect(() => {
+    if (!valid) return
+    let current = true
+    let timer: ReturnType<typeof setTimeout>
+    async function ask() {
+      try {
+        const { available } = await call('POST /api/username/check', { body: { username: name } })
+        if (current) setAnswer({ name, available })
+      } catch (error) {
+        if (!handleUnauthorized(error) && current) timer = setTimeout(ask, RETRY_MS)
+      }
+    }
+    timer = setTimeout(ask, DEBOUNCE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [name, valid])
+
+  if (!valid) return 'idle'
+  if (answer?.name !== name) return 'checking'
+  return answer.available ? 'available' : 'taken'
+}
 
 const marks = {
   idle: null,
@@ -20,7 +55,7 @@ const marks = {
   taken: <X size={20} className={styles.bad} aria-hidden="true" />,
 }
 
-/** The line under the input: the rule that is broken, or the result of the check (spec section 5). */
+/** The line under the input: the broken rule, or the result of the check. Rules: docs/rules.md#accounts */
 function verdict(name: string, availability: Availability): string {
   if (name === '') return ''
   const problem = usernameProblem(name)
@@ -33,10 +68,10 @@ function verdict(name: string, availability: Availability): string {
   }[availability]
 }
 
-/** Shown on every path to an account without a username (spec section 2). The page reloads once the name is set. */
+/** Every route shows this screen to an account without a username. */
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
-  // The form before it may have been scrolled down to its end.
+  // The screen before may have been scrolled down.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

@@ -70,7 +70,6 @@ function BestCard({ best }: { best: Best }) {
   )
 }
 
-/** A player's best on each leaderboard, and how it grew. A part of the player's page. */
 export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
   const own = useUser().id === user.id
   return (

@@ -1,11 +1,15 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../engine/share/share.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { IconButton } from '../../design/IconButton.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../domain/leaderboard/LeaderboardList.tsx'
+import { ShareSheet } from '../../domain/share/ShareSheet.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { EmptyLeaderboard } from './EmptyLeaderboard.tsx'
-import { ShareScore } from './ShareScore.tsx'
 
 interface Best {
   score: number
@@ -14,7 +18,28 @@ interface Best {
 
 const levelOf = ({ level }: Best) => <span>Level {formatNumber(level)}</span>
 
-/** The ten best players, and below them the player's own row if it is not among them (decisions.md, "Leaderboards"). */
+function ShareScore({ gameId, score, level }: { gameId: string; score: number; level: number }) {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Share your score"
+        aria-haspopup="dialog"
+        icon={<Share2 size={18} aria-hidden="true" />}
+        onClick={() => setSharing(true)}
+      />
+      <ShareSheet
+        open={isSharing}
+        onClose={() => setSharing(false)}
+        title="Share your score"
+        thing={{ kind: 'score', refId: gameId }}
+        text={messageOf({ kind: 'score', score, level, guesses: [] })}
+      />
+    </>
+  )
+}
+
+/** The ten best players, and below them the player's own row if it is not among them. */
 export function HighScores() {
   const user = useUser()
   const high = useApi('GET /api/scores/high', {}, { fresh: true })

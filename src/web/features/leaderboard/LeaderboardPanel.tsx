@@ -17,7 +17,6 @@ interface RowsProps {
   label: string
 }
 
-/** The rows of a leaderboard. The player's own row is marked. */
 function Rows({ leaderboard, entries, label }: RowsProps) {
   const user = useUser()
   return (
@@ -44,7 +43,6 @@ function Rows({ leaderboard, entries, label }: RowsProps) {
   )
 }
 
-/** A leaderboard in a period: the ten best, and where the player stands. */
 export function LeaderboardPanel({ leaderboard, period }: { leaderboard: Leaderboard; period: Period }) {
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/leaderboards/:board',

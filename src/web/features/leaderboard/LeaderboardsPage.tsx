@@ -14,7 +14,6 @@ import {
 } from './leaderboards.ts'
 import { firstLeaderboard, leaderboardSearch } from './search.ts'
 
-/** What else players compete in (spec section 2, the footer card), and how leaderboards count. */
 function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   return (
     <footer className={styles.foot}>
@@ -47,7 +46,7 @@ function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   )
 }
 
-/** The leaderboards (spec section 2). Leaderboard and period are in the address, so that a view can be passed on. */
+/** The address holds leaderboard and period, so that players can share a view. Rules: docs/rules.md#leaderboards */
 export function LeaderboardsPage() {
   const heading = usePage('Leaderboards')
   const { board: leaderboard = firstLeaderboard, period = 'all' } = useSearch({ from: '/leaderboards' })

@@ -5,14 +5,13 @@ import type { Output } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatNumber, formatSeconds, playerName } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
+import { PlayLink } from './EmptyLeaderboard.tsx'
 import { type Leaderboard, standing, wordsOf } from './leaderboards.ts'
 import styles from './OwnPlace.module.css'
-import { PlayLink } from './PlayLink.tsx'
 
 type Answer = Output<'GET /api/leaderboards/:board'>
 type Place = NonNullable<Answer['me']>
 
-/** The players who stand just above and below. */
 function Neighbours({ leaderboard, me }: { leaderboard: Leaderboard; me: Place }) {
   const user = useUser()
   if (me.neighbours.length < 2) return null
@@ -50,7 +49,7 @@ interface Props {
   place: Answer
 }
 
-/** Where the player stands on a leaderboard: rank, share of the players below, neighbours; or how to get onto it. */
+/** The player's own rank and neighbours, or how to enter the leaderboard. */
 export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
   return (
     <section className={styles.card} aria-label="Your place">

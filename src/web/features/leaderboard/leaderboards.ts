@@ -10,19 +10,16 @@ export { type Period, periods }
 
 interface Words {
   label: string
-  /** The best of one player on it. */
+  /** Names a player's own best on this leaderboard. */
   best: string
-  /** What is ranked, in one line. */
   about: string
-  /** How a player gets onto it. */
   how: string
-  /** A value as it stands in a row. */
+  /** A value as a row shows it. */
   figure: (value: number) => string
-  /** A value as it is said. */
+  /** A value as part of a sentence. */
   spoken: (value: number) => string
 }
 
-/** The words of each leaderboard. */
 const words = {
   'high-scores': {
     label: 'High Scores',
@@ -86,7 +83,7 @@ export const periodLabels = {
   month: 'This Month',
 } satisfies Record<Period, string>
 
-/** How a rank compares with the others: "Nobody stands above you." or "You are ahead of 96% of the players here." */
+/** "Nobody stands above you." or "You are ahead of 96% of the players here." */
 export function standing({
   rank,
   percentile,

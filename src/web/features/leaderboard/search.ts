@@ -7,13 +7,12 @@ import {
 
 export const firstLeaderboard: LeaderboardName = 'high-scores'
 
-/** What an address may ask of the leaderboards. What is shown by default is left out. */
+/** The address leaves out the first leaderboard and the period of all time, which are shown by default. */
 export interface LeaderboardSearch {
   board?: LeaderboardName
   period?: LeaderboardPeriod
 }
 
-/** Takes from an address what the leaderboards know. */
 export function leaderboardSearch(search: Record<string, unknown>): LeaderboardSearch {
   const board = leaderboardNames.find((one) => one === search.board)
   const period = leaderboardPeriods.find((one) => one === search.period)

@@ -1,9 +1,10 @@
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
+import type { Output } from '../../lib/api.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import styles from './PlayerFigures.module.css'
-import type { Profile } from './PlayerHead.tsx'
 
+export type Profile = Output<'GET /api/users/:username'>
 type Stats = Profile['stats']
 
 const figures: { label: string; value: (stats: Stats) => string }[] = [
@@ -17,13 +18,12 @@ const figures: { label: string; value: (stats: Stats) => string }[] = [
   { label: 'Best Win Streak', value: ({ bestWinStreak }) => formatNumber(bestWinStreak) },
 ]
 
-/** Figures of other modes. Each is shown once there is something to show. */
-const won: typeof figures = [
+/** Figures of other modes. An empty value is not shown. */
+const otherModes: typeof figures = [
   { label: 'Daily Wins', value: ({ dailyChallengeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
   { label: 'Story Wins', value: ({ storyModeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
 ]
 
-/** The shape of the figures while they are loaded. */
 export const WaitingFigures = () => (
   <dl className={styles.figures} aria-busy="true">
     {figures.map(({ label }) => (
@@ -37,12 +37,11 @@ export const WaitingFigures = () => (
   </dl>
 )
 
-/** A player in figures, and their badges. */
 export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile }) {
   return (
     <>
       <dl className={styles.figures} aria-label="Figures">
-        {[...figures, ...won.filter(({ value }) => value(stats))].map(({ label, value }) => (
+        {[...figures, ...otherModes.filter(({ value }) => value(stats))].map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value(stats)}</dd>

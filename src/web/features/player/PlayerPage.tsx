@@ -1,15 +1,20 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { Settings } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { DeadEnd } from '../../design/DeadEnd.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { Avatar } from '../../domain/player/Avatar.tsx'
 import { FittedName } from '../../domain/player/FittedName.tsx'
-import { ApiError, errorMessage, type Output } from '../../lib/api.ts'
+import { ApiError, errorMessage } from '../../lib/api.ts'
+import { formatMonth, playerName } from '../../lib/format.ts'
+import { usePage } from '../../lib/page.ts'
 import { useApi } from '../../lib/query.ts'
-import { PlayerFigures, WaitingFigures } from './PlayerFigures.tsx'
-import { PlayerHead } from './PlayerHead.tsx'
+import { useUser } from '../../lib/session.ts'
+import { ChangePicture } from './OwnPicture.tsx'
+import { PlayerFigures, type Profile, WaitingFigures } from './PlayerFigures.tsx'
 import styles from './PlayerPage.module.css'
 
 function Waiting({ username }: { username: string }) {
@@ -34,19 +39,49 @@ function Waiting({ username }: { username: string }) {
   )
 }
 
-type Profile = Output<'GET /api/users/:username'>
+function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile; action: ReactNode }) {
+  const me = useUser()
+  const own = me.id === user.id
+  const name = playerName(user)
+  const heading = usePage(name)
+  return (
+    <div className={styles.head}>
+      {/* The session may hold a newer picture than this answer. */}
+      <Avatar
+        id={user.id}
+        name={name}
+        imageUrl={own ? me.profileImageUrl : user.profileImageUrl}
+        frame={user.frame}
+        size={96}
+      />
+      <div className={styles.name}>
+        <h1 ref={heading} tabIndex={-1}>
+          <FittedName name={name} />
+        </h1>
+        <p>
+          {own && 'This is you, as others see you. '}Playing since {formatMonth(createdAt)}.
+        </p>
+      </div>
+      {!own && <div className={styles.actions}>{action}</div>}
+      {own && (
+        <div className={styles.actions}>
+          <ChangePicture />
+          <Link to="/settings" className={buttonClass()}>
+            <Settings size={18} aria-hidden="true" /> Settings
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
 
-/** What the app hands in, since features do not know each other. */
+/** Parts of other features, handed in by the app. */
 interface Props {
-  /** The player's best on each leaderboard. */
   BestCards: ComponentType<{ profile: Profile }>
-  /** The player's duels. */
   DuelRecord: ComponentType<{ profile: Profile }>
-  /** Challenges another player. */
   ChallengeButton: ComponentType<{ player: Profile['user'] }>
 }
 
-/** What everybody may see of a player: figures, badges, bests and how they grew. On their own page they can change it. */
 export function PlayerPage(props: Props) {
   const { username } = useParams({ from: '/players/$username' })
   return (

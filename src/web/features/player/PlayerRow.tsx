@@ -11,14 +11,14 @@ import styles from './PlayerRow.module.css'
 
 type Player = Output<'GET /api/users'>['users'][number]
 
-/** A row of the list of players. All of it leads to the player's page, but its `action`. */
+/** The whole row links to the player's page, except its `action`. */
 export function PlayerRow({ player, action }: { player: Player; action: ReactNode }) {
   const me = useUser()
   const own = player.id === me.id
   const name = playerName(player)
   return (
     <li className={cx(styles.row, own && styles.own, me.isPremium && styles.acts)}>
-      {/* New elements for another player: the ones before would count as moved. */}
+      {/* Keyed, because elements reused for another player would count as a layout shift. */}
       <Fragment key={player.id}>
         <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} frame={player.frame} size={36} />
         <span className={styles.player}>

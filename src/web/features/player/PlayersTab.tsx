@@ -10,7 +10,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { PlayerRow, WaitingPlayers } from './PlayerRow.tsx'
 import styles from './PlayersTab.module.css'
 
-/** Typing must rest for so long before a search is sent, in ms. */
+/** Pause in typing before a search is sent, in ms. */
 const REST_MS = 200
 const PAGE_SIZE = 20
 
@@ -25,11 +25,10 @@ function summary({ users, total, more, page }: Found): string {
 }
 
 interface Props {
-  /** What can be done with a player of the list. */
   RowAction: ComponentType<{ player: Found['users'][number] }>
 }
 
-/** All players with a username. The search runs while one types (spec section 2, "Players tab"). */
+/** All players with a username, searched during typing. */
 export function PlayersTab({ RowAction }: Props) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
@@ -83,7 +82,7 @@ export function PlayersTab({ RowAction }: Props) {
         <>
           <ul className={styles.rows} aria-busy={isPlaceholderData} aria-label="Players">
             {data.users.map((player, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: others appear in the same rows, so that nothing moves about
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their elements when other players fill them, so that no layout shift counts
               <PlayerRow key={row} player={player} action={<RowAction player={player} />} />
             ))}
           </ul>

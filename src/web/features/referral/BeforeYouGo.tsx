@@ -3,11 +3,10 @@ import { Dialog } from '../../design/Dialog.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
-import { CopyBox } from './CopyBox.tsx'
 import styles from './Referrals.module.css'
-import { ShareLinks } from './ShareLinks.tsx'
+import { CopyBox, ShareLinks } from './Sharing.tsx'
 
-/** Asked once a session when somebody signs out (spec section 2). Without an answer of the server one can still leave. */
+/** Shown once a session at sign-out. Log out works even when the calls fail. See docs/features/referral.md */
 export function BeforeYouGo({ open, onStay }: { open: boolean; onStay: () => void }) {
   const link = useApi('GET /api/referrals/share-link')
   const share = useApi('GET /api/referrals/share-info')

@@ -18,10 +18,11 @@ const reasons: Record<Skipped['reason'], string> = {
   daily_limit: '20 invitations a day are sent: try again tomorrow',
 }
 
-const MOST_TEXT = 2000
-const MESSAGE = 500
+const MOST_ADDRESSES = 50
+const ADDRESSES_LENGTH = 2000
+const MESSAGE_LENGTH = 500
 
-/** Invites friends by e-mail. Where that cannot be done it says why, and the button stays without effect. */
+/** Where mail cannot be sent, a note says why and the dimmed button does nothing. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId()
   const [emails, setEmails] = useState('')
@@ -41,7 +42,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           emails: emails
             .split(/[,;\s]+/)
             .filter((email) => email !== '')
-            .slice(0, 50),
+            .slice(0, MOST_ADDRESSES),
           ...(message.trim() && { message: message.trim() }),
         },
       }),
@@ -73,7 +74,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         <TextArea
           label="Email addresses, separated by commas"
           value={emails}
-          maxLength={MOST_TEXT}
+          maxLength={ADDRESSES_LENGTH}
           rows={2}
           required
           onChange={(event) => setEmails(event.currentTarget.value)}
@@ -81,7 +82,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         <TextArea
           label="Personal message (optional)"
           value={message}
-          maxLength={MESSAGE}
+          maxLength={MESSAGE_LENGTH}
           rows={3}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

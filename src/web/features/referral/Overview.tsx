@@ -6,10 +6,9 @@ import { ProgressThread } from '../../design/Thread.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import type { Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
-import { CopyBox } from './CopyBox.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import styles from './Referrals.module.css'
-import { ShareLinks } from './ShareLinks.tsx'
+import { CopyBox, ShareLinks } from './Sharing.tsx'
 
 type Summary = Output<'GET /api/referrals'>
 type Stats = Output<'GET /api/referrals/my-stats'>
@@ -37,14 +36,14 @@ function Progress({ currentTier, nextTier, totalReferrals }: Stats) {
   )
 }
 
-const waits: Record<Stats['held'][number]['reason'], (count: number) => string> = {
+const heldSentences: Record<Stats['held'][number]['reason'], (count: number) => string> = {
   being_checked: (count) =>
     count === 1 ? 'One friend is being checked before they count.' : `${count} friends are being checked.`,
   daily_limit: (count) => `10 friends count a day: ${count} more will count tomorrow.`,
   email_not_verified: () => 'Rewards wait for you: confirm your e-mail address to get them.',
 }
 
-const states: Record<Summary['referrals'][number]['state'], string> = {
+const stateWords: Record<Summary['referrals'][number]['state'], string> = {
   joined: 'Has not played yet',
   waiting: 'Counts soon',
   being_checked: 'Being checked',
@@ -74,13 +73,12 @@ const Friends = ({ referrals }: Pick<Summary, 'referrals'>) =>
         <li key={id}>
           <b>{referredUser.username ?? 'New User'}</b>
           <span className={styles.soft}>Joined {new Date(createdAt).toLocaleDateString('en')}</span>
-          <span className={state === 'active' ? styles.active : styles.soft}>{states[state]}</span>
+          <span className={state === 'active' ? styles.active : styles.soft}>{stateWords[state]}</span>
         </li>
       ))}
     </ul>
   )
 
-/** How far one has come, the code, the friends and the badges. */
 export function Overview({ summary, stats }: { summary: Summary; stats: Stats }) {
   const [opened, setOpened] = useState<'share' | 'invite'>()
   const close = () => setOpened(undefined)
@@ -89,7 +87,7 @@ export function Overview({ summary, stats }: { summary: Summary; stats: Stats })
       <Progress {...stats} />
       {stats.held.map(({ reason, count }) => (
         <p key={reason} className={styles.note}>
-          {waits[reason](count)}
+          {heldSentences[reason](count)}
         </p>
       ))}
       <section className={styles.card}>

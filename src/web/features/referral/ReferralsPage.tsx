@@ -39,7 +39,7 @@ function Tiles({ summary, stats }: Partial<Loaded>) {
   )
 }
 
-/** The referrals of a player (spec section 2). Each tab has an address of its own: `/referrals#tiers`. */
+/** Each tab has its own address: `/referrals#tiers`. Rules: docs/rules.md#referrals */
 export function ReferralsPage() {
   const heading = usePage('Referrals')
   const location = useLocation()

@@ -4,11 +4,9 @@ import { ErrorState } from '../../design/ErrorState.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
-import { CopyBox, copyAs } from './CopyBox.tsx'
 import styles from './Referrals.module.css'
-import { ShareLinks } from './ShareLinks.tsx'
+import { CopyBox, copyAs, ShareLinks } from './Sharing.tsx'
 
-/** The personal link, and words to send with it. */
 export function SharePanel() {
   const { data, error, refetch, isFetching } = useApi('GET /api/referrals/share-info')
   if (error)

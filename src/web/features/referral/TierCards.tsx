@@ -17,7 +17,6 @@ const rewardsOf = ({ rewards }: Tier): string[] => [
   ...rewards.features.map((feature) => capitalize(feature.replaceAll('_', ' '))),
 ]
 
-/** A card for each tier: what it takes and what it gives. */
 export function TierCards({ current }: { current: number | undefined }) {
   const { data, error, refetch, isFetching } = useApi('GET /api/referrals/tiers')
   if (error)

@@ -7,7 +7,6 @@ import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './Referrals.module.css'
 
-/** Who brought most friends. */
 export function TopReferrers() {
   const { data, error, refetch, isFetching } = useApi('GET /api/referrals/leaderboard', {}, { fresh: true })
   if (error)

@@ -8,7 +8,6 @@ import { usePage } from '../../lib/page.ts'
 import styles from './Head.module.css'
 import { periodOf, type Status } from './product.ts'
 
-/** What a player is now, and until when (spec section 2, "Store"). */
 function membershipOf(status: Status): { title: string; line: string } {
   const { subscription, premiumUntil, maxDailyGames: max, gamesPlayedToday: played } = status
   if (status.subscriptionTier === 'free') {
@@ -38,7 +37,6 @@ function Balance({ icon, count, word }: { icon: ReactNode; count: number | undef
   )
 }
 
-/** The page's title, the membership, and what the player has. */
 export function Head({ status }: { status: Status | undefined }) {
   const heading = usePage('Premium Store')
   const membership = status && membershipOf(status)

@@ -45,7 +45,7 @@ const knots = (
   </>
 )
 
-/** The drawing of each product, and the colour it stands on. Products that come later take that of their type. */
+/** By a product's id, else by its type. */
 const drawings: Record<string, { drawing: typeof bulb; color: string } | undefined> = {
   hints: { drawing: bulb, color: 'group-1' },
   hints_10: { drawing: bulbs, color: 'group-10' },
@@ -54,7 +54,7 @@ const drawings: Record<string, { drawing: typeof bulb; color: string } | undefin
   premium_upgrade: { drawing: knots, color: 'group-4' },
 }
 
-/** A small picture of what is bought, 60 px high. Decorative. */
+/** Decorative, 60 px high. */
 export function ProductPicture({ product }: { product: { id: string; type: string } }) {
   const theme = themeLooks.find(({ id }) => product.id === `theme_${id}`)
   if (theme)

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
 
-/** A part of the store, with a line beside its heading. */
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (

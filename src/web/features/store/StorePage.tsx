@@ -1,4 +1,6 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Dialog } from '../../design/Dialog.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
@@ -9,41 +11,82 @@ import { Head } from './Head.tsx'
 import { History } from './history/History.tsx'
 import { Items } from './item/Items.tsx'
 import { Premium } from './premium/Premium.tsx'
-import { CardDialog } from './purchase/CardDialog.tsx'
-import { paymentFailed } from './purchase/failure.ts'
-import { fulfilment } from './purchase/fulfilment.ts'
 import { type Begun, PurchaseDialog } from './purchase/PurchaseDialog.tsx'
-import { useBegin } from './purchase/use-begin.ts'
+import { paymentFailed, refreshStatus, waitUntilPaid } from './purchase/purchase.ts'
+import { SandboxForm } from './purchase/SandboxForm.tsx'
+import { useBeginPurchase } from './purchase/use-begin-purchase.ts'
 import styles from './StorePage.module.css'
+import { type StoreSearch, storeSearch } from './search.ts'
 import { Themes } from './theme/Themes.tsx'
 import { useSelectTheme } from './theme/use-select-theme.ts'
-import { useArrival } from './use-arrival.ts'
 
-/** Shows the offers, wherever on the page they are. */
+type Asked = { [P in keyof StoreSearch]?: StoreSearch[P] | undefined }
+
+/**
+ * The parameters that the store was opened with. They leave the address at once, so that a reload, a bookmark or a shared link does
+ * not repeat them. Call `ask` with undefined for a parameter that was handled.
+ */
+function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked>({})
+  const { search, searchStr: given } = useLocation()
+  const take = useEffectEvent(() => {
+    setAsked((before) => ({ ...before, ...storeSearch({ ...search }) }))
+    void navigate({ to: '/premium-store', search: {}, hash: true, replace: true, resetScroll: false })
+  })
+  // Clears unknown parameters too.
+  useEffect(() => {
+    if (given !== '') take()
+  }, [given])
+  return [asked, (change) => setAsked((before) => ({ ...before, ...change }))]
+}
+
 function goToPremium(): void {
   const section = document.getElementById('premium')
   section?.focus({ preventScroll: true })
   section?.scrollIntoView()
 }
 
-/** Back from the provider's own page, where the payment was made or refused. */
-async function tellReturn(paymentIntentId: string, outcome: string | undefined): Promise<void> {
+/** For a player who returns from the provider's page, where the payment succeeded or failed. */
+async function showOutcome(paymentIntentId: string, outcome: string | undefined): Promise<void> {
   if (outcome === 'failed') paymentFailed('Your bank did not confirm the payment. Nothing was taken.')
-  else if (!(await fulfilment(paymentIntentId)))
+  else if (!(await waitUntilPaid(paymentIntentId)))
     toast({
       title: 'Not confirmed yet',
       description: 'If you have paid, your payment is on its way. You will see it here.',
     })
 }
 
-/** The store. `children` end the page. */
+/** Stands in for the provider's page that changes a subscription's card. Sandbox only. */
+function CardDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog open={secret !== undefined} onClose={onClose} title="Update card" dismissible={!isBusy}>
+      <p>The next renewals are paid with this card.</p>
+      <SandboxForm
+        clientSecret={secret ?? ''}
+        action="Save card"
+        asked="to give this card to WordConnect"
+        isDone={false}
+        onBusy={setBusy}
+        onSucceeded={() => {
+          void refreshStatus()
+          toast({ title: 'Card updated', description: 'The next renewal is paid with it.', tone: 'good' })
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** `children` end the page. */
 export function StorePage({ children }: { children: ReactNode }) {
   const products = useApi('GET /api/products')
   const status = useApi('GET /api/subscription/status', {}, { fresh: true })
   const { data: config } = useApi('GET /api/config')
-  const [asked, ask] = useArrival()
+  const [asked, ask] = useStoreRequest()
   const [begun, setBegun] = useState<Begun>()
-  const begin = useBegin(asked.from, setBegun)
+  const begin = useBeginPurchase(asked.from, setBegun)
   const select = useSelectTheme()
 
   const wanted = products.data && asked.buy
@@ -60,7 +103,7 @@ export function StorePage({ children }: { children: ReactNode }) {
   const onReturn = useEffectEvent(() => {
     if (!returned) return
     ask({ payment_intent: undefined })
-    void tellReturn(returned, asked.redirect_status)
+    void showOutcome(returned, asked.redirect_status)
   })
   useEffect(() => {
     if (returned) onReturn()
@@ -93,7 +136,7 @@ export function StorePage({ children }: { children: ReactNode }) {
       <PurchaseDialog
         begun={begun}
         from={asked.from}
-        onUse={(product) => {
+        onUseTheme={(product) => {
           const theme = themeLooks.find(({ id }) => product.id === `theme_${id}`)
           if (theme) select.mutate(theme.id)
         }}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mustLoad, noteScript, placeToPay } from './payment-document.ts'
+import { needsNewDocument, noteScript, placeToPay } from './payment-document.ts'
 
 /** A document that was loaded from a path, with the mark that the server wrote into it. */
 function load(path: string, mark?: 'stripe' | 'none') {
@@ -27,8 +27,8 @@ test.each([
 })
 
 test('only the store stays in a document with the provider’s script', () => {
-  expect(mustLoad('/game')).toBe(false)
+  expect(needsNewDocument('/game')).toBe(false)
   noteScript()
-  expect(mustLoad('/game')).toBe(true)
-  expect(mustLoad('/premium-store')).toBe(false)
+  expect(needsNewDocument('/game')).toBe(true)
+  expect(needsNewDocument('/premium-store')).toBe(false)
 })

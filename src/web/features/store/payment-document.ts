@@ -1,16 +1,15 @@
 import type { StoreSearch } from './search.ts'
 
 /*
- * The card provider's script runs in documents of the store only. The server allows it there by the page's content policy, and says
- * so in a mark. Therefore a purchase may have to begin with a full load of the store, and once the script is in a document, every
- * other page is loaded as a document of its own.
+ * The card provider's script runs only in documents loaded from the store's address: the content policy of that page allows it, and
+ * the page's "payments" mark says so. A purchase that begins elsewhere first loads the store. Once a document holds the script, every
+ * other page needs a new document. See docs/features/store.md
  */
 
 const STORE = '/premium-store'
 
 let holdsScript = false
 
-/** The provider's script is being loaded into this document. */
 export function noteScript(): void {
   holdsScript = true
 }
@@ -18,15 +17,14 @@ export function noteScript(): void {
 const isAllowed = (): boolean =>
   document.querySelector('meta[name="payments"]')?.getAttribute('content') === 'stripe'
 
-/** Was this document itself loaded from the address of the store? */
 function isStoreDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === STORE
 }
 
 /**
- * Where a purchase begins: `here`; or at an address to load, where it goes on by itself. `nowhere`: this document was loaded from
- * that address already, and still may not take payments.
+ * `here`, or the address to load, where the purchase continues by itself. `nowhere`: this document was already loaded from that
+ * address and still may not take payments.
  */
 export function placeToPay(
   provider: 'stripe' | 'sandbox',
@@ -37,5 +35,4 @@ export function placeToPay(
   return { load: `${STORE}?${new URLSearchParams({ ...asked })}` }
 }
 
-/** Must the page at this path be loaded as a document of its own? */
-export const mustLoad = (pathname: string): boolean => holdsScript && pathname !== STORE
+export const needsNewDocument = (pathname: string): boolean => holdsScript && pathname !== STORE

@@ -6,7 +6,7 @@ export type Status = Output<'GET /api/subscription/status'>
 
 export type Period = 'month' | 'year'
 
-/** How long a period of a subscription is, by the product's id (spec section 2, "Store"). */
+/** The period of a subscription is part of its product's id. */
 export const periodOf = ({ id }: { id: string }): Period => (id.includes('yearly') ? 'year' : 'month')
 
 /** "$4.99", and "$4.99/month" for a subscription. */
@@ -15,23 +15,24 @@ export const priceOf = (product: Product): string =>
     ? `${formatCents(product.priceInCents)}/${periodOf(product)}`
     : formatCents(product.priceInCents)
 
-/** Fractions that have a name, for a saving that comes within half a per cent of one. */
-const named = [
+/** A saving within half a per cent of one of these is named instead of counted. */
+const namedFractions = [
   { of: 1 / 4, name: 'a quarter' },
   { of: 1 / 3, name: 'a third' },
 ]
 
-/** What a year costs a month, and what that saves: "$3.33 a month, a third less than monthly." Empty when it saves nothing. */
+/** "$3.33 a month, a third less than monthly." Empty when a year saves nothing. */
 export function savingOf(year: Product, products: readonly Product[]): string {
   const month = products.find((one) => one.type === 'premium_upgrade' && periodOf(one) === 'month')
   if (!month) return ''
   const saved = 1 - year.priceInCents / 12 / month.priceInCents
   if (saved <= 0) return ''
-  const fraction = named.find(({ of }) => Math.abs(of - saved) < 0.005)?.name ?? `${Math.floor(saved * 100)}%`
+  const fraction =
+    namedFractions.find(({ of }) => Math.abs(of - saved) < 0.005)?.name ?? `${Math.floor(saved * 100)}%`
   return `${formatCents(year.priceInCents / 12)} a month, ${fraction} less than monthly.`
 }
 
-/** The name of what a product gives, after it was paid: "5 Hints are yours." */
+/** "5 Hints are yours." */
 export function gainOf({ type, name }: Pick<Product, 'type' | 'name'>): string {
   if (type === 'premium_upgrade') return 'You are a Premium Member.'
   if (type === 'themes') return `The ${name} is yours, light and dark.`

@@ -1,17 +1,17 @@
-/** Where a player came from, and goes back to when they have what they came for. */
+/** The page that sent a player to the store, and to which they return after the purchase. */
 const origins = ['game', 'daily', 'story'] as const
 export type Origin = (typeof origins)[number]
 
-/** What an address may ask of the store. Nothing in it is a path, and nothing is taken at its word. */
+/** No value is a path, and each is checked: a link to the store cannot lead elsewhere. */
 export interface StoreSearch {
-  /** Id of a product whose purchase begins. */
+  /** Id of the product to buy. */
   buy?: string
   from?: Origin
-  /** Id of a purchase whose receipt is opened. */
+  /** Id of the purchase whose receipt opens. */
   receipt?: string
-  /** The sandbox's stand-in for the provider's page where a card is changed: the secret of the change. */
+  /** In the sandbox only: the client secret of a change of card. It opens the stand-in for the provider's page. */
   portal?: string
-  /** Back from the provider: the payment, and how it went. Its client secret is not needed and not kept. */
+  /** Stripe adds these two on the way back. It also adds a client secret, which is dropped. */
   payment_intent?: string
   redirect_status?: string
 }
@@ -19,7 +19,6 @@ export interface StoreSearch {
 const token = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w-]{1,200}$/.test(value) ? value : undefined
 
-/** Takes from an address what the store knows. The router drops the rest. */
 export function storeSearch(search: Record<string, unknown>): StoreSearch {
   const asked = {
     buy: token(search.buy),

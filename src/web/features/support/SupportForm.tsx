@@ -10,7 +10,6 @@ import { useUser } from '../../lib/session.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import styles from './SupportForm.module.css'
 
-/** Writes to support. Premium players are answered first. */
 export function SupportForm() {
   const { isPremium } = useUser()
   const thanks = useRef<HTMLParagraphElement>(null)
@@ -19,7 +18,7 @@ export function SupportForm() {
     mutationFn: (body: { subject: string; message: string }) => call('POST /api/support', { body }),
     onSuccess() {
       setMessage('')
-      // The button that was pressed is gone.
+      // The pressed button is removed, so focus would be lost.
       requestAnimationFrame(() => thanks.current?.focus())
     },
   })

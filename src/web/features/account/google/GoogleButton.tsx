@@ -3,10 +3,10 @@ import { urlOf } from '../../../lib/api.ts'
 import { givenCode } from '../../../lib/referral-code.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import styles from '../AuthForm.module.css'
-import { wantedPath } from '../wanted.ts'
+import { wantedPath } from '../sign-in-address.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 
-/** A full-page redirect to the provider (spec section 2), which comes back to the page that the visitor came for. */
+/** Google redirects back to `goOnAt`. */
 export function GoogleButton({ goOnAt = wantedPath() }: { goOnAt?: string | undefined }) {
   const query = {
     ref: givenCode() || null,

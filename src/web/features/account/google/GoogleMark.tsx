@@ -1,4 +1,4 @@
-/** Google's mark in its own four colours, which its rules for sign-in buttons ask for. */
+/** Google's rules for sign-in buttons require these four colours. */
 export function GoogleMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">

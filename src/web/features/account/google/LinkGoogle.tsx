@@ -1,17 +1,40 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { call, errorMessage, type Output } from '../../../lib/api.ts'
+import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
 import authStyles from '../AuthForm.module.css'
+import { linkToken } from '../mailed/link-token.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { failureMessage, isWrongPassword } from '../settings/failure-message.ts'
-import { goOn, LinkFrame } from './LinkFrame.tsx'
+import { GoogleMark } from './GoogleMark.tsx'
 import styles from './LinkGoogle.module.css'
 
 type Link = Output<'GET /api/auth/google/link'>
 
-/** /auth?link: a Google sign-in met an account whose address nobody has confirmed. Its owner shows that it is theirs. */
+/** `children` is null while the page loads. */
+function LinkFrame({ children }: { children: ReactNode }) {
+  const heading = usePage('Connect with Google')
+  return (
+    <main className={styles.main}>
+      <h1 ref={heading} tabIndex={-1}>
+        Connect with Google
+      </h1>
+      {children}
+      {children !== null && (
+        <p className={styles.back}>
+          <a href="/auth">Back to sign-in</a>
+        </p>
+      )}
+    </main>
+  )
+}
+
+/** A full load, so that the app starts with the new session. */
+const goOn = ({ next }: { next: string }): void => window.location.assign(next)
+
+/** /auth?link: the Google address belongs to an account whose address nobody has confirmed. The owner proves that it is theirs. */
 export function LinkGoogle() {
   const { data: link, error } = useApi('GET /api/auth/google/link')
   if (error)
@@ -54,7 +77,7 @@ function ByPassword({ email }: { email: string }) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Names the account to password managers. */}
       <input hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         ref={field}
@@ -98,5 +121,33 @@ function ByMail({ link: { email, password } }: { link: Link }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** /link-google?token=…, from a mail. It waits for a press, because mail scanners open every link. */
+export function LinkGoogleByMail() {
+  const token = linkToken()
+  const link = useMutation({
+    mutationFn: () => call('POST /api/auth/google/link/confirm', { body: { token } }),
+    onSuccess: goOn,
+  })
+  const busy = link.isPending || link.isSuccess
+  return (
+    <LinkFrame>
+      <p className={styles.lead}>
+        From then on you sign in with the Google account that asked for this. If nobody has confirmed your
+        address here before, the account’s password is removed, with every other way in, and it is signed out
+        on every device.
+      </p>
+      {link.error ? (
+        <p role="alert" className={styles.error}>
+          {errorMessage(link.error)}
+        </p>
+      ) : (
+        <Button look="primary" wide busy={busy} icon={<GoogleMark />} onClick={() => link.mutate()}>
+          {busy ? 'Connecting…' : 'Connect and sign in'}
+        </Button>
+      )}
+    </LinkFrame>
   )
 }

@@ -36,7 +36,7 @@ const notices: Record<GoogleReason, Notice> = {
   },
 }
 
-/** What differs where an account was to be connected. */
+/** For a player in Settings, where these differ. */
 const connectNotices: Partial<Record<GoogleReason, Notice>> = {
   declined: { title: 'Not connected', text: 'You stopped at Google, so nothing has changed.' },
   expired: {
@@ -56,13 +56,13 @@ const connectNotices: Partial<Record<GoogleReason, Notice>> = {
 
 const isReason = (text: string | null): text is GoogleReason => text !== null && Object.hasOwn(notices, text)
 
-/** Why the sign-in with Google that led to this address came to nothing. */
+/** Why the sign-in with Google failed, by the parameter `google` of the address. */
 export function googleNotice(search: string): Notice | undefined {
   const reason = new URLSearchParams(search).get('google')
   return isReason(reason) ? notices[reason] : undefined
 }
 
-/** The same where an account was to be connected. */
+/** Why connecting an account with Google failed. */
 export function connectNotice(search: string): Notice | undefined {
   const reason = new URLSearchParams(search).get('google')
   return isReason(reason) ? (connectNotices[reason] ?? notices[reason]) : undefined

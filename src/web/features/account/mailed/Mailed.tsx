@@ -1,9 +1,17 @@
-import { ForgotPassword } from './ForgotPassword.tsx'
-import { linkToken } from './link-token.ts'
-import { ResetPassword } from './ResetPassword.tsx'
-import { VerifyEmail } from './VerifyEmail.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { Button, ButtonLink } from '../../../design/Button.tsx'
+import { Field } from '../../../design/Field.tsx'
+import { call, errorMessage } from '../../../lib/api.ts'
+import { usePage } from '../../../lib/page.ts'
+import { useApi } from '../../../lib/query.ts'
+import { toastAfterLoad } from '../../../lib/toast.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { emailFromSignIn } from '../sign-in.ts'
+import { isOver, linkToken } from './link-token.ts'
+import styles from './Mailed.module.css'
 
-/** The pages that mails lead to, and the one that asks for such a mail. They are the same signed in and signed out. */
+/** The pages that mails link to, and the page that sends one of these mails. They are the same signed in and signed out. */
 export function Mailed() {
   const path = window.location.pathname
   const token = linkToken()
@@ -13,5 +21,187 @@ export function Mailed() {
       {path === '/reset-password' && <ResetPassword token={token} />}
       {path === '/forgot-password' && <ForgotPassword />}
     </>
+  )
+}
+
+/** Give each state of a page a key, so that the new heading takes the focus. */
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  const heading = usePage(title)
+  return (
+    <main className={styles.main}>
+      <svg viewBox="0 0 120 12" className={styles.thread} aria-hidden="true">
+        <path d="M4 6C22 -2 36 14 58 6S96 0 116 6" />
+        <circle cx="4" cy="6" r="4" />
+        <circle cx="58" cy="6" r="4" />
+        <circle cx="116" cy="6" r="4" />
+      </svg>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </main>
+  )
+}
+
+/** It waits for a press, because mail scanners open every link. */
+function VerifyEmail({ token }: { token: string }) {
+  const verify = useMutation({
+    mutationFn: () => call('POST /api/auth/verify-email', { body: { token } }),
+  })
+  if (verify.isSuccess)
+    return (
+      <Sheet key="done" title="Your address is verified">
+        <p>Thank you. That was all.</p>
+        <div className={styles.ways}>
+          <ButtonLink href="/" look="primary">
+            Go to WordConnect
+          </ButtonLink>
+        </div>
+      </Sheet>
+    )
+  if (token === '' || isOver(verify.error))
+    return (
+      <Sheet key="over" title="This link is over">
+        <p>It works once, for 24 hours. If you have used it already, all is well.</p>
+        <p>Otherwise ask for another one in Settings, under “Your e-mail address”.</p>
+        <div className={styles.ways}>
+          <ButtonLink href="/settings" look="primary">
+            Open Settings
+          </ButtonLink>
+          <ButtonLink href="/">Go to WordConnect</ButtonLink>
+        </div>
+      </Sheet>
+    )
+  return (
+    <Sheet title="Verify your address">
+      <p>One press tells us that this address is yours.</p>
+      {verify.isError && (
+        <p role="alert" className={styles.error}>
+          {errorMessage(verify.error)}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Button look="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
+          {verify.isPending ? 'Verifying…' : 'Verify this address'}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Says the same whether the account exists or not. */
+function ForgotPassword() {
+  const config = useApi('GET /api/config')
+  const ask = useMutation({
+    mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }),
+  })
+  const back = <ButtonLink href="/">Back to Sign In</ButtonLink>
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    ask.mutate(String(new FormData(event.currentTarget).get('email')).trim())
+  }
+
+  if (ask.isSuccess)
+    return (
+      <Sheet key="sent" title="Look into your mailbox">
+        <p>
+          If <b>{ask.variables}</b> is the address of an account, a mail with a link is on its way to it. The
+          link works for 30 minutes.
+        </p>
+        <p>Nothing there? Look among the spam, or try another address.</p>
+        <div className={styles.ways}>
+          {back}
+          <Button look="quiet" onClick={() => ask.reset()}>
+            Try another address
+          </Button>
+        </div>
+      </Sheet>
+    )
+  if (config.data?.email === false)
+    return (
+      <Sheet title="Forgot your password?">
+        <p>This installation sends no mail, so no link can reach you. Whoever runs it can help.</p>
+        <div className={styles.ways}>{back}</div>
+      </Sheet>
+    )
+  return (
+    <Sheet key="ask" title="Forgot your password?">
+      <p>Give the address of your account: we send you a link to set a new one.</p>
+      <form onSubmit={onSubmit}>
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={ask.variables ?? emailFromSignIn()}
+        />
+        {ask.isError && (
+          <p role="alert" className={styles.error}>
+            {errorMessage(ask.error)}
+          </p>
+        )}
+        <Button type="submit" look="primary" wide busy={ask.isPending}>
+          {ask.isPending ? 'Sending…' : 'Send the link'}
+        </Button>
+      </form>
+      {back}
+    </Sheet>
+  )
+}
+
+/** Signs nobody in: the sign-in form opens afterwards. */
+function ResetPassword({ token }: { token: string }) {
+  const password = useRef<HTMLInputElement>(null)
+  const reset = useMutation({
+    mutationFn: (given: string) =>
+      call('POST /api/auth/reset-password', { body: { token, password: given } }),
+    onSuccess() {
+      toastAfterLoad({ title: 'Your password is changed', description: 'Sign in with it.', tone: 'good' })
+      window.location.assign('/')
+    },
+    onError: () => password.current?.select(),
+  })
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    reset.mutate(String(new FormData(event.currentTarget).get('password')))
+  }
+
+  if (token === '' || isOver(reset.error))
+    return (
+      <Sheet key="over" title="This link is over">
+        <p>It works once, for 30 minutes. Ask for another one, and take the newest mail.</p>
+        <div className={styles.ways}>
+          <ButtonLink href="/forgot-password" look="primary">
+            Ask for another one
+          </ButtonLink>
+          <ButtonLink href="/">Back to Sign In</ButtonLink>
+        </div>
+      </Sheet>
+    )
+  return (
+    <Sheet title="Set a new password">
+      <p>It signs you out everywhere. Then you sign in with the new one.</p>
+      <form onSubmit={onSubmit}>
+        <PasswordField
+          ref={password}
+          label="New password"
+          autoComplete="new-password"
+          minLength={8}
+          hint="At least 8 characters"
+        />
+        {reset.isError && (
+          <p role="alert" className={styles.error}>
+            {errorMessage(reset.error)}
+          </p>
+        )}
+        <Button type="submit" look="primary" wide busy={reset.isPending || reset.isSuccess}>
+          {reset.isPending ? 'Setting…' : 'Set the password'}
+        </Button>
+      </form>
+    </Sheet>
   )
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../lib/api.ts'
 
-/** The token of a mailed link. index.html has taken it out of the address, so that it is not seen there or passed on. */
+/** The first script (app/first-script.ts) moved the token from the address to the history's state, so that it is not passed on. */
 export function linkToken(): string {
   const { state } = window.history as { state: { token?: unknown } | null }
   return typeof state?.token === 'string' ? state.token : ''
 }
 
-/** Was the link used already, or is its time over? */
+/** The link was used or has expired. */
 export const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_token'

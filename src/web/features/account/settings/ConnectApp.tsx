@@ -8,11 +8,11 @@ import styles from './ConnectApp.module.css'
 import { failureMessage } from './failure-message.ts'
 import { QrCode } from './QrCode.tsx'
 
-/** The secret in groups of four, as one types it. */
-const grouped = (uri: string) =>
+/** The secret in groups of four, for typing. */
+const secretOf = (uri: string) =>
   (new URL(uri).searchParams.get('secret') ?? '').match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** Shows the secret to the authenticator app, and asks for the first code that the app makes of it. */
+/** Shows the secret for the authenticator app, and asks for its first code. */
 export function ConnectApp({
   uri,
   onClose,
@@ -54,7 +54,7 @@ export function ConnectApp({
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className={styles.typed}>
           <p>Or type this key into it:</p>
-          <code className={styles.key}>{grouped(uri)}</code>
+          <code className={styles.key}>{secretOf(uri)}</code>
           <a className={styles.open} href={uri}>
             Open it in my app
           </a>

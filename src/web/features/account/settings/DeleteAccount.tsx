@@ -11,11 +11,10 @@ import styles from './Settings.module.css'
 
 interface Props {
   email: string
-  /** An account that was made with Google may have none. */
   hasPassword: boolean
 }
 
-/** Asks for the password, if the account has one. Mounted while the dialog is open. */
+/** Mounted while the dialog is open. */
 function Content({
   formId,
   email,

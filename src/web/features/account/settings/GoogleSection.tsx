@@ -17,8 +17,8 @@ interface Props {
   protection: Output<'GET /api/auth/protection'>
 }
 
-/** Tells what has come of connecting, once. */
-function useOutcome() {
+/** Shows once how connecting ended, by the parameter `google` of the address. */
+function useConnectOutcome() {
   useEffect(() => {
     const { search } = window.location
     const notice = connectNotice(search)
@@ -29,9 +29,8 @@ function useOutcome() {
   }, [])
 }
 
-/** Connects the account with Google, and disconnects it. */
 export function GoogleSection({ email, protection }: Props) {
-  useOutcome()
+  useConnectOutcome()
   const { google, password, passkeys } = protection
   return (
     <Section

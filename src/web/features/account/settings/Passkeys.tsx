@@ -11,20 +11,18 @@ import { toast } from '../../../lib/toast.ts'
 import { addPasskey, canUsePasskeys, isCancelled, passkeyFailure } from '../passkey.ts'
 import { failureMessage } from './failure-message.ts'
 import { ProofDialog } from './ProofDialog.tsx'
-import { Row, Rows } from './Rows.tsx'
-import { Section } from './Section.tsx'
+import { Row, Rows, Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-const MOST = 10
+/** The server's limit. */
+const MOST_PASSKEYS = 10
 const refreshProtection = () => refresh('GET /api/auth/protection')
 
-/** Closing the device's own dialog is no failure. */
 function failureOf(error: unknown): string | undefined {
   if (!error || isCancelled(error)) return undefined
   return error instanceof ApiError ? failureMessage(error) : passkeyFailure(error)
 }
 
-/** Passkeys of the account: added, listed, removed. */
 export function Passkeys({ email, protection }: { email: string; protection: Protection }) {
   const [asking, setAsking] = useState(false)
   const add = useMutation({
@@ -55,7 +53,7 @@ export function Passkeys({ email, protection }: { email: string; protection: Pro
       )}
       {!canUsePasskeys() ? (
         <p className={styles.soft}>This browser cannot make a passkey at this address.</p>
-      ) : passkeys.length < MOST ? (
+      ) : passkeys.length < MOST_PASSKEYS ? (
         <Button
           icon={<KeyRound size={18} aria-hidden="true" />}
           aria-haspopup="dialog"

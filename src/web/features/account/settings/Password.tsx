@@ -11,17 +11,15 @@ import styles from './Settings.module.css'
 
 interface Props {
   email: string
-  /** An account that was made with Google may have none. */
+  /** False for some accounts that were made with Google. */
   hasPassword: boolean
-  /** Does this installation send mails? */
   sendsMail: boolean
 }
 
-/** The password: another one, or the first. */
 export const Password = ({ email, hasPassword, sendsMail }: Props) =>
   hasPassword ? <ChangePassword email={email} /> : <FirstPassword email={email} sendsMail={sendsMail} />
 
-/** An account without a password gets one by the link of a mail: a stolen session cannot set it. */
+/** By a link in a mail, so that a stolen session cannot set a password. */
 function FirstPassword({ email, sendsMail }: Omit<Props, 'hasPassword'>) {
   const send = useMutation({
     mutationFn: () => call('POST /api/auth/forgot-password', { body: { email } }),
@@ -56,7 +54,6 @@ function FirstPassword({ email, sendsMail }: Omit<Props, 'hasPassword'>) {
   )
 }
 
-/** Changes the password. It asks for the old one, and signs out every other device. */
 function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
   const current = useRef<HTMLInputElement>(null)
@@ -95,7 +92,7 @@ function ChangePassword({ email }: { email: string }) {
       about="Protects you as long as nobody else knows it: 8 to 128 characters, used nowhere else. Changing it signs you out on every other device."
     >
       <form ref={form} className={styles.form} onSubmit={onSubmit}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Names the account to password managers. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           ref={current}

@@ -10,20 +10,20 @@ interface Props {
   onClose: () => void
   title: string
   children: ReactNode
-  /** What the button says, and what it says meanwhile. */
+  /** The button's text, at rest and while busy. */
   action: string
   doing: string
   look?: ButtonLook
-  /** Whose password is asked for; undefined when the account has none. */
+  /** Undefined for an account without a password: then none is asked. */
   email: string | undefined
   busy: boolean
   error: unknown
-  /** The sentence for a failure that is not of the server's. */
+  /** Replaces `failureMessage` where the device can fail too. */
   failure?: (error: unknown) => string | undefined
   onProof: (password: string | undefined) => void
 }
 
-/** Asks for the password before something that guards the account is changed. */
+/** Asks for the password before a change of the account's protection. */
 export function ProofDialog(props: Props) {
   const { open, onClose, title, children, action, doing, look = 'primary', email, busy, error } = props
   const { failure = failureMessage, onProof } = props

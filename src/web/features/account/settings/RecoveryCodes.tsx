@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import styles from './RecoveryCodes.module.css'
 
-/** Shows recovery codes this one time. It stays until its reader says that they have them. */
+/** The codes are shown only once, so the dialog closes only by its button. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => {

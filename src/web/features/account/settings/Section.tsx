@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import styles from './Section.module.css'
+import styles from './Settings.module.css'
 
-/** A section of the settings: what it is about on the left, what can be done on the right. `id` is its address in the page. */
+/** `id` is the section's address in the page: /settings#devices. */
 export function Section({
   id: address,
   title,
@@ -22,5 +22,25 @@ export function Section({
       </div>
       <div className={styles.content}>{children}</div>
     </section>
+  )
+}
+
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export function Row({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <b>{title}</b>
+        <p>{note}</p>
+      </div>
+      {children}
+    </li>
   )
 }

@@ -9,21 +9,19 @@ import { useNow } from '../../../lib/now.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast, toastAfterLoad } from '../../../lib/toast.ts'
 import { failureMessage } from './failure-message.ts'
-import { Row as ListRow, Rows } from './Rows.tsx'
-import { Section } from './Section.tsx'
+import { Row, Rows, Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** So many are shown at first. */
-const FIRST = 5
+const SHOWN_AT_FIRST = 5
 const DAY_MS = 86_400_000
 
-/** When a session was used last. The server notes it once a day. */
+/** The server notes the last use once a day. */
 function lastSeen(iso: string, now: number): string {
   if (now - Date.parse(iso) < DAY_MS) return 'used within a day'
   return `last used ${formatAgo(iso, now)}`
 }
 
-function Row({ session: { id, client, current, createdAt, lastSeenAt } }: { session: SessionView }) {
+function SessionRow({ session: { id, client, current, createdAt, lastSeenAt } }: { session: SessionView }) {
   const now = useNow()
   const end = useMutation({
     mutationFn: () => call('DELETE /api/auth/sessions/:id', { params: { id } }),
@@ -32,11 +30,11 @@ function Row({ session: { id, client, current, createdAt, lastSeenAt } }: { sess
       const description = failureMessage(error)
       if (description) toast({ title: 'Not signed out', description, tone: 'bad' })
     },
-    // One that has ended by itself is gone, too.
+    // After an error too: the session may have ended by itself.
     onSettled: () => refresh('GET /api/auth/sessions'),
   })
   return (
-    <ListRow
+    <Row
       title={client}
       note={`Signed in ${formatDay(createdAt)}, ${current ? 'in use now' : lastSeen(lastSeenAt, now)}`}
     >
@@ -47,11 +45,10 @@ function Row({ session: { id, client, current, createdAt, lastSeenAt } }: { sess
           {end.isPending ? 'Ending…' : 'End'}
         </Button>
       )}
-    </ListRow>
+    </Row>
   )
 }
 
-/** Where the account is signed in. Each session can be ended, and all at once. */
 export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   const [all, setAll] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -73,11 +70,11 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
       about="Protects you from a phone or a computer that you left signed in: end each one that you no longer use, or do not know."
     >
       <Rows label="Where you are signed in">
-        {(all ? sessions : sessions.slice(0, FIRST)).map((session) => (
-          <Row key={session.id} session={session} />
+        {(all ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session) => (
+          <SessionRow key={session.id} session={session} />
         ))}
       </Rows>
-      {!all && sessions.length > FIRST && (
+      {!all && sessions.length > SHOWN_AT_FIRST && (
         <Button look="quiet" onClick={() => setAll(true)}>
           Show all {sessions.length}
         </Button>

@@ -22,9 +22,8 @@ interface Props {
 
 const refreshProtection = () => refresh('GET /api/auth/protection')
 
-/** Two-step sign-in: an authenticator app, and recovery codes for the day when it is lost. */
 export function TwoStep({ email, protection }: Props) {
-  const asked = protection.password ? email : undefined
+  const proofEmail = protection.password ? email : undefined
   return (
     <Section
       id="two-step"
@@ -32,9 +31,9 @@ export function TwoStep({ email, protection }: Props) {
       about="Protects you from whoever has learned your password: signing in also asks for a code from an app on your phone."
     >
       {protection.twoFactor ? (
-        <IsOn email={asked} codesLeft={protection.recoveryCodesLeft} />
+        <IsOn email={proofEmail} codesLeft={protection.recoveryCodesLeft} />
       ) : (
-        <TurnOn email={asked} />
+        <TurnOn email={proofEmail} />
       )}
     </Section>
   )
@@ -46,7 +45,7 @@ interface Codes {
   codes: readonly string[]
 }
 
-/** The password, then the app, then the recovery codes. */
+/** Password, then app, then recovery codes. */
 function TurnOn({ email }: { email: string | undefined }) {
   const [step, setStep] = useState<Step>({ is: 'off' })
   const enable = useMutation({
@@ -60,7 +59,7 @@ function TurnOn({ email }: { email: string | undefined }) {
   }
   return (
     <>
-      {/* As high as when it is on, so that nothing moves. */}
+      {/* The same height as in IsOn, so that nothing moves. */}
       <p className={styles.state}>
         <span>
           <b>It is off.</b> Signing in takes one step.

@@ -8,11 +8,9 @@ import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** The address with which one signs in: is it verified, and the mail for that once more. */
 interface Props {
   email: string
   verified: boolean
-  /** Does this installation send mails? */
   sendsMail: boolean
 }
 

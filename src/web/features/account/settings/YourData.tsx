@@ -8,7 +8,6 @@ import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
-/** Everything that is stored about the player, as a file (decisions.md, "Privacy"). */
 export function YourData({ username }: { username: string }) {
   const download = useMutation({
     mutationFn: () => call('GET /api/account/export'),

@@ -4,7 +4,7 @@ import { isUnauthorized } from '../../../lib/unauthorized.ts'
 export const isWrongPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'invalid_credentials'
 
-/** The message for a refusal where the password was asked for. Empty when the session has ended: that is told elsewhere. */
+/** Undefined when the session has ended: lib/unauthorized.ts handles that. */
 export function failureMessage(error: unknown): string | undefined {
   if (!error || isUnauthorized(error)) return undefined
   return isWrongPassword(error) ? 'This is not your password.' : errorMessage(error)

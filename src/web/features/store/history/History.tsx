@@ -6,11 +6,10 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { formatCents, formatDay } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import type { Purchase } from '../purchase/fulfilment.ts'
+import { type Purchase, statusWords } from '../purchase/purchase.ts'
 import { Section } from '../Section.tsx'
 import styles from './History.module.css'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
-import { statusWords } from './status-words.ts'
 
 interface Props {
   /** Id of the purchase whose receipt is open. */
@@ -18,7 +17,6 @@ interface Props {
   onOpen: (id: string | undefined) => void
 }
 
-/** What the player has paid, newest first, with a receipt each. */
 export function History({ opened, onOpen }: Props) {
   const { data, error, refetch, isFetching } = useApi('GET /api/purchases', {}, { fresh: true })
   return (

@@ -2,17 +2,15 @@ import { Printer } from 'lucide-react'
 import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { formatCents, formatDay } from '../../../lib/format.ts'
-import type { Purchase } from '../purchase/fulfilment.ts'
+import { type Purchase, statusWords } from '../purchase/purchase.ts'
 import styles from './ReceiptDialog.module.css'
-import { statusWords } from './status-words.ts'
 
-/** The address of the provider's own receipt, if there is one. Ours is this dialog. */
+/** Undefined when `receiptUrl` leads to this site: then this dialog is the only receipt. */
 function providersReceipt({ receiptUrl }: Purchase): string | undefined {
   const url = URL.parse(receiptUrl, window.location.origin)
   return url?.protocol === 'https:' && url.origin !== window.location.origin ? url.href : undefined
 }
 
-/** A receipt, to read and to print. */
 export function ReceiptDialog({
   purchase,
   onClose,

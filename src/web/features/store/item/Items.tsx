@@ -7,8 +7,8 @@ import type { Product } from '../product.ts'
 import { Section } from '../Section.tsx'
 import styles from './Items.module.css'
 
-/** How many items there are as far as the page knows before it is told. */
-const USUAL = ['one', 'two', 'three', 'four']
+/** Keys of the placeholders: the store sells four items. */
+const EXPECTED = ['one', 'two', 'three', 'four']
 
 interface Props {
   products: readonly Product[] | undefined
@@ -16,7 +16,6 @@ interface Props {
   onBuy: (product: Product) => void
 }
 
-/** In-Game Items (spec section 2): hints and lives. */
 export function Items({ products, pending, onBuy }: Props) {
   const items = products?.filter(({ type }) => type !== 'premium_upgrade' && type !== 'themes')
   return (
@@ -37,7 +36,7 @@ export function Items({ products, pending, onBuy }: Props) {
             </Button>
           </li>
         )) ??
-          USUAL.map((one) => (
+          EXPECTED.map((one) => (
             <li key={one} className={styles.waiting} aria-hidden="true">
               <Skeleton height="100%" radius="var(--rl)" />
             </li>

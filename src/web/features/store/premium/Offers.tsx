@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { type Product, periodOf, savingOf } from '../product.ts'
-import { LooseThread } from './LooseThread.tsx'
 import styles from './Premium.module.css'
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
   onBuy: (product: Product) => void
 }
 
-/** Premium Options (spec section 2): the year on ink, the rest on paper. */
 export const Offers = ({ products, pending, onBuy }: Props) => (
   <ul className={styles.offers} aria-label="Premium Options">
     {products
@@ -29,6 +27,16 @@ export const Offers = ({ products, pending, onBuy }: Props) => (
         />
       ))}
   </ul>
+)
+
+/** Decorative: a thread with three knots in the upper corner of a dark card. */
+export const LooseThread = () => (
+  <svg className={styles.thread} viewBox="0 0 96 152" width="96" height="152" aria-hidden="true">
+    <path d="M96 14C62 14 30 18 36 42S70 72 66 92 46 110 52 128s2 12 4 22" />
+    <circle cx="36" cy="38" r="7" />
+    <circle cx="66" cy="91" r="7" />
+    <circle cx="51" cy="124" r="7" />
+  </svg>
 )
 
 interface OfferProps {
@@ -64,12 +72,11 @@ function Offer({ product, saving, isPending, onBuy }: OfferProps) {
   )
 }
 
-/** The place of the offers, or of the one plan, while they are loaded. */
-export const OffersSkeleton = ({ isOne }: { isOne: boolean }) => (
+export const OffersSkeleton = ({ isSubscriber }: { isSubscriber: boolean }) => (
   <div className={styles.offers}>
     <VisuallyHidden>Loading...</VisuallyHidden>
-    {(isOne ? ['plan'] : ['year', 'month']).map((one) => (
-      <div key={one} className={cx(styles.waiting, isOne && styles.plan)}>
+    {(isSubscriber ? ['plan'] : ['year', 'month']).map((one) => (
+      <div key={one} className={cx(styles.waiting, isSubscriber && styles.plan)}>
         <Skeleton height="100%" radius="var(--rl)" />
       </div>
     ))}

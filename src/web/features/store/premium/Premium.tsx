@@ -1,11 +1,11 @@
+import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { useUser } from '../../../lib/session.ts'
 import type { Product, Status } from '../product.ts'
-import { ChapterPictures } from './ChapterPictures.tsx'
 import { Offers, OffersSkeleton } from './Offers.tsx'
 import styles from './Premium.module.css'
 import { YourPlan } from './YourPlan.tsx'
 
-/** What premium gives (spec section 6; decisions.md, "Store"). */
+/** See docs/rules.md#premium */
 const benefits = [
   'Unlimited daily games',
   '10 hints per day',
@@ -18,12 +18,22 @@ const benefits = [
 interface Props {
   products: readonly Product[] | undefined
   status: Status | undefined
-  /** Id of the product whose purchase is beginning. */
+  /** Id of the product whose purchase is starting. */
   pending: string | undefined
   onBuy: (product: Product) => void
 }
 
-/** What premium gives, and what it costs; for a subscriber, their plan. */
+const ChapterPictures = () => (
+  <div className={styles.pile} aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((chapter) => (
+      <div key={chapter} className={styles.picture}>
+        <ChapterPicture chapter={chapter} />
+      </div>
+    ))}
+  </div>
+)
+
+/** The benefits beside the offers or, for a subscriber, their plan. */
 export function Premium({ products, status, pending, onBuy }: Props) {
   const { isPremium } = useUser()
   const plan = status?.subscription
@@ -47,7 +57,7 @@ export function Premium({ products, status, pending, onBuy }: Props) {
           <Offers products={products} pending={pending} onBuy={onBuy} />
         )
       ) : (
-        <OffersSkeleton isOne={isPremium} />
+        <OffersSkeleton isSubscriber={isPremium} />
       )}
     </section>
   )

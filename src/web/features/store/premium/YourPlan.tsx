@@ -10,18 +10,17 @@ import { apiQuery, queryClient } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { type Product, periodOf, type Status } from '../product.ts'
-import { LooseThread } from './LooseThread.tsx'
+import { LooseThread } from './Offers.tsx'
 import styles from './Premium.module.css'
 
 type Plan = NonNullable<Status['subscription']>
 
-const failed = (error: unknown) => {
+const showError = (error: unknown) => {
   if (!isUnauthorized(error)) toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
 }
-const keep = (status: Status) =>
+const setStatus = (status: Status) =>
   queryClient.setQueryData(apiQuery('GET /api/subscription/status').queryKey, status)
 
-/** What happens to a plan next, and when. */
 function nextOf(status: Status, plan: Plan): string {
   if (plan.graceUntil)
     return `The last renewal could not be paid. Premium lasts until ${formatDay(plan.graceUntil)}; update your card and it goes on.`
@@ -30,7 +29,7 @@ function nextOf(status: Status, plan: Plan): string {
   return `Renews on ${formatDay(plan.periodEnd)} for ${formatCents(plan.priceInCents)}.`
 }
 
-/** The plan of a subscriber. To end it takes as many presses as to buy it. */
+/** Cancelling takes as many presses as buying. */
 export function YourPlan({
   status,
   plan,
@@ -46,25 +45,25 @@ export function YourPlan({
   const resume = useMutation({
     mutationFn: () => call('POST /api/subscription/resume'),
     onSuccess(next) {
-      keep(next)
+      setStatus(next)
       toast({
         title: 'Your plan goes on',
         description: `It renews on ${formatDay(plan.periodEnd)}.`,
         tone: 'good',
       })
     },
-    onError: failed,
+    onError: showError,
   })
   const portal = useMutation({
     mutationFn: () => call('POST /api/subscription/portal'),
     onSuccess({ url }) {
-      // The sandbox's stand-in is this page itself.
+      // In the sandbox, the store itself is the portal.
       const { pathname, searchParams } = new URL(url)
       const secret = pathname === '/premium-store' ? searchParams.get('portal') : null
       if (secret) void navigate({ to: '/premium-store', search: { portal: secret }, resetScroll: false })
       else window.location.assign(url)
     },
-    onError: failed,
+    onError: showError,
   })
   const updateCard = (
     <Button
@@ -113,14 +112,14 @@ function CancelDialog({ isOpen, plan, onClose }: { isOpen: boolean; plan: Plan; 
   const cancel = useMutation({
     mutationFn: () => call('POST /api/subscription/cancel'),
     onSuccess(next) {
-      keep(next)
+      setStatus(next)
       onClose()
       const description = plan.graceUntil
         ? 'Nothing more is paid.'
         : `It lasts until ${formatDay(plan.periodEnd)}.`
       toast({ title: 'Your plan is cancelled', description })
     },
-    onError: failed,
+    onError: showError,
   })
   return (
     <Dialog

@@ -9,7 +9,7 @@ interface Props {
   onChange: (change: Partial<Card>) => void
 }
 
-/** Puts the caret back behind the digit that was typed: the text around it was formatted. */
+/** Formatting moves the caret to the end; this puts it back behind the typed digit. */
 function useCaret(text: string): [RefObject<HTMLInputElement | null>, (digits: number) => void] {
   const input = useRef<HTMLInputElement>(null)
   const digits = useRef<number | null>(null)
@@ -27,7 +27,6 @@ function useCaret(text: string): [RefObject<HTMLInputElement | null>, (digits: n
   ]
 }
 
-/** The fields of a card, formatted while they are typed. Browsers fill them in from the cards that they keep. */
 export function CardFields({ card, problems, onChange }: Props) {
   const [number, keepCaret] = useCaret(card.cardNumber)
 

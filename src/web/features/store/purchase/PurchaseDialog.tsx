@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../design/Button.tsx'
+import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import type { Output } from '../../../lib/api.ts'
@@ -8,12 +9,11 @@ import { usePart } from '../../../lib/part.ts'
 import { ProductPicture } from '../ProductPicture.tsx'
 import { gainOf, type Product, periodOf, priceOf } from '../product.ts'
 import type { Origin } from '../search.ts'
-import { BackLink } from './BackLink.tsx'
-import { fulfilment } from './fulfilment.ts'
 import styles from './PurchaseDialog.module.css'
+import { waitUntilPaid } from './purchase.ts'
 import { SandboxForm } from './SandboxForm.tsx'
 
-/** A purchase that has begun. */
+/** A product with its unpaid payment. */
 export interface Begun {
   product: Product
   intent: Output<'POST /api/purchase/create-payment-intent'>
@@ -21,10 +21,8 @@ export interface Begun {
 
 interface Props {
   begun: Begun | undefined
-  /** Where the player goes back to afterwards. */
   from: Origin | undefined
-  /** A theme that was just bought is put to use. */
-  onUse: (product: Product) => void
+  onUseTheme: (product: Product) => void
   onClose: () => void
 }
 
@@ -35,27 +33,26 @@ function titleOf(stage: Stage, product: Product): string {
   return stage === 'paid' ? gainOf(product).replace(/\.$/, '') : 'Complete Purchase'
 }
 
-/** What is bought, for how much, and the form that pays for it (spec section 2, "Store"). */
 export function PurchaseDialog({ begun, ...rest }: Props) {
   return begun ? <Open key={begun.intent.paymentIntentId} begun={begun} {...rest} /> : null
 }
 
-function Open({ begun: { product, intent }, from, onUse, onClose }: Props & { begun: Begun }) {
+function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props & { begun: Begun }) {
   const [stage, setStage] = useState<Stage>('paying')
   const [isBusy, setBusy] = useState(false)
 
   async function onSucceeded() {
     setStage('waiting')
-    const purchase = await fulfilment(intent.paymentIntentId)
+    const purchase = await waitUntilPaid(intent.paymentIntentId)
     if (!purchase) setStage('late')
-    // Where nothing is left to choose, the message says it all.
+    // Nothing is left to choose: the toast is enough.
     else if (from || product.type === 'themes') setStage('paid')
     else onClose()
   }
 
   return (
     <Dialog
-      // What comes after is another dialog: the form does not shrink before one's eyes.
+      // Each title is a new dialog, so that the open form does not visibly shrink.
       key={titleOf(stage, product)}
       open
       onClose={onClose}
@@ -69,7 +66,7 @@ function Open({ begun: { product, intent }, from, onUse, onClose }: Props & { be
               <Button
                 look="primary"
                 onClick={() => {
-                  onUse(product)
+                  onUseTheme(product)
                   onClose()
                 }}
               >
@@ -105,8 +102,28 @@ function Open({ begun: { product, intent }, from, onUse, onClose }: Props & { be
   )
 }
 
-/** What a subscription's price means, before it is agreed to. */
-const renewal = (product: Product): string =>
+function BackLink({ from }: { from: Origin }) {
+  const className = buttonClass('primary')
+  if (from === 'game')
+    return (
+      <Link to="/game" state={{ resume: true }} className={className}>
+        Back to the game
+      </Link>
+    )
+  if (from === 'story')
+    return (
+      <Link to="/story-mode" className={className}>
+        Back to the story
+      </Link>
+    )
+  return (
+    <Link to="/daily-challenge" className={className}>
+      Back to the daily
+    </Link>
+  )
+}
+
+const renewalSentence = (product: Product): string =>
   `Renews every ${periodOf(product)} for ${formatCents(product.priceInCents)}, until you cancel.`
 
 const Summary = ({ product }: { product: Product }) => (
@@ -117,7 +134,7 @@ const Summary = ({ product }: { product: Product }) => (
         <span>{product.name}</span> <b>{priceOf(product)}</b>
       </p>
       <p className={styles.line}>
-        {product.type === 'premium_upgrade' ? renewal(product) : product.description}
+        {product.type === 'premium_upgrade' ? renewalSentence(product) : product.description}
       </p>
     </div>
   </div>

@@ -1,29 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { FlaskConical, Landmark } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { BankQuestion } from './BankQuestion.tsx'
 import { CardFields } from './CardFields.tsx'
 import { type Card, cardProblems, emptyCard } from './card.ts'
-import { paymentFailed } from './failure.ts'
+import { paymentFailed } from './purchase.ts'
 import styles from './SandboxForm.module.css'
-import { SandboxNote } from './SandboxNote.tsx'
 
 export interface PaymentFormProps {
   clientSecret: string
-  /** What the button says: "Pay $0.99". */
+  /** The button's text: "Pay $0.99". */
   action: string
-  /** What the bank is asked to allow: "to pay $0.99 to WordConnect". */
+  /** Completes the bank's question: "to pay $0.99 to WordConnect". */
   asked: string
-  /** The payment was taken and is on its way to the server. */
+  /** The provider took the payment; the server has not heard of it yet. */
   isDone: boolean
-  /** Called while the provider has been asked and has not answered. */
+  /** Called with true while a call to the provider is open. */
   onBusy: (isBusy: boolean) => void
   onSucceeded: () => void
 }
 
-/** The card form of the sandbox. It asks what a provider would ask, takes test cards, and no money. */
+/** The sandbox's card form. It accepts test cards only. See docs/features/store.md */
 export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSucceeded }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [card, setCard] = useState(emptyCard)
@@ -43,7 +42,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
     },
     onError(error) {
       setAsking(false)
-      // An earlier answer was lost on its way.
+      // The answer to an earlier try was lost.
       if (error instanceof ApiError && error.code === 'already_paid') onSucceeded()
       else if (!isUnauthorized(error)) paymentFailed(errorMessage(error))
     },
@@ -64,7 +63,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
 
   function change(part: Partial<Card>) {
     setCard({ ...card, ...part })
-    // What was wrong is told again when it is sent again.
+    // A changed field loses its error until the next submit.
     const left = Object.entries(problems).filter(([field]) => !(field in part))
     setProblems(Object.fromEntries(left))
   }
@@ -86,5 +85,80 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
         {isBusy ? 'Processing...' : action}
       </Button>
     </form>
+  )
+}
+
+/** Test cards as card providers publish them: https://docs.stripe.com/testing */
+const testCards = [
+  { label: 'Succeeds', cardNumber: '4242 4242 4242 4242' },
+  { label: 'Declined', cardNumber: '4000 0000 0000 0002' },
+  { label: 'No funds', cardNumber: '4000 0000 0000 9995' },
+  { label: 'Bank asks', cardNumber: '4000 0025 0000 3155' },
+] as const
+
+/** December of next year. */
+const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
+
+/** Offers the test cards when it has `onFill`. */
+function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
+  return (
+    <div className={styles.note}>
+      <p>
+        <FlaskConical size={18} aria-hidden="true" />
+        <span>
+          <b>Sandbox:</b> no money is taken.{onFill && ' Test cards:'}
+        </span>
+      </p>
+      {onFill && (
+        <fieldset className={styles.cards}>
+          <legend>Fill in a test card</legend>
+          {testCards.map(({ label, cardNumber }) => (
+            <Button
+              key={label}
+              className={styles.card}
+              onClick={() => onFill({ cardNumber, expiry: futureExpiry(), cvc: '123' })}
+            >
+              {label}
+              <span aria-hidden="true">•• {cardNumber.slice(-4)}</span>
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+interface BankQuestionProps {
+  asked: string
+  /** Height of the form that the question replaces, in CSS pixels. */
+  height: number
+  isBusy: boolean
+  onAnswer: (answer: 'passed' | 'failed') => void
+}
+
+/** Stands in for the bank's confirmation of a payment (3-D Secure). */
+function BankQuestion({ asked, height, isBusy, onAnswer }: BankQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is removed, so focus would be lost.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.panel} style={{ minHeight: height }}>
+      <SandboxNote />
+      <div className={styles.question}>
+        <Landmark size={28} aria-hidden="true" />
+        <h2 ref={heading} tabIndex={-1}>
+          Your bank asks
+        </h2>
+        <p>Is it you who wants {asked}?</p>
+      </div>
+      <div className={styles.answers}>
+        <Button busy={isBusy} onClick={() => onAnswer('failed')}>
+          Refuse
+        </Button>
+        <Button look="primary" busy={isBusy} onClick={() => onAnswer('passed')}>
+          {isBusy ? 'Processing...' : 'Confirm'}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-// Of `pure`, because the other entry loads the script wherever it is imported.
+// From `pure`: the main entry loads Stripe's script on import.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
 import { noteScript } from '../payment-document.ts'
-import { paymentFailed } from './failure.ts'
+import { paymentFailed } from './purchase.ts'
 import type { PaymentFormProps } from './SandboxForm.tsx'
 import styles from './StripeForm.module.css'
 import { stripeLook } from './stripe-look.ts'
@@ -18,7 +18,7 @@ interface Ready {
   elements: StripeElements
 }
 
-/** Loads the provider's script and puts its fields into `place`, in a frame of the provider's own: no card reaches this page. */
+/** Loads Stripe's script and mounts its fields into `place`. They are in Stripe's own frame: no card data reaches this page. */
 async function mount(place: HTMLElement, publishableKey: string, clientSecret: string): Promise<Ready> {
   noteScript()
   const stripe = await loadStripe(publishableKey)
@@ -33,7 +33,7 @@ async function mount(place: HTMLElement, publishableKey: string, clientSecret: s
   return { stripe, elements }
 }
 
-/** The provider's own payment form. One that could not be loaded is another one when it is tried again. */
+/** Stripe's payment form. A retry mounts a new one. */
 export function StripeForm(props: PaymentFormProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -71,7 +71,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
     event.preventDefault()
     if (!ready || ready === 'failed') return
     setBusy(true)
-    // The elements know the secret. A failure without an answer is one of the library, or of the connection.
+    // A rejected promise is a failure of the library or the connection.
     const { error } = await ready.stripe
       .confirmPayment({
         elements: ready.elements,
@@ -81,7 +81,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
       .catch((reason: unknown) => ({ error: { type: 'api_error', message: errorMessage(reason) } }))
     setBusy(false)
     if (!error) onSucceeded()
-    // What is wrong with the fields stands at the fields.
+    // Stripe shows validation errors beside its fields.
     else if (error.type !== 'validation_error') paymentFailed(error.message ?? 'The payment was refused.')
   }
 

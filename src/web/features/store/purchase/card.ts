@@ -1,4 +1,4 @@
-/** What is typed into a card form. */
+/** As typed, with spaces and slash. */
 export interface Card {
   cardNumber: string
   expiry: string
@@ -9,12 +9,12 @@ export const emptyCard: Card = { cardNumber: '', expiry: '', cvc: '' }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Cards of this kind are printed in groups of 4, 6 and 5, and have a code of four digits. */
+/** American Express prints groups of 4, 6 and 5 digits, and a code of four. */
 const isAmex = (digits: string): boolean => /^3[47]/.test(digits)
 
 const MOST_DIGITS = 19
 
-/** "42424242424" → "4242 4242 424", as it is printed on the card. */
+/** "42424242424" → "4242 4242 424" */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MOST_DIGITS)
   const groups = isAmex(digits)
@@ -27,7 +27,7 @@ export function formatCardNumber(text: string): string {
 export function formatExpiry(text: string, before = ''): string {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
-  // A slash that was just deleted does not come back by itself.
+  // Do not add back a slash that the player just deleted.
   const isShorter = text.length < before.length
   if (digits.length < 2 || (digits.length === 2 && isShorter)) return digits
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
@@ -35,17 +35,16 @@ export function formatExpiry(text: string, before = ''): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4)
 
-/** Where the caret belongs in a formatted text, so that as many digits stand before it as did before. */
+/** The place in a formatted text that has `digits` digits before it. */
 export function caretAfter(digits: number, formatted: string): number {
   let at = 0
   for (let seen = 0; at < formatted.length && seen < digits; at++) if (/\d/.test(formatted[at] ?? '')) seen++
   return at
 }
 
-/** How many digits stand before a place in a text. */
 export const digitsBefore = (text: string, place: number): number => digitsOf(text.slice(0, place)).length
 
-/** The last digit of a card's number follows from the others (Luhn): a slip of the finger is seen at once. */
+/** The Luhn check. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
@@ -55,10 +54,10 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 const FULL_CENTURY = 2000
-/** No card is valid for longer, in years. */
+/** Longest time to expiry, in years. */
 const MOST_YEARS = 30
 
-/** What is wrong with what was typed, by field; empty when nothing is. `now` is the browser's time. */
+/** The error of each wrong field; empty when the card may be sent. `now` is the browser's time. */
 export function cardProblems(card: Card, now: Date): Partial<Record<keyof Card, string>> {
   const number = digitsOf(card.cardNumber)
   const cvc = digitsOf(card.cvc)

@@ -9,13 +9,12 @@ import styles from './OwnThemes.module.css'
 import { ThemeAction } from './ThemeAction.tsx'
 import { useSelectTheme } from './use-select-theme.ts'
 
-/** The themes that a player may use, to choose from, and the way to more. */
 export function OwnThemes() {
   const { theme, isPremium } = useUser()
   const { data: status } = useApi('GET /api/subscription/status', {}, { fresh: true })
   const select = useSelectTheme()
   const own = themeLooks.filter(({ id }) => status?.themes.includes(id))
-  // Paper, what comes with premium, and what is in use: the rest is not known before the server has told.
+  // Before the answer: the free theme, those of premium, and the one in use. Bought themes are unknown.
   const expected = themes.filter(
     ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
   )

@@ -18,7 +18,6 @@ interface Props {
   onPremium?: () => void
 }
 
-/** The one thing to do with a theme: use it, buy it, or get premium. */
 export function ThemeAction({ name, offer, isBusy, look = 'secondary', onUse, onBuy, onPremium }: Props) {
   if (offer.kind === 'buy') {
     const { product } = offer

@@ -20,7 +20,6 @@ interface Props {
   onPremium: () => void
 }
 
-/** The seven themes: each can be tried on before it is bought. */
 export function Themes({ products, status, pending, onBuy, onPremium }: Props) {
   const user = useUser()
   const [tried, setTried] = useState<ThemeId>()

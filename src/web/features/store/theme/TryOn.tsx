@@ -8,26 +8,26 @@ import { usePart } from '../../../lib/part.ts'
 import { previewTheme, type themeLooks } from '../../../lib/theme.ts'
 import styles from './TryOn.module.css'
 
-const lights = [
+const schemes = [
   { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
   { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
 ] as const
-type Light = (typeof lights)[number]['value']
+type Scheme = (typeof schemes)[number]['value']
 
 const loadBoard = async () => (await import('../../../play/SampleBoard.tsx')).SampleBoard
 
 interface Props {
   theme: (typeof themeLooks)[number]
-  /** What can be done with the theme. */
+  /** The button to use or buy the theme. */
   children: ReactNode
   onClose: () => void
 }
 
-/** A theme over the whole screen and a board in it, by day and by night. Nothing of it is kept. */
+/** Shows a board in a theme, in both schemes, over the whole screen. Changes no setting. */
 export function TryOn({ theme, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [light, setLight] = useState<Light>(() =>
+  const [scheme, setScheme] = useState<Scheme>(() =>
     document.documentElement.dataset.scheme === 'dark' ? 'dark' : 'light',
   )
   const Board = usePart(loadBoard)
@@ -38,7 +38,7 @@ export function TryOn({ theme, children, onClose }: Props) {
     screen?.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // While it is open, nothing outside can take the focus.
+      // Close first: an open modal dialog keeps the focus inside.
       screen?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
@@ -54,7 +54,7 @@ export function TryOn({ theme, children, onClose }: Props) {
       ref={dialog}
       className={styles.screen}
       data-theme={theme.id}
-      data-scheme={light}
+      data-scheme={scheme}
       aria-label={`${theme.name}, tried on`}
       onCancel={(event) => {
         event.preventDefault()
@@ -67,7 +67,7 @@ export function TryOn({ theme, children, onClose }: Props) {
           <Button look="quiet" icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={onClose}>
             Back
           </Button>
-          <Segments legend="Light or dark" options={lights} value={light} onChange={setLight} />
+          <Segments legend="Light or dark" options={schemes} value={scheme} onChange={setScheme} />
         </header>
         <div className={styles.title}>
           <h2 ref={heading} tabIndex={-1}>

@@ -4,9 +4,8 @@ import { setUser } from '../../../lib/session.ts'
 import { applyTheme, type ThemeId, themeLooks } from '../../../lib/theme.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { refreshStatus } from '../purchase/fulfilment.ts'
+import { refreshStatus } from '../purchase/purchase.ts'
 
-/** Puts a theme to use. The whole product wears it at once. */
 export const useSelectTheme = () =>
   useMutation({
     mutationFn: (themeId: ThemeId) => call('POST /api/themes/select', { body: { themeId } }),

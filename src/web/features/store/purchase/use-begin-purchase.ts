@@ -6,10 +6,10 @@ import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { placeToPay } from '../payment-document.ts'
 import type { Product } from '../product.ts'
 import type { Origin } from '../search.ts'
-import { refreshStatus } from './fulfilment.ts'
 import type { Begun } from './PurchaseDialog.tsx'
+import { refreshStatus } from './purchase.ts'
 
-/** Begins a purchase, if need be in a document of its own. Nothing is paid yet. */
+/** Creates the payment, or loads the store's document first. Nothing is paid yet. */
 async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
   const { payments } = await queryClient.ensureQueryData(apiQuery('GET /api/config'))
   const place = placeToPay(payments, { buy: product.id, ...(from && { from }) })
@@ -17,15 +17,14 @@ async function begin(product: Product, from: Origin | undefined): Promise<Begun>
     throw new ApiError(0, 'payments_unavailable', 'Payments cannot be taken right now. Try again later.')
   if (place !== 'here') {
     window.location.assign(place.load)
-    // This document is being left.
+    // Never resolves: the browser is leaving this document.
     return new Promise(() => undefined)
   }
   const intent = await call('POST /api/purchase/create-payment-intent', { body: { productId: product.id } })
   return { product, intent }
 }
 
-/** Begins purchases, one at a time. `onBegun` is given each that has begun. */
-export function useBegin(from: Origin | undefined, onBegun: (begun: Begun) => void) {
+export function useBeginPurchase(from: Origin | undefined, onBegun: (begun: Begun) => void) {
   return useMutation({
     mutationFn: (product: Product) => begin(product, from),
     onSuccess: onBegun,
@@ -33,7 +32,7 @@ export function useBegin(from: Origin | undefined, onBegun: (begun: Begun) => vo
       if (isUnauthorized(error)) return
       const description = error instanceof ApiError ? error.message : 'Failed to create payment.'
       toast({ title: 'Error', description, tone: 'bad' })
-      // The page did not know what the player has already.
+      // The player already has the product, and this page's data is old.
       if (error instanceof ApiError && error.status === 409)
         void Promise.all([refreshStatus(), refresh('GET /api/purchases')])
     },

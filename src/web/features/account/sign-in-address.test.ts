@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { wantedPath } from './wanted.ts'
+import { wantedPath } from './sign-in-address.ts'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 

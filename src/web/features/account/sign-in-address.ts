@@ -1,0 +1,49 @@
+/** The id of the sign-in form, for links to it. */
+export const FORM_ID = 'account'
+
+const STEP = 'step'
+const SECOND = 'second'
+
+/** Parameters of the sign-in screen itself: they are no part of the wanted page's address. */
+const OWN = ['next', STEP, 'ref', 'google']
+
+/**
+ * The page that a visitor came for, as a path of this site with query and hash. At /auth the page is named by `next`: the page on
+ * which a session ended.
+ */
+export function wantedPath(): string {
+  const here = new URL(window.location.href)
+  const page =
+    here.pathname === '/auth' ? (localUrl(here.searchParams.get('next')) ?? new URL('/', here)) : here
+  for (const name of OWN) page.searchParams.delete(name)
+  return page.pathname + page.search + (page.hash === `#${FORM_ID}` ? '' : page.hash)
+}
+
+/** Undefined for other sites, so that a link to the sign-in screen cannot lead away from this one. */
+function localUrl(path: string | null): URL | undefined {
+  const { origin } = window.location
+  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
+  const url = new URL(path, origin)
+  return url.origin === origin && !/^\/(api|auth)(\/|$)/.test(url.pathname) ? url : undefined
+}
+
+/** The wanted page without query and hash. */
+export const wantedPage = (): string => new URL(wantedPath(), window.location.origin).pathname
+
+/**
+ * Whether the address asks for the second step of a sign-in. A phone may unload the page while the authenticator app is open; the
+ * address then restores this step.
+ */
+export const asksForSecondStep = (): boolean =>
+  new URLSearchParams(window.location.search).get(STEP) === SECOND
+
+export const noteSecondStep = (): void => writeStep(SECOND)
+
+export const forgetSecondStep = (): void => writeStep(null)
+
+function writeStep(step: string | null): void {
+  const url = new URL(window.location.href)
+  if (step === null) url.searchParams.delete(STEP)
+  else url.searchParams.set(STEP, step)
+  window.history.replaceState(null, '', url.pathname + url.search + url.hash)
+}

@@ -1,0 +1,61 @@
+import { Copy } from 'lucide-react'
+import { Button, ButtonLink } from '../../design/Button.tsx'
+import { Field } from '../../design/Field.tsx'
+import { type Network, NetworkMark } from '../../domain/share/NetworkMark.tsx'
+import type { Output } from '../../lib/api.ts'
+import { copyText } from '../../lib/copy.ts'
+import { toast } from '../../lib/toast.ts'
+import styles from './Referrals.module.css'
+
+/** Copies a text and shows a toast. `label` names the text in the toast, such as `Referral code`. */
+export async function copyAs(label: string, text: string): Promise<void> {
+  try {
+    await copyText(text)
+    toast({ title: 'Copied!', description: `${label} copied to clipboard`, tone: 'good' })
+  } catch {
+    toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' })
+  }
+}
+
+export const CopyBox = ({ label, text }: { label: string; text: string }) => (
+  <div className={styles.copy}>
+    <Field label={label} value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
+    <Button
+      icon={<Copy size={18} aria-hidden="true" />}
+      aria-label={`Copy ${label.toLowerCase()}`}
+      onClick={() => void copyAs(label, text)}
+    >
+      Copy
+    </Button>
+  </div>
+)
+
+const names: Record<Network, string> = {
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  whatsapp: 'WhatsApp',
+  reddit: 'Reddit',
+}
+
+export const ShareLinks = ({
+  shares,
+  networks,
+}: {
+  shares: Output<'GET /api/referrals/share-info'>['socialShares']
+  networks: readonly Network[]
+}) => (
+  <ul className={styles.networks}>
+    {networks.map((network) => (
+      <li key={network}>
+        <ButtonLink
+          href={shares[network]}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={<NetworkMark network={network} size={18} />}
+        >
+          {names[network]}
+        </ButtonLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,49 @@
+import type { Output } from '../../../lib/api.ts'
+import { apiQuery, queryClient, refresh } from '../../../lib/query.ts'
+import { toast } from '../../../lib/toast.ts'
+import { gainOf } from '../product.ts'
+
+export type Purchase = Output<'GET /api/purchases'>[number]
+
+export const statusWords: Record<Purchase['status'], string> = {
+  processing: 'Processing',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  partly_refunded: 'Partly refunded',
+  disputed: 'Disputed',
+}
+
+export const paymentFailed = (description: string): void =>
+  toast({ title: 'Payment Failed', description, tone: 'bad' })
+
+/** Interval and total time of asking the server whether a payment has arrived, in ms. */
+const POLL_MS = 700
+const PATIENCE_MS = 20_000
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Undefined when the call failed; the caller tries again. */
+async function latestPurchases(): Promise<Purchase[] | undefined> {
+  return queryClient.fetchQuery({ ...apiQuery('GET /api/purchases'), staleTime: 0 }).catch(() => undefined)
+}
+
+/** Refreshes what a purchase changes outside the list of purchases. */
+export const refreshStatus = (): Promise<void> =>
+  refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/game/can-play')
+
+/**
+ * Waits until the provider has told the server of a payment, then shows a toast with what the player got. Continues when the player
+ * leaves the store. Undefined when the payment has not arrived within `PATIENCE_MS`.
+ */
+export async function waitUntilPaid(paymentIntentId: string): Promise<Purchase | undefined> {
+  for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
+    const purchase = (await latestPurchases())?.find((one) => one.paymentIntentId === paymentIntentId)
+    if (purchase?.status === 'paid') {
+      await refreshStatus()
+      toast({ title: 'Payment Successful', description: gainOf(purchase), tone: 'good' })
+      return purchase
+    }
+    await sleep(POLL_MS)
+  }
+  return undefined
+}
