@@ -134,7 +134,20 @@ export const settle = (ms = 20): Promise<void> =>
     if (isFalse) await vi.advanceTimersByTimeAsync(ms)
     // Files are loaded by the true clock.
     await new Promise<void>((resolve) => trueTimeout(resolve, isFalse ? 0 : ms))
+    await answered()
   })
+
+/** A test may hold an answer back: then nothing waits for it longer than this, in ms of the true clock. */
+const LONGEST_ANSWER_MS = 300
+
+/** Waits until the page's calls are answered, and those that follow from the answers. */
+async function answered(): Promise<void> {
+  const began = performance.now()
+  while (queryClient.isFetching() > 0 && performance.now() - began < LONGEST_ANSWER_MS) {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
+    await new Promise<void>((resolve) => trueTimeout(resolve, 1))
+  }
+}
 
 /** How long something is waited for, in ms of the true clock. */
 const LONGEST_WAIT_MS = 3_000

@@ -4,7 +4,7 @@ import { newPlayer } from './support/players.ts'
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-/** Controls whose box is lower than 44 px, the height of a finger (WCAG 2.5.5; look.md). */
+/** Controls whose box is lower than 44 px, the height of a finger (WCAG 2.5.5). */
 const lowTargets = (page: Page) =>
   page.evaluate(() => {
     const pressed = 'button, a[href], [role="tab"], input, label:has(input)'

@@ -1,5 +1,5 @@
 // `npm run boards -- report [--boards 1500]` measures the boards that players get, band by band, beside a random draw from the same
-// catalogue and what hand-made boards have. It fails when an aim of docs/decisions/031-candidates.md does not hold.
+// catalogue and what hand-made boards have. It fails when an aim of docs/features/board.md#aims does not hold.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -22,7 +22,7 @@ const LOSES_OFTEN = 'loses often'
 /** Most times that one category may come to this player. */
 const MOST_OFTEN = 10
 
-/** 1,162 hand-made boards of four groups (boards.md, the table). */
+/** 1,162 hand-made boards of four groups. */
 const HAND_MADE = {
   ...{ bot: 0.059, toldBot: 0.094, glossBot: 0.059 },
   ...{
@@ -85,7 +85,7 @@ returns()
 for (const problem of problems) console.error(`does not hold: ${problem}`)
 process.exit(problems.length > 0 ? 1 : 0)
 
-/** Checks the aims of docs/decisions/031-candidates.md. */
+/** Checks the aims of docs/features/board.md#aims. */
 function judge(name: string, f: Figures): void {
   const aim = (holds: boolean, what: string) => {
     if (!holds) problems.push(`${name}: ${what}`)

@@ -122,7 +122,7 @@ function Content({ onClose }: { onClose: () => void }) {
   )
 }
 
-const PictureDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+export const PictureDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Your picture">
     <Content onClose={onClose} />
   </Dialog>

@@ -1,5 +1,5 @@
 import type { StoryEntry } from '../../../contract/story.ts'
-import type { Chapter, Progress, Run } from './list/chapter-words.ts'
+import type { Chapter, Progress, Run } from './chapter-words.ts'
 
 // The story of a player for unit tests.
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GameView, GuessReply } from '../../../../contract/game.ts'
 import { gameView, groupView } from '../../../play/state/test-game.ts'
 import { type Answers, renderApp, settle, until } from '../../../test-app.tsx'
-import type { Run } from '../list/chapter-words.ts'
+import type { Run } from '../chapter-words.ts'
 import { progressAt, runIn } from '../test-story.ts'
 import { ChapterPage } from './ChapterPage.tsx'
 

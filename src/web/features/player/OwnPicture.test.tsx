@@ -1,13 +1,13 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, openPage, refused, settle } from '../../test-page.tsx'
-import { AvatarDialog } from './AvatarDialog.tsx'
+import { PictureDialog } from './OwnPicture.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('a file that is refused is told in the server’s words, until another one is chosen', async () => {
   const server = answer({})
-  const { dialog, unmount } = await openPage(<AvatarDialog open onClose={() => undefined} />)
+  const { dialog, unmount } = await openPage(<PictureDialog open onClose={() => undefined} />)
   const input = dialog().one('input', 'Picture file') as HTMLInputElement
   for (const [status, code, sentence] of [
     [422, 'broken_image', 'This picture is damaged and cannot be read: choose another one.'],
