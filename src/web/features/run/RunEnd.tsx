@@ -9,10 +9,10 @@ import { Button } from '../../design/Button.tsx'
 import { Highlight } from '../../design/Highlight.tsx'
 import { RisingBars } from '../../design/RisingBars.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { HeldNote } from '../../domain/result/HeldNote.tsx'
 import { LookBackLink } from '../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../domain/result/score-parts.ts'
-import { WithheldNote } from '../../domain/result/WithheldNote.tsx'
 import { type SharedThing, ShareSheet } from '../../domain/share/ShareSheet.tsx'
 import type { Output } from '../../lib/api.ts'
 import { capitalize, formatNumber, inWords } from '../../lib/format.ts'
@@ -126,7 +126,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
       {earned.length > 0 && <AchievementUnlocked earned={earned} />}
       {!isComplete && !hasNoGames && <FreeDaily />}
       {game.withheld ? (
-        <WithheldNote state={game.withheld} />
+        <HeldNote state={game.withheld} />
       ) : (
         <p className={styles.saved} aria-live="polite">
           {isSaved && (

@@ -7,7 +7,7 @@ type BadgeType = Badge['badgeType']
 const KEY = 'wordconnect-badges-seen'
 
 /** Badges that this browser has announced; null if it has never announced any. */
-export function seenBadges(): readonly string[] | null {
+function seenBadges(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : null

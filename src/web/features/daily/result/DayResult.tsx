@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { GuessGrid } from '../../../domain/group/GuessGrid.tsx'
+import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { LookBackLink } from '../../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../../domain/result/score-parts.ts'
-import { WithheldNote } from '../../../domain/result/WithheldNote.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
 import { longDate } from '../dates.ts'
 import { type Result, verdictOf } from './result.ts'
@@ -38,7 +38,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         { name: 'Time', value: formatSeconds(timeSpent) },
         { name: 'Mistakes', value: `${mistakes} of ${game.maxMistakes}` },
       ]}
-      facts={game.withheld && <WithheldNote state={game.withheld} />}
+      facts={game.withheld && <HeldNote state={game.withheld} />}
       guesses={
         <GuessGrid
           guesses={game.guesses ?? []}

@@ -1,7 +1,7 @@
 import type { DailyAttempt, DailyEntry } from '../../../../contract/daily.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../../domain/leaderboard/LeaderboardList.tsx'
-import { WithheldNote } from '../../../domain/result/WithheldNote.tsx'
+import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -62,7 +62,7 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
       {!data && !error && <WaitingRows count={5} />}
       {data && withheld && (
         <div className={styles.empty}>
-          <WithheldNote state={withheld} />
+          <HeldNote state={withheld} />
         </div>
       )}
       {data && data.entries.length === 0 && !withheld && (

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
 import { GuessGrid } from '../../../../domain/group/GuessGrid.tsx'
+import { HeldNote } from '../../../../domain/result/HeldNote.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
 import { WayNote } from '../../../../domain/result/WayNote.tsx'
-import { WithheldNote } from '../../../../domain/result/WithheldNote.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
 import type { WayOn } from '../../../../lib/way-on.ts'
 import styles from './RaceEnd.module.css'
@@ -55,7 +55,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
           { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
           { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
         ]}
-        facts={game.withheld && <WithheldNote state={game.withheld} />}
+        facts={game.withheld && <HeldNote state={game.withheld} />}
         guesses={
           <GuessGrid
             guesses={game.guesses ?? []}

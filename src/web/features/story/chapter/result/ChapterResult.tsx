@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../../../../design/Button.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../../domain/chapter/ChapterPicture.tsx'
 import { Confetti } from '../../../../domain/group/Confetti.tsx'
+import { HeldNote } from '../../../../domain/result/HeldNote.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
-import { WithheldNote } from '../../../../domain/result/WithheldNote.tsx'
 import { ShareSheet } from '../../../../domain/share/ShareSheet.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { formatNumber, formatSeconds } from '../../../../lib/format.ts'
@@ -145,7 +145,7 @@ function Facts({ chapterId, completion }: { chapterId: string; completion: Compl
       </li>
       {withheld ? (
         <li>
-          <WithheldNote state={withheld} />
+          <HeldNote state={withheld} />
         </li>
       ) : (
         // Reserves the line while the place is loading.

@@ -1,4 +1,4 @@
-import styles from './WithheldNote.module.css'
+import styles from './HeldNote.module.css'
 
 const sentences = {
   held: 'Your result is being checked. It counts on the leaderboards once it has been released.',
@@ -6,6 +6,6 @@ const sentences = {
 } as const
 
 /** Says that the player's result is being checked, or does not count. */
-export const WithheldNote = ({ state }: { state: keyof typeof sentences }) => (
+export const HeldNote = ({ state }: { state: keyof typeof sentences }) => (
   <p className={styles.note}>{sentences[state]}</p>
 )
