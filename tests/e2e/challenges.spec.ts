@@ -36,7 +36,10 @@ test('a player without duels challenges one from the list, takes that back, and 
   page,
   server,
   player,
+  watch,
 }) => {
+  // Another player's challenge comes by itself.
+  watch.allowGrowth(/^\/ Home/)
   await server.makePremium(player.id)
   const [rival, asks] = [await premiumPlayer(server), await premiumPlayer(server)]
   await page.goto('/challenges')

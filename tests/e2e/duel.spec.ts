@@ -111,6 +111,7 @@ test('the result waits at its address after the way home, and can be looked back
   await expect(room.row('other')).toContainText('finished')
   const [last = []] = await playOn(server, room.player.client, await room.id(), { mistakes: 1, found: 4 })
   await page.reload()
+  await expect(room.banners).toHaveCount(4)
   const isTold = page.getByText('Back home in 2 s.').waitFor()
   await room.find(last)
   await isTold
