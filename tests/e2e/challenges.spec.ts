@@ -337,6 +337,6 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   await expect(page.getByRole('region', { name: 'Lobby' })).toBeVisible()
   const { id: gameId } = await startSide(rival, id)
   await playSide(server, rival, gameId)
-  await expect(page.getByText('You see each step when it came.')).toBeVisible()
+  await expect(page.getByText('You race a recording of their game.')).toBeVisible()
   await expect(toast(page, new RegExp(rival.username))).toHaveCount(0)
 })

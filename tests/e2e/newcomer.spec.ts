@@ -62,7 +62,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await game.select([first])
     await expect(game.status(/^One of four. What goes with /)).toBeVisible()
     await game.select(others)
-    await expect(game.status('Correct! The banner says what they share. Three to go.')).toBeVisible()
+    await expect(game.status('Correct! Great job! Three groups to go.')).toBeVisible()
     await expect(game.banners).toHaveCount(1)
     for (const group of groups.slice(0, 2)) await game.find(group)
     await game.select((await game.groupsLeft())[0] ?? [])

@@ -44,7 +44,7 @@ test('a word is named by keyboard, and its player is told what was decided', { t
   const board = await openBoard(server, player)
   try {
     await page.goto(`/look-back/${board.game.id}`)
-    await page.getByRole('button', { name: 'A word fits another group too?' }).focus()
+    await page.getByRole('button', { name: 'Does a word fit two groups?' }).focus()
     await page.keyboard.press('Enter')
     await expect(ask(page)).toBeVisible()
     const send = ask(page).getByRole('button', { name: 'Send' })
@@ -68,7 +68,7 @@ test('a word is named by keyboard, and its player is told what was decided', { t
     await expect(page.getByText('Your word was looked at')).toBeVisible()
     await expect(page.getByText(`${board.word} does not count for “${board.other.name}”.`)).toBeVisible()
     await page.goto('/settings#words')
-    const own = page.getByRole('region', { name: 'Words you named' })
+    const own = page.getByRole('region', { name: 'Your word suggestions' })
     await expect(own.getByRole('listitem')).toContainText(`${board.word} does not count`)
   } finally {
     board.restore()

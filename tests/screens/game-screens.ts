@@ -215,7 +215,7 @@ export const gameScreens: Screen[] = [
         const game = await start(client)
         await lose(stage.server, client, game)
         await stage.page.goto(`/look-back/${game.id}`)
-        await stage.page.getByRole('button', { name: 'A word fits another group too?' }).click()
+        await stage.page.getByRole('button', { name: 'Does a word fit two groups?' }).click()
         await stage.page.getByRole('dialog', { name: 'A word that fits too' }).waitFor()
       },
     },

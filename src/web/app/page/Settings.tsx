@@ -37,7 +37,7 @@ const index = [
     ['devices', 'Devices'],
   ],
   [
-    ['words', 'Words you named'],
+    ['words', 'Your word suggestions'],
     ['support', 'Support'],
     ['data', 'Your data'],
     ['delete', 'Delete my account'],
@@ -136,7 +136,7 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
         <div className={styles.group}>
           <Section
             id="words"
-            title="Words you named"
+            title="Your word suggestions"
             about="Words of finished boards of which you said that they fit another group too, and what was decided."
           >
             <OwnSuggestions suggestions={suggestions} />

@@ -17,7 +17,7 @@ export function SuggestWord({ game }: Props) {
   return (
     <>
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        A word fits another group too?
+        Does a word fit two groups?
       </button>
       {isOpen && SuggestDialog && <SuggestDialog game={game} onClose={() => setOpen(false)} />}
     </>

@@ -27,8 +27,9 @@ export function TooFewLevels({ details }: { details: unknown }) {
       </p>
       {progress && (
         <p>
-          {capitalize(inWords(progress.finished))} of {plural(progress.needed, 'level')} finished,{' '}
-          {inWords(progress.needed - progress.finished)} to go.
+          {progress.finished === 0
+            ? `Finish ${plural(progress.needed, 'level')} to see your insights. None so far.`
+            : `${capitalize(inWords(progress.finished))} of ${plural(progress.needed, 'level')} finished, ${inWords(progress.needed - progress.finished)} to go.`}
         </p>
       )}
       <Link to="/game" className={buttonClass('primary')}>

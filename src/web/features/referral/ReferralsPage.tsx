@@ -70,7 +70,7 @@ export function ReferralsPage() {
         <h1 ref={heading} tabIndex={-1}>
           Referrals
         </h1>
-        <p className={styles.soft}>Bring friends who play: they get 3 hints and 1 life, you climb a tier.</p>
+        <p className={styles.soft}>Invite a friend: they get 3 hints and a life. You earn more.</p>
       </div>
       {failed ? (
         <ErrorState

@@ -73,9 +73,9 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
             </h1>
             <p>
               {run
-                ? `Level ${run.level} is complete. The next one waits.`
+                ? `Level ${run.level + 1} is ready.`
                 : hasNone
-                  ? 'What costs no game is still there.'
+                  ? 'You can still play these for free:'
                   : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
             </p>
           </div>

@@ -61,11 +61,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
               </>
             )
           }
-          note={
-            isWon
-              ? 'It becomes your first level, and level 2 comes next.'
-              : 'A free account keeps what you found, and your best from now on.'
-          }
+          note={isWon ? 'Sign up and continue at level 2.' : 'Create a free account to save your score.'}
         />
       </div>
     </div>

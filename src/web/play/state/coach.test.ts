@@ -25,7 +25,7 @@ const first = 'Four groups of four. Press a word, then three that go with it.'
 test.each<[string, PlayAction[], string | null]>([
   ['a fresh board', [], first],
   ['one word', press('c'), 'One of four. What goes with “C”?'],
-  ['two words', press('ca'), 'Two of four. Press a chosen word again to let it go.'],
+  ['two words', press('ca'), 'Two of four. Tap a word again to deselect it.'],
   ['three words', press('cab'), 'Three of four. The fourth makes it a guess.'],
   ['four words', press('cabd'), 'Four of four: your guess is checked by itself.'],
   ['a word taken back', press('caa'), 'One of four. What goes with “C”?'],
@@ -39,7 +39,7 @@ test.each<[string, PlayAction[], string | null]>([
   [
     'the first wrong guess',
     [...ask('aefg'), ...miss('wrong', 1)],
-    'Not a group. Three mistakes left. With none left you lose.',
+    'Not a group. Three mistakes left. Four mistakes end the game.',
   ],
   [
     'the first one away',
@@ -51,11 +51,11 @@ test.each<[string, PlayAction[], string | null]>([
     [...ask('aefg'), ...miss('wrong', 1), ...ask('abce', 'l'), ...miss('one_away', 2, 'l')],
     'One away: three of the four fit. Two mistakes left.',
   ],
-  ['the first group', [...ask('abcd'), ...found], 'Correct! The banner says what they share. Three to go.'],
+  ['the first group', [...ask('abcd'), ...found], 'Correct! Great job! Three groups to go.'],
   [
     'the next selection after an outcome',
     [...ask('abcd'), ...found, ...press('e')],
-    'Correct! The banner says what they share. Three to go.',
+    'Correct! Great job! Three groups to go.',
   ],
   [
     'a second wrong guess',

@@ -11,7 +11,7 @@ interface Lesson {
 const steps = [
   'Four groups of four. Press a word, then three that go with it.',
   'One of four. What goes with ',
-  'Two of four. Press a chosen word again to let it go.',
+  'Two of four. Tap a word again to deselect it.',
   'Three of four. The fourth makes it a guess.',
   'Four of four: your guess is checked by itself.',
 ]
@@ -43,7 +43,7 @@ function outcomeLesson(
   switch (outcome) {
     case 'wrong':
       return {
-        shown: `Not a group. ${capitalize(left)} left. With none left you lose.`,
+        shown: `Not a group. ${capitalize(left)} left. Four mistakes end the game.`,
         said: `${capitalize(inWords(maxMistakes))} mistakes end the board.`,
       }
     case 'one_away':
@@ -53,7 +53,7 @@ function outcomeLesson(
       }
     case 'correct':
       return {
-        shown: `Correct! The banner says what they share. ${capitalize(inWords(groupCount - completedGroups.length))} to go.`,
+        shown: `Correct! Great job! ${capitalize(plural(groupCount - completedGroups.length, 'group'))} to go.`,
         said: 'Now find the next group.',
       }
     case 'repeat':

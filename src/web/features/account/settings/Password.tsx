@@ -89,7 +89,7 @@ function ChangePassword({ email }: { email: string }) {
     <Section
       id="password"
       title="Password"
-      about="Protects you as long as nobody else knows it: 8 to 128 characters, used nowhere else. Changing it signs you out on every other device."
+      about="Use one you use nowhere else: 8 to 128 characters. Changing it signs you out on every other device."
     >
       <form ref={form} className={styles.form} onSubmit={onSubmit}>
         {/* Names the account to password managers. */}

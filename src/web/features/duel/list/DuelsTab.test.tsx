@@ -180,7 +180,7 @@ test('duels that are over: outcome, scores, rating; older ones when asked for', 
   expect(all('[role="img"]').map((one) => one.getAttribute('aria-label'))).toContainEqual(
     expect.stringMatching(/^From \d+ on .* in 2 duels\.$/),
   )
-  expect(page.textContent).toContain('The ? says that this is known only roughly so far.')
+  expect(page.textContent).toContain('Still an estimate. Race more to settle it.')
   await unmount()
 })
 

@@ -11,7 +11,7 @@ import styles from './RatingPanel.module.css'
 const provisionalNote = (rating: Rating) =>
   duelCount(rating) === 0
     ? 'Everybody starts at 1500. The ? goes once a few duels have shown how you race.'
-    : 'The ? says that this is known only roughly so far. It goes with more duels.'
+    : 'Still an estimate. Race more to settle it.'
 
 export function RatingPanel({ rating }: { rating: Rating | undefined }) {
   const { username } = useUser()
@@ -60,7 +60,7 @@ export function RatingPanel({ rating }: { rating: Rating | undefined }) {
           hash="duels"
           className={styles.all}
         >
-          Your course in figures
+          Rating history
         </Link>
       )}
     </section>

@@ -19,7 +19,7 @@ interface Props {
 export function Items({ products, pending, onBuy }: Props) {
   const items = products?.filter(({ type }) => type !== 'premium_upgrade' && type !== 'themes')
   return (
-    <Section title="In-Game Items" note="Bought items stay yours and are spent after the day’s own.">
+    <Section title="In-Game Items" note="Your daily hints are used first.">
       <ul className={styles.items}>
         {items?.map((product) => (
           <li key={product.id} className={styles.item}>

@@ -57,7 +57,7 @@ function Offer({ product, saving, isPending, onBuy }: OfferProps) {
       <p className={styles.price}>
         <b>{formatCents(product.priceInCents)}</b>/{period}
       </p>
-      <p className={styles.line}>{(isBest && saving) || `Renews ${period}ly, ends when you say.`}</p>
+      <p className={styles.line}>{(isBest && saving) || `Renews ${period}ly. Cancel any time.`}</p>
       <Button
         className={styles.buy}
         look={isBest ? 'secondary' : 'primary'}

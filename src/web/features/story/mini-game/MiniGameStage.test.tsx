@@ -198,7 +198,7 @@ test('a move without an answer is kept and sent again, the same', async () => {
   expect(page.textContent).toContain('Your move is kept')
   await settle(1_100)
   expect(posted()[0]).toEqual(posted()[1])
-  expect(page.textContent).toContain('“drum” and “loaf” join nothing. Two mistakes left.')
+  expect(page.textContent).toContain('“drum loaf” is not a phrase. Two mistakes left.')
   expect(page.textContent).toContain('Hint: Say it quickly.')
   await unmount()
 })

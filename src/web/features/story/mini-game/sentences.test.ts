@@ -39,7 +39,7 @@ test.each([
     'no link',
     { ...wrong, answer: { word: 'loaf' } },
     viewOf(boards.word_chain, once),
-    '“drum” and “loaf” join nothing. Two mistakes left.',
+    '“drum loaf” is not a phrase. Two mistakes left.',
   ],
   [
     'no word in its gap',

@@ -48,8 +48,7 @@ export function outcomeSentence({ answer, kind, told }: Judged, after: MiniGameV
     }
     case 'word_chain': {
       const [before = board.start, last = board.start] = [board.links.at(-2)?.word, board.links.at(-1)?.word]
-      if (kind === 'wrong')
-        return plainly(`${quoted(last)} and ${quoted(wordOf(answer))} join nothing. ${left}`, 'bad')
+      if (kind === 'wrong') return plainly(`“${last} ${wordOf(answer)}” is not a phrase. ${left}`, 'bad')
       const links = plural(board.length - board.links.length, 'link')
       return {
         shown: `${before} + ${last} = ${board.links.at(-1)?.joined}`,

@@ -99,7 +99,7 @@ export function Lobby({ room }: { room: Room }) {
                     <p>They will race your ghost.</p>
                   </div>
                 )}
-                {rival === 'finished' && <p className={styles.line}>You see each step when it came.</p>}
+                {rival === 'finished' && <p className={styles.line}>You race a recording of their game.</p>}
                 {rival === 'racing' && <p className={styles.line}>Start, and you see each other’s steps.</p>}
               </>
             )}

@@ -31,7 +31,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
         <p className={styles.life}>
           <Heart size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
           <span>
-            <b>{livesWords(chapter.maxLives)}.</b> One wrong check unties the wins.
+            <b>{livesWords(chapter.maxLives)}.</b> One mistake and you start over.
           </span>
         </p>
       </div>
