@@ -101,7 +101,9 @@ test('its text is big enough and nothing is cut, on a phone of any width; it can
     await expect.poll(overflow, { message: `${width} px` }).toEqual([0])
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, richInsights)
+  await giveInsights(page, richInsights)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: richInsights.personalizedMessage })).toBeVisible()
   for (const { id: theme } of themeLooks)
     for (const scheme of ['light', 'dark']) {
       await page.evaluate(

@@ -44,7 +44,8 @@ test('my data as a file, the look of it all, another device ended, and signed ou
   watch,
 }) => {
   watch.allowGrowth(/Settings/) // its list, which was asked to
-  watch.allow(401, '/api/auth/user')
+  // What the page asks just as its session ends.
+  for (const path of ['/api/auth/user', '/api/suggestions', '/api/me/events']) watch.allow(401, path)
   const other = server.client()
   await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })
   await page.goto('/settings')

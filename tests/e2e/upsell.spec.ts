@@ -37,7 +37,10 @@ test('no games and no hints left: each says so on one small screen, and what is 
   page,
   game,
   player,
+  watch,
 }) => {
+  // The dialog grows when it hears at what time games come again.
+  watch.allowGrowth(/^\/game /)
   await start(player.client)
   const { id } = await start(player.client)
   await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
