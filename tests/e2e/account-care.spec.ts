@@ -29,6 +29,8 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   watch,
 }) => {
   watch.allow(401, '/api/auth/two-factor/')
+  // The second step takes the place of the form when the server has judged the password.
+  watch.allowGrowth(/^\/ Find four words/)
   await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByRole('button', { name: 'Turn on two-step sign-in' }).click()

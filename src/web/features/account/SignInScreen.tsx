@@ -55,6 +55,8 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   // A page restored at the second step shows that form first.
   const [beganAtSecondStep] = useState(isSecondStep)
   const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
+  // The form stays until the second step can take its place.
+  const showsSecondStep = isSecondStep && (SecondStep !== undefined || beganAtSecondStep)
   const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
 
   const goToForm = (to: 'in' | 'up') => {
@@ -74,19 +76,19 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
           {tagline}
         </h1>
       )}
-      {isPlayed && tab === 'up' && !isSecondStep && (
+      {isPlayed && tab === 'up' && !showsSecondStep && (
         <div className={styles.invitation}>
           <h2>Your board comes with you</h2>
           <p>It becomes the first level of your account, just as it stands.</p>
         </div>
       )}
-      {invitation && !isSecondStep && (
+      {invitation && !showsSecondStep && (
         <div className={styles.invitation}>
           <h2>{invitation.title}</h2>
           <p>{invitation.text}</p>
         </div>
       )}
-      {isSecondStep ? (
+      {showsSecondStep ? (
         SecondStep && (
           <SecondStep
             onLeave={() => {
