@@ -15,6 +15,8 @@ export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
   /** Stops waiting for the answer. The server may still carry out the call. */
   signal?: AbortSignal
+  /** The call is made even if the page is left before it is. */
+  outlivesPage?: boolean
 }
 type Args<K extends ApiKey> =
   object extends CallInput<K>
@@ -60,7 +62,7 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
 async function send(
   key: string,
   sent: Sent,
-  given?: AbortSignal,
+  { signal: given, outlivesPage = false }: Options,
 ): Promise<{ response: Response; text: string }> {
   const headers = new Headers({ accept: 'application/json' })
   for (const [name, value] of Object.entries(sent.headers ?? {})) if (value) headers.set(name, value)
@@ -69,6 +71,7 @@ async function send(
     method: key.slice(0, key.indexOf(' ')),
     headers,
     credentials: 'same-origin',
+    keepalive: outlivesPage,
     signal: given ? AbortSignal.any([given, timeout]) : timeout,
   }
   if (sent.body instanceof Blob) {
@@ -103,8 +106,8 @@ function errorFrom(response: Response, text: string): ApiError {
 }
 
 /** `call` without its types, for code that is generic over the endpoints. */
-export async function request(key: string, sent: Sent = {}, signal?: AbortSignal): Promise<unknown> {
-  const { response, text } = await send(key, sent, signal)
+export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
+  const { response, text } = await send(key, sent, options)
   if (!response.ok) throw errorFrom(response, text)
   if (text === '') return undefined
   try {
@@ -119,7 +122,7 @@ export async function request(key: string, sent: Sent = {}, signal?: AbortSignal
  * the contract; the browser loads nothing of it. Throws `ApiError`, or the abort reason when `signal` is aborted.
  */
 export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
-  request(key, input, options?.signal) as Promise<Output<K>>
+  request(key, input, options) as Promise<Output<K>>
 
 /** The sentence about any failure, for people. */
 export const errorMessage = (error: unknown): string =>

@@ -90,13 +90,17 @@ export function Board({ state, onPress, onSwap }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = gridStep(stop, event, { columns: COLUMNS, tiles: order.length })
+    // Not `stop`: it follows the focus a moment later.
+    const at = event.target instanceof Element && event.target.closest('[data-index]')
+    if (!at) return
+    const from = Number(at.getAttribute('data-index'))
+    const next = gridStep(from, event, { columns: COLUMNS, tiles: order.length })
     if (next === undefined || event.altKey || event.metaKey) return
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
-      if (next === stop || !isOpen(state)) return
+      if (next === from || !isOpen(state)) return
       // Drawn before the focus moves, so that the moved tile takes the focus and is read out.
-      flushSync(() => onSwap(stop, next))
+      flushSync(() => onSwap(from, next))
     }
     focusTile(next)
   }

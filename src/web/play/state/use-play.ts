@@ -167,30 +167,47 @@ function useLookAgain(
 const STORE_AFTER_MS = 500
 
 /**
- * Stores the arrangement of the tiles once they rest, if it differs from the server's. Nothing waits for it, and a
- * failure is silent: the next arrangement is stored anyway. Nothing is stored while a dialog is open (`isAtPlay` is
- * false), because the board may be about to end, and the server refuses an arrangement of a finished board.
+ * Stores the arrangement of the tiles once they rest, or when the player leaves the board, if it differs from the
+ * server's. Nothing waits for it, and a failure is silent: the next arrangement is stored anyway. Nothing is stored
+ * while a dialog is open (`isAtPlay` is false), because the board may be about to end, and the server refuses an
+ * arrangement of a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, order, settling } = state
   const stored = useRef('')
   const known = useRef<PlayState['game'] | null>(null)
+  const unstored = useRef<(() => void) | null>(null)
   const id = game.id
   const joined = order.join(' ')
-  const isAtRest = isAtPlay && isOpen(state) && !settling && order.length === game.words.length
+  const isAtRest = isOpen(state) && !settling && order.length === game.words.length
 
   useEffect(() => {
     if (known.current !== game) {
       known.current = game
       stored.current = game.words.map((word) => word.id).join(' ')
     }
+    unstored.current = null
     if (!isAtRest || joined === stored.current) return
-    const timer = setTimeout(() => {
+    const store = () => {
+      unstored.current = null
       stored.current = joined
-      call('POST /api/game/:id/order', { params: { id }, body: { wordIds: joined.split(' ') } }).catch(() => {
+      const input = { params: { id }, body: { wordIds: joined.split(' ') } }
+      call('POST /api/game/:id/order', input, { outlivesPage: true }).catch(() => {
         stored.current = ''
       })
-    }, STORE_AFTER_MS)
+    }
+    unstored.current = store
+    if (!isAtPlay) return
+    const timer = setTimeout(store, STORE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [id, game, joined, isAtRest])
+  }, [id, game, joined, isAtRest, isAtPlay])
+
+  useEffect(() => {
+    const leave = () => unstored.current?.()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
 }
