@@ -51,14 +51,17 @@ const mayJoin = (context: DealContext, plan: Plan, index: number) => {
   const category = context.catalogue.categories[index]
   if (!category || plan.banned.has(index)) return false
   if (!plan.forced.has(index) && isOther(context, category) && hasOthers(context, plan)) return false
-  return [...plan.forced.keys()].every((other) => {
-    const there = context.catalogue.categories[other]
-    return other === index || (!category.near.has(other) && there?.name !== category.name)
-  })
+  for (const other of plan.forced.keys()) {
+    if (other === index) continue
+    if (category.near.has(other) || context.catalogue.categories[other]?.name === category.name) return false
+  }
+  return true
 }
 
-const isForced = (plan: Plan, key: string) =>
-  [...plan.forced.values()].some((words) => words.some((word) => word.key === key))
+function isForced(plan: Plan, key: string): boolean {
+  for (const words of plan.forced.values()) if (words.some((word) => word.key === key)) return true
+  return false
+}
 
 /**
  * Adds a phantom to the plan: a category that is not on the board although three or four of its play words are, each in a
@@ -76,16 +79,14 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      if (isForced(trial, lure.key)) continue
-      const owners = catalogue.dealtIn(lure.key).filter((index) => {
-        const forced = trial.forced.get(index)
+      // Most words are of the phantom alone.
+      if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
+      const owners = lure.owners.filter((index) => {
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
+        const forced = trial.forced.get(index)
         if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
         // Each lure goes into a different group. Two in one group would make the phantom half true.
-        return (
-          !forced?.some((word) => catalogue.dealtIn(word.key).includes(phantom.index)) &&
-          mayJoin(context, trial, index)
-        )
+        return !forced?.some((word) => word.owners.includes(phantom.index)) && mayJoin(context, trial, index)
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
@@ -122,7 +123,7 @@ function plantCrossover(
     const word = random.pick(home.words)
     if (!context.fresh(word) || isForced(plan, word.key) || word.fits.some((index) => plan.banned.has(index)))
       continue
-    const others = catalogue.dealtIn(word.key).filter((index) => {
+    const others = word.owners.filter((index) => {
       return (
         index !== home.index &&
         context.placeable[index] &&

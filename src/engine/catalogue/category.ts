@@ -36,8 +36,12 @@ export interface Category {
   specialist?: true
 }
 
+const PLAIN = /^[a-z0-9]*$/
+
 /** Lower case, without accents, spaces and punctuation. */
 export function letters(word: string): string {
+  // Most words are spelled so already, and the rest of this is slow for a start that reads all of them.
+  if (PLAIN.test(word)) return word
   return word
     .normalize('NFKD')
     .toLowerCase()

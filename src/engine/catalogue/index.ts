@@ -13,6 +13,8 @@ export interface PlayWord {
   row: number
   /** `membership(key)`, kept here because the generator reads it often. */
   fits: readonly number[]
+  /** `dealtIn(key)`, kept here for the same reason. */
+  owners: readonly number[]
   /** Frequency rank in thousands, at most MOST_RARE. */
   rarity: number
   /** Letters and digits only. */
@@ -86,7 +88,7 @@ export function indexCatalogue(
       name: category.name,
       kind: category.kind,
       difficulty: category.difficulty,
-      words: playWords(category, likeness, members),
+      words: playWords(category, likeness, members, dealt),
       nameKeys: new Set(category.name.split(/[^\p{L}\d]+/u).map(fold)),
       needles: new Set(category.rule && 'any' in category.rule ? category.rule.any.map(fold) : []),
       regions: category.region?.split(' ') ?? [],
@@ -95,8 +97,7 @@ export function indexCatalogue(
       near: near[index] ?? new Set(),
     }),
   )
-  const lures = (category: IndexedCategory) =>
-    category.words.filter(({ key }) => (dealt.get(key)?.length ?? 0) > 1).length
+  const lures = ({ words }: IndexedCategory) => words.filter(({ owners }) => owners.length > 1).length
   const suspects = suspectsOf(source, baked.suspects ?? new Map(), indexOf, members)
   return {
     categories,
@@ -113,11 +114,12 @@ function playWords(
   category: Category,
   likeness: Likeness,
   members: ReadonlyMap<string, readonly number[]>,
+  dealt: ReadonlyMap<string, readonly number[]>,
 ): PlayWord[] {
   const { rule, words } = category
   const hasTargets =
     rule !== undefined && new Set(words.map((word) => targetOf(rule, word))).size >= GROUP_SIZE
-  return words.map((word) => playWord(category, word, hasTargets, likeness, members))
+  return words.map((word) => playWord(category, word, hasTargets, likeness, members, dealt))
 }
 
 function playWord(
@@ -126,6 +128,7 @@ function playWord(
   hasTargets: boolean,
   likeness: Likeness,
   members: ReadonlyMap<string, readonly number[]>,
+  dealt: ReadonlyMap<string, readonly number[]>,
 ): PlayWord {
   const key = fold(word)
   const row = likeness.row(key)
@@ -136,6 +139,7 @@ function playWord(
       row,
       rarity: likeness.rarity(row),
       fits: members.get(key) ?? nowhere,
+      owners: dealt.get(key) ?? nowhere,
     },
     spelling: letters(word),
     answer: pattern ? fold(pattern.replace('___', word)) : '',

@@ -45,7 +45,10 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
     default: {
       const parts = rule.any.map(letters)
       const has = places[rule.type]
-      return (word) => parts.some((part) => word !== part && has(word, part))
+      // Most words have none of the parts: one expression says so sooner than a look for each part.
+      const [before, after] = anchors[rule.type]
+      const hasSome = new RegExp(`${before}(?:${parts.join('|')})${after}`)
+      return (word) => hasSome.test(word) && parts.some((part) => word !== part && has(word, part))
     }
   }
 }
@@ -66,6 +69,8 @@ const places = {
   starts: (word: string, part: string) => word.startsWith(part),
   ends: (word: string, part: string) => word.endsWith(part),
 }
+
+const anchors = { hidden: ['', ''], starts: ['^', ''], ends: ['', '$'] } as const
 
 /** Does the change turn the word into its target? */
 const changes = {
