@@ -16,8 +16,8 @@ const parts = { check: ['check'], unit: ['unit'], build: ['build'], e2e: ['build
 /** @type {Record<Part, string>} */
 const partNames = { check: 'check', unit: 'unit', build: 'build', e2e: 'browser' }
 const usage =
-  'Usage: npm test [-- --only check|unit|build|e2e] [--without-browser] [--without-postgres]; ' +
-  'with --only unit or e2e, what follows goes to Vitest or Playwright.'
+  'Usage: npm test [-- --only check|unit|build|e2e] [--without-browser] [--without-postgres] [--long]; ' +
+  '--long plays more in each test; with --only unit or e2e, what follows goes to Vitest or Playwright.'
 const output = join(root, 'test-results')
 const notRun = {
   passed: 0,
@@ -28,7 +28,7 @@ const notRun = {
 let interrupted = false
 
 await main(async () => {
-  const { wanted, database, rest } = parse(process.argv.slice(2))
+  const { wanted, database, isLong, rest } = parse(process.argv.slice(2))
   const needs = wanted.includes('unit') || wanted.includes('e2e')
   const tools = await provideTools({ browser: wanted.includes('e2e'), database: database && needs })
   const runtime = await prepare()
@@ -41,6 +41,7 @@ await main(async () => {
   const postgres = tools.postgresBin ? await startPostgres(tools.postgresBin) : undefined
   const env = childEnv(runtime.bin, {
     NODE_ENV: undefined,
+    TEST_LENGTH: isLong ? 'long' : undefined,
     DATABASE_URL: undefined, // no test ever touches the database that the product is set to
     TEST_DATABASE_URL: postgres?.url ?? (database ? process.env.TEST_DATABASE_URL : undefined),
     CHROMIUM_PATH: tools.chromiumPath,
@@ -113,12 +114,13 @@ async function buildWeb() {
 /** @param {string[]} args */
 function parse(args) {
   let only = ''
-  const left = new Set()
+  /** @type {Set<string>} */
+  const flags = new Set()
   const rest = []
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] ?? ''
     if (arg === '--only') only = args[++index] ?? 'nothing'
-    else if (arg === '--without-browser' || arg === '--without-postgres') left.add(arg)
+    else if (['--without-browser', '--without-postgres', '--long'].includes(arg)) flags.add(arg)
     else rest.push(arg)
   }
   if ((only && !(only in parts)) || (rest.length > 0 && only !== 'unit' && only !== 'e2e'))
@@ -126,7 +128,7 @@ function parse(args) {
   /** @type {Part[]} */
   const all = ['check', 'unit', 'build', 'e2e']
   const wanted = (only ? parts[/** @type {Part} */ (only)] : all).filter(
-    (part) => part !== 'e2e' || !left.has('--without-browser'),
+    (part) => part !== 'e2e' || !flags.has('--without-browser'),
   )
-  return { wanted, database: !left.has('--without-postgres'), rest }
+  return { wanted, database: !flags.has('--without-postgres'), isLong: flags.has('--long'), rest }
 }

@@ -22,7 +22,7 @@ import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { playerRow as rowOf } from '../support/player-row.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
-const CROWD = 30
+const CROWD = 16
 
 const gameRow = (server: TestServer, id: string) =>
   server.app.context.db.selectFrom('game').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -154,8 +154,8 @@ onDatabases('measured difficulty, many at once', (server) => {
     const { context } = server.app
     const { db } = context
     const host = await server.player()
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => server.player()))
-    for (let round = 0; round < 6; round++) {
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => server.player()))
+    for (let round = 0; round < 3; round++) {
       const place = { playerId: host.id, level: 30, scoreBefore: 0, startDay: null }
       const { id: source } = await db.transaction().execute((tx) => dealLevel(tx, context, place))
       const ends = await Promise.all(

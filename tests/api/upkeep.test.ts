@@ -83,7 +83,8 @@ onDatabases('what the server does by itself', (server) => {
     ] as const)
       await makeToken(db, { purpose, playerId: other.id, seconds }, server.now())
     const {
-      // Mails are sent, and tokens made for them.
+      // Days that have ended are closed. Mails are sent, and tokens made for them.
+      daily_day: _day,
       mail: _mail,
       one_time_token: _token,
       session: _,

@@ -1,12 +1,17 @@
-// The short form of `npm run stress -- attacks`: each attack in seconds.
+// The short form of `npm run stress -- attacks`: two of them in seconds, and the others with `npm test -- --long`.
 import { expect, test } from 'vitest'
+import { isLong } from '../support/length.ts'
 import { guessers } from './guessers.ts'
 import { pipelining } from './pipelining.ts'
 import { stops } from './stops.ts'
 import { stuckBodies } from './stuck-bodies.ts'
 import type { Attack } from './support/attack.ts'
 
-const attacks: Readonly<Record<string, Attack>> = { guessers, pipelining, stops, stuckBodies }
+const attacks: Readonly<Record<string, Attack>> = {
+  pipelining,
+  stops,
+  ...(isLong && { guessers, stuckBodies }),
+}
 
 test.each(Object.entries(attacks))('%s', async (_, attack) => {
   const finding = await attack('short')

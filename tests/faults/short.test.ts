@@ -1,9 +1,10 @@
-// The short form of `npm run stress -- faults`: each kind of fault once. The long form alone kills the server under dailies, under the story
-// and under payments of the sandbox, and kills it on the embedded database without a power cut, which loses more. A scenario throws
-// with all that is wrong.
+// The short form of `npm run stress -- faults`: the faults that everything else rests on, once each, and those of duels, payments and
+// streams with `npm test -- --long`. The command alone kills the server under dailies, under the story and under payments of the
+// sandbox, and kills it on the embedded database without a power cut, which loses more. A scenario throws with all that is wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
+import { isLong } from '../support/length.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { killUnderDuel } from './duels.ts'
 import { killUnderPlay, SHORT } from './kills.ts'
@@ -47,6 +48,7 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
         const { crew } = await killUnderPlay('PostgreSQL', store, 1, PLAYERS, SHORT)
         expect(crew?.answered).toBeGreaterThan(0)
       }))
+    if (!isLong) return
     test('of one of two processes, in a duel', () =>
       onFreshStore(async (store) => {
         // It takes up to 20 s until an absence is reported; only the long form waits for it.
@@ -70,10 +72,11 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
 
     test('under play', async ({ skip }) => {
       if (!postgres) return skip('no PostgreSQL server is installed here')
-      const { crew } = await takeDatabaseAway(postgres, 2, PLAYERS, SHORT)
+      const { crew } = await takeDatabaseAway(postgres, 1, PLAYERS, SHORT)
       expect(crew?.answered).toBeGreaterThan(0)
     })
 
+    if (!isLong) return
     test('under open streams', async ({ skip }) => {
       if (!postgres) return skip('no PostgreSQL server is installed here')
       expect(await restartUnderStreams(postgres, 1)).toMatchObject({ faults: 1 })

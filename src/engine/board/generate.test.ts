@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goldenBoards } from '../../../tests/support/golden-boards.ts'
+import { atLength } from '../../../tests/support/length.ts'
 import { madeUpCatalogue } from '../../../tests/support/made-up-catalogue.ts'
 import { SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import { randomFrom } from '../random.ts'
@@ -39,7 +40,7 @@ test('any board has one solution, distinct words of its categories, and no two t
       expect([...dealt.seats].sort((a, b) => a - b)).toEqual(keys.map((_, i) => i))
       expect(deal(another, request)).toEqual(dealt)
     }),
-    { numRuns: 80 },
+    { numRuns: atLength({ short: 30, long: 80 }) },
   )
 })
 
@@ -64,7 +65,7 @@ test('no foursome comes again, and the words unseen for longest come first', () 
   const request = { groups: 4, window: { min: 1, max: 6 } }
   const first = deal(catalogue, { ...request, seed: 'same', history: noHistory })
   const foursomes = new Set(first.groups.map((group) => foursomeKey(group.words.map((word) => word.key))))
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < atLength({ short: 40, long: 100 }); n++) {
     const again = deal(catalogue, { ...request, seed: `again ${n}`, history: { ...noHistory, foursomes } })
     for (const { words } of again.groups)
       expect(foursomes.has(foursomeKey(words.map((word) => word.key)))).toBe(false)
@@ -73,7 +74,7 @@ test('no foursome comes again, and the words unseen for longest come first', () 
   const words = new Map(
     catalogue.categories.flatMap((c) => c.words).map((w) => [w.key, fresh.has(w.key) ? 90 : 3]),
   )
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < atLength({ short: 25, long: 60 }); n++) {
     const dealt = deal(catalogue, { ...request, seed: `rare ${n}`, history: { ...noHistory, words } })
     const group = dealt.groups.find(({ category }) => category.id === 'c-1')
     const forced = group?.words.filter((word) => !fresh.has(word.key)).length ?? 0
@@ -98,10 +99,10 @@ test('a board has one solution whichever suspects are true, one by one and all a
       expect(countSolutions(granted(pairs))).toBe(1)
       expect(criticalSuspects(catalogue, words)).toEqual([])
     }),
-    { numRuns: 80 },
+    { numRuns: atLength({ short: 30, long: 80 }) },
   )
-  expect(suspected).toBeGreaterThan(100)
-  expect(rejected.suspects.length).toBeGreaterThan(10)
+  expect(suspected).toBeGreaterThan(40)
+  expect(rejected.suspects.length).toBeGreaterThan(3)
 })
 
 test('a suspect that would make a second solution is named', () => {
@@ -158,7 +159,7 @@ test('strays and traps are what a plain count says', () => {
       }
       expect(boardMetrics(catalogue, { groups, seats }).tension).toEqual(tension)
     }),
-    { numRuns: 60 },
+    { numRuns: atLength({ short: 25, long: 60 }) },
   )
 })
 
@@ -218,7 +219,7 @@ test('a board that favours kinds has as many groups of them as asked, and one so
       expect(countSolutions(words.map(({ fits }) => fits))).toBe(1)
       expect(criticalSuspects(catalogue, words)).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: atLength({ short: 25, long: 60 }) },
   )
 })
 

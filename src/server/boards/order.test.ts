@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atLength } from '../../../tests/support/length.ts'
 import type { Board } from '../../engine/board/board.ts'
 import { deal, noHistory } from '../../engine/board/generate.ts'
 import { tensionOf } from '../../engine/board/tension.ts'
@@ -32,6 +33,9 @@ const words = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1)
 
+/** Boards of each size that are looked through for what gives a group away. */
+const PATTERNS = atLength({ short: 20, long: 120 })
+
 describe('boards of the catalogue', () => {
   const windows = [
     { groups: 4, window: { min: 1, max: 3 } },
@@ -43,7 +47,7 @@ describe('boards of the catalogue', () => {
   test.each(windows)(
     '$groups groups of $window.min to $window.max show nothing that gives a group away',
     (given) => {
-      for (let n = 0; n < 120; n++) {
+      for (let n = 0; n < PATTERNS; n++) {
         const { board } = carryOut(order(`pattern ${n}`, given))
         const tiles = new Set(board.tiles.map(({ text }) => letters(text)))
         for (const group of board.groups) {
@@ -62,7 +66,8 @@ describe('boards of the catalogue', () => {
 
   test('no two words of a group hide, sound like or are changed into the same one', () => {
     let judged = 0
-    for (let n = 0; n < 400; n++) {
+    const boards = atLength({ short: 80, long: 400 })
+    for (let n = 0; n < boards; n++) {
       const { board } = carryOut(order(`same ${n}`, { groups: 6, window: { min: 3, max: 6 } }))
       for (const group of board.groups) {
         const { rule } = categories.get(group.categoryId) ?? {}
@@ -73,11 +78,11 @@ describe('boards of the catalogue', () => {
         expect(new Set(targets).size, group.words.join()).toBe(4)
       }
     }
-    expect(judged).toBeGreaterThan(40)
+    expect(judged).toBeGreaterThan(boards / 10)
   })
 
   test('a board for newcomers has a red herring, or a group that is no list and no synonyms', () => {
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < atLength({ short: 40, long: 200 }); n++) {
       const { board, traps } = carryOut(order(`lively ${n}`, { window: { min: 1, max: 3 } }))
       const kinds = board.groups.map(({ kind }) => kind)
       expect(traps > 0 || kinds.includes('property') || kinds.includes('fill'), kinds.join()).toBe(true)
@@ -85,7 +90,7 @@ describe('boards of the catalogue', () => {
   })
 
   test('a board has one list for experts at most, and newcomers meet no wordplay and easy fill-ins only', () => {
-    for (let n = 0; n < 150; n++) {
+    for (let n = 0; n < atLength({ short: 30, long: 150 }); n++) {
       const hard = categoriesOf(carryOut(order(`hard ${n}`, { window: { min: 4, max: 6 } })).board)
       const lists = hard.filter(
         (category) => (category?.difficulty ?? 0) >= 5 && /members|property|pop/.test(category?.kind ?? ''),
@@ -101,7 +106,10 @@ describe('boards of the catalogue', () => {
 
   test('groups pull at each other as on hand-made boards, and rare categories come to the table', () => {
     const catalogue = loadCatalogue()
-    const requests = Array.from({ length: 150 }, (_, n) => order(`tension ${n}`).request)
+    const requests = Array.from(
+      { length: atLength({ short: 100, long: 150 }) },
+      (_, n) => order(`tension ${n}`).request,
+    )
     const dealt = requests.map((request) => deal(catalogue, { ...request, history: noHistory }))
     const tensions = dealt.map(({ groups }) =>
       tensionOf(
@@ -132,7 +140,7 @@ describe('boards of the catalogue', () => {
     const others = catalogue.categories.filter(({ index }) => index % 30 === 0)
     const pool = { categories: [...new Set([...special, ...others])], phantoms: [] }
     const dealt = (request: Partial<BoardOrder['request']>) =>
-      Array.from({ length: 100 }, (_, n) =>
+      Array.from({ length: atLength({ short: 40, long: 100 }) }, (_, n) =>
         deal(catalogue, {
           ...{ seed: `special ${n}`, groups: 4, window: { min: 1, max: 6 }, history: noHistory, pool },
           ...request,
@@ -148,7 +156,7 @@ describe('boards of the catalogue', () => {
 })
 
 test('the thread deals what is dealt here, many at once, and goes on after an order that cannot be', async () => {
-  const orders = Array.from({ length: 20 }, (_, n) => order(`aside ${n}`))
+  const orders = Array.from({ length: 8 }, (_, n) => order(`aside ${n}`))
   const dealt = await Promise.all(orders.map(dealAside))
   expect(dealt).toEqual(orders.map(carryOut))
   const impossible = { ...order('nowhere'), from: { chapter: 'nowhere' } }

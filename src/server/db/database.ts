@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
@@ -96,5 +102,9 @@ export async function openDatabase(
 }
 
 function kysely(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    // SQL has no empty list: without this, `in` with one is a syntax error, met only on the day when nobody played.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  })
 }

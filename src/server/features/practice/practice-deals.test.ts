@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { atLength } from '../../../../tests/support/length.ts'
 import { type Deal, deal, historyOf, type PastBoard, trapCount } from '../../../engine/board/generate.ts'
 import { countSolutions } from '../../../engine/board/proof.ts'
 import type { CategoryKind } from '../../../engine/catalogue/category.ts'
 import { practiceRequest } from '../../../engine/insight/practice.ts'
 import { loadCatalogue } from '../../content/catalogue.ts'
 
-const DEALS = 300
+const DEALS = atLength({ short: 40, long: 300 })
 const catalogue = loadCatalogue()
 
 /** Boards that one player gets one after the other, with what they are remembered by. */
