@@ -2,6 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM_PATH
 
+/** Journeys that have a shorter one beside them, or parts whose states are tested without a browser: `npm test -- --long`. */
+const left = process.env.TEST_LENGTH === 'long' ? [] : [/@long/]
+
 /** The tests start their own servers; a failed test leaves a picture under test-results/e2e. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -32,12 +35,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...left],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',
       grep: /@desktop|@both/,
+      grepInvert: left,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

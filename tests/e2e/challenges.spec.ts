@@ -92,12 +92,9 @@ test('a player without duels challenges one from the list, takes that back, and 
   await expectAccessible(page, 'played duels', '[role="tabpanel"]')
 })
 
-test('a free player sees who challenged them and what costs nothing, and can decline', async ({
-  page,
-  server,
-  player,
-  watch,
-}) => {
+test('a free player sees who challenged them and what costs nothing, and can decline', {
+  tag: '@long',
+}, async ({ page, server, player, watch }) => {
   const rival = await premiumPlayer(server)
   const { id } = await challenge(rival, player)
   await page.goto('/#challenges')
@@ -137,7 +134,12 @@ test('a free player sees who challenged them and what costs nothing, and can dec
   await expect(page.getByRole('list', { name: 'Open' })).toHaveCount(0)
 })
 
-test('from a player’s page and from the list of players', async ({ page, server, player, watch }) => {
+test('from a player’s page and from the list of players', { tag: '@long' }, async ({
+  page,
+  server,
+  player,
+  watch,
+}) => {
   await server.makePremium(player.id)
   const [one, other] = [await premiumPlayer(server), await premiumPlayer(server)]
   await finishDuel(server, player, one, [5, 2])
@@ -221,7 +223,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(rowOf(open(page), rival)).toBeVisible()
 })
 
-test('whoever signs up by a link stays there, and a link that is none says so', async ({
+test('whoever signs up by a link stays there, and a link that is none says so', { tag: '@long' }, async ({
   page,
   server,
   watch,
@@ -311,12 +313,9 @@ test('news reach the player on any page and in any tab, over one stream', async 
   await expect(open(second)).toHaveCount(1)
 })
 
-test('a notice leads to the race, keeps off a running board, and is not shown on its own page', async ({
-  page,
-  server,
-  player,
-  game,
-}) => {
+test('a notice leads to the race, keeps off a running board, and is not shown on its own page', {
+  tag: '@long',
+}, async ({ page, server, player, game }) => {
   const rival = await premiumPlayer(server)
   await expect.poll(() => server.app.context.streams.size).toBe(0)
   await page.goto('/')

@@ -89,7 +89,7 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   expect(await confettiNoted(page)).toBe('0')
 })
 
-test('a loser sees the groups', async ({ page, server, challenge, player }) => {
+test('a loser sees the groups', { tag: '@long' }, async ({ page, server, challenge, player }) => {
   const { id } = await startDaily(player.client)
   const groups = await playOn(server, player.client, id, { mistakes: 3 })
   await challenge.open()
@@ -169,12 +169,9 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   await expect(page).toHaveURL(/date=/)
 })
 
-test('by the address of the badges, from home and the menu; the archive is there with premium only', async ({
-  page,
-  server,
-  challenge,
-  player,
-}) => {
+test('by the address of the badges, from home and the menu; the archive is there with premium only', {
+  tag: '@long',
+}, async ({ page, server, challenge, player }) => {
   const badges = page.getByRole('heading', { name: 'Badges and stats' })
   await page.goto('/daily-challenge#badges')
   await expect(badges).toBeFocused()

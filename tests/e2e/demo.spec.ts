@@ -15,9 +15,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close())
 
-test('the demo player is offered, and has a life: a streak, a run, badges, duels and insights', async ({
-  page,
-}) => {
+test('the demo player is offered, and has a life: a streak, a run, badges, duels and insights', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Use the demo account' }).click()
   await expect(page.getByText('Unlimited games')).toBeVisible()

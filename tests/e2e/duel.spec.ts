@@ -94,11 +94,9 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await other.page.context().close()
 })
 
-test('the result waits at its address after the way home, and can be looked back at', async ({
-  page,
-  server,
-  room,
-}) => {
+test('the result waits at its address after the way home, and can be looked back at', {
+  tag: '@long',
+}, async ({ page, server, room }) => {
   const other = await newPlayer(server)
   await server.makePremium(other.id)
   const id = await openDuel(other, room.player)
@@ -137,7 +135,7 @@ test('the result waits at its address after the way home, and can be looked back
   await expect(room.heading('Duel Victory')).toBeVisible()
 })
 
-test('a ghost goes on at its own pace, over a reload', async ({ page, server, room }) => {
+test('a ghost goes on at its own pace, over a reload', { tag: '@long' }, async ({ page, server, room }) => {
   const other = await newPlayer(server)
   await server.makePremium(other.id)
   const id = await openDuel(room.player, other)
@@ -202,7 +200,7 @@ test('without a connection the clock goes on, and the page catches up by itself'
   await other.page.context().close()
 })
 
-test('a start is called off when the other leaves, and one can start alone', async ({
+test('a start is called off when the other leaves, and one can start alone', { tag: '@long' }, async ({
   page,
   server,
   room,

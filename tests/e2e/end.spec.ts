@@ -62,12 +62,9 @@ test('a level of five groups, with an achievement that can be shared', { tag: '@
   await expect(unlocked).toBeVisible()
 })
 
-test('a new best of a thousand points is an achievement; a further level of that run is not compared with itself', async ({
-  page,
-  server,
-  game,
-  player,
-}) => {
+test('a new best of a thousand points is an achievement; a further level of that run is not compared with itself', {
+  tag: '@long',
+}, async ({ page, server, game, player }) => {
   const { id } = await reachLevel(server, player.client, 2)
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await game.resume()
@@ -96,7 +93,13 @@ test('a new best of a thousand points is an achievement; a further level of that
   await expect(unlocked).toHaveCount(0)
 })
 
-test('an end that cannot be loaded says so', async ({ page, server, game, player, watch }) => {
+test('an end that cannot be loaded says so', { tag: '@long' }, async ({
+  page,
+  server,
+  game,
+  player,
+  watch,
+}) => {
   watch.allow(0, '/assets/RunEnd')
   watch.allowError(/RunEnd/)
   const { id } = await reachLevel(server, player.client, 1)
@@ -135,9 +138,12 @@ async function setMet(server: TestServer, gameId: string, met: readonly [looks: 
   return board.groups.map(({ name }) => name)
 }
 
-test('a lost run: where it came apart, and on each banner how many found the group', {
-  tag: '@both',
-}, async ({ page, server, game, player }) => {
+test('a lost run: where it came apart, and on each banner how many found the group', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
   const { id } = await reachLevel(server, player.client, 2)
   // Eight players have met three of the groups. Only four have met the last one: too few to tell.
   const names = await setMet(server, id, [
@@ -166,7 +172,7 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   await expect(game.dialog('Share').getByRole('blockquote')).toContainText('points and reached level 2')
 })
 
-test('a daily', { tag: '@both' }, async ({ page, server, player, hasTouch }) => {
+test('a daily', async ({ page, server, player, hasTouch }) => {
   const challenge = new Daily(page, server, player, hasTouch)
   const { id } = await startDaily(player.client)
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
@@ -178,7 +184,7 @@ test('a daily', { tag: '@both' }, async ({ page, server, player, hasTouch }) => 
   await expectOneMoment(challenge.finished, challenge.panel('Your result'), challenge.button('Share'))
 })
 
-test('any press finishes the movement', async ({ page, server, game, player }) => {
+test('any press finishes the movement', { tag: '@long' }, async ({ page, server, game, player }) => {
   const { id } = await reachLevel(server, player.client, 1)
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.clock.install()

@@ -35,7 +35,7 @@ test('a player’s page has its title before the app has come', async ({ page, p
   expect(player.username).not.toBe('')
 })
 
-test('a page in the background begins without having been painted', async ({ page }) => {
+test('a page in the background begins without having been painted', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })
     PerformanceObserver.prototype.observe = () => undefined

@@ -44,10 +44,9 @@ test('a newcomer stops at Google, goes on, chooses a name and plays; there is no
   await expect(section.getByRole('button')).toHaveCount(0)
 })
 
-test('whoever has an account shows its password once, then disconnects and connects again', async ({
-  page,
-  watch,
-}) => {
+test('whoever has an account shows its password once, then disconnects and connects again', {
+  tag: '@long',
+}, async ({ page, watch }) => {
   watch.allow(401, '/api/auth/google/link')
   watch.allow(403, '/api/auth/google/connect')
   const { email, username } = await newPlayer(site)
@@ -82,10 +81,9 @@ test('whoever has an account shows its password once, then disconnects and conne
   await expect(page).toHaveURL(`${site.origin}/settings`)
 })
 
-test('the page of the mail does nothing before it is told to, and tells when its link is over', async ({
-  page,
-  watch,
-}) => {
+test('the page of the mail does nothing before it is told to, and tells when its link is over', {
+  tag: '@long',
+}, async ({ page, watch }) => {
   watch.allow(410, '/api/auth/google/link/confirm')
   const { email, client, id } = await newPlayer(site)
   const { context } = site.app

@@ -197,11 +197,9 @@ test('two tabs follow each other, and a page that is looked at again follows ano
   expect((await game.order()).toSorted()).toEqual((await there.order()).toSorted())
 })
 
-test('words keep the face in which they were set, however late the tile face comes', async ({
-  page,
-  game,
-  player,
-}) => {
+test('words keep the face in which they were set, however late the tile face comes', {
+  tag: '@long',
+}, async ({ page, game, player }) => {
   const { id } = await start(player.client)
   const late = Promise.withResolvers<void>()
   await page.route('**/tile-font-*.woff2', async (route) => {

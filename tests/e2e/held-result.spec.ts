@@ -17,7 +17,7 @@ const test = site.extend<object, { server: Awaited<ReturnType<typeof startSite>>
 })
 const CHECKED = 'Your result is being checked. It counts on the leaderboards once it has been released.'
 
-test('a level', async ({ page, server, game, player }) => {
+test('a level', { tag: '@long' }, async ({ page, server, game, player }) => {
   const { id } = await reachLevel(server, player.client, 1)
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await game.resume()

@@ -64,12 +64,9 @@ test('each tab is an address: by a link, the menu, keys and the back button; the
   await expect(current).toHaveText('Players')
 })
 
-test('the last board can be seen again on home and before the next run, in this browser', async ({
-  page,
-  server,
-  game,
-  player,
-}) => {
+test('the last board can be seen again on home and before the next run, in this browser', {
+  tag: '@long',
+}, async ({ page, server, game, player }) => {
   const { id } = await start(player.client)
   await playOn(server, player.client, id, { found: 1 })
   await game.resume()
@@ -99,7 +96,11 @@ test('the last board can be seen again on home and before the next run, in this 
   await close()
 })
 
-test('a menu that cannot be loaded says so, and opens when it can', async ({ page, player, watch }) => {
+test('a menu that cannot be loaded says so, and opens when it can', { tag: '@long' }, async ({
+  page,
+  player,
+  watch,
+}) => {
   expect(player.username).not.toBe('')
   watch.allow(0, '/assets/')
   await asReloaded(page)

@@ -25,7 +25,7 @@ const figure = (page: Page, name: string) =>
 
 const trendTitle = (insights: typeof richInsights) => insights.charts.trend.title
 
-test('by keys alone each chart is a table, too; opening one moves no chart', { tag: '@both' }, async ({
+test('by keys alone each chart is a table, too; opening one moves no chart', { tag: '@desktop' }, async ({
   page,
   hasTouch,
 }) => {
@@ -72,9 +72,9 @@ test('a player’s own record, as the server reads it', async ({ page, player, s
   await expect(tableOf(page, 'No clear trend').getByRole('row')).toHaveCount(1 + 9)
 })
 
-test('its text is big enough and nothing is cut, on a phone of any width; it can be read in every theme', async ({
-  page,
-}) => {
+test('its text is big enough and nothing is cut, on a phone of any width; it can be read in every theme', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, unsureInsights)
   await page.getByRole('button', { name: 'See the figures' }).click()
   for (const button of await page.getByRole('button', { name: /^As a table/ }).all()) await button.click()
@@ -135,7 +135,7 @@ test('its text is big enough and nothing is cut, on a phone of any width; it can
   expect(colours).toEqual({ text, thread: text, knot: text, best: text, bar: text })
 })
 
-test('the first load of home has nothing of it', async ({ page }) => {
+test('the first load of home has nothing of it', { tag: '@long' }, async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await giveInsights(page, richInsights)

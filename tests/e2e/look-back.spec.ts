@@ -56,7 +56,9 @@ test('a run that is over, by its address: where it turned, read by everybody, on
   await expect(page).toHaveURL(/\/game$/)
 })
 
-test('of the daily tells how the others did once five have finished', async ({ browser }) => {
+test('of the daily tells how the others did once five have finished', { tag: '@long' }, async ({
+  browser,
+}) => {
   // On a site of its own, without the dailies of other tests: the others are counted exactly.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })

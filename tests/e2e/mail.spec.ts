@@ -71,7 +71,9 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('the address that was typed survives the app that is loaded ahead beside it', async ({ page }) => {
+test('the address that was typed survives the app that is loaded ahead beside it', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(site.origin)
   await expect(page.getByLabel('Email')).toBeVisible()
   // The app's router starts between the click and the page that shows the address, and writes the history's state.

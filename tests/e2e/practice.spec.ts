@@ -13,10 +13,9 @@ const test = base.extend<{ practice: Practice }>({
 const complete = 'Practice Complete'
 const again = /^Next free board at midnight, in \d+ h/
 
-test('a free player: start, reload in the middle, the end, and when the next board comes', async ({
-  page,
-  practice,
-}) => {
+test('a free player: start, reload in the middle, the end, and when the next board comes', {
+  tag: '@long',
+}, async ({ page, practice }) => {
   await practice.open()
   await expect(practice.heading('Practise what you miss')).toBeVisible()
   await expect(page.getByText('One board a day, beside your free games.')).toBeVisible()

@@ -51,11 +51,9 @@ test('a visitor comes by a link, a wrong code is told, and the friend counts aft
   })
 })
 
-test('by keys: the menu of the picture, four tabs, and once Before You Go', { tag: '@desktop' }, async ({
-  page,
-  server,
-  player,
-}) => {
+test('by keys: the menu of the picture, four tabs, and once Before You Go', {
+  tag: ['@desktop', '@long'],
+}, async ({ page, server, player }) => {
   const { referralCode } = await player.client.call('GET /api/referrals/share-link')
   const friend = server.client()
   await friend.call('POST /api/auth/register', {

@@ -33,9 +33,11 @@ test('out of mistakes: an extra life goes on with one mistake left, and only onc
   expect(extraLivesRemaining).toBe(1)
 })
 
-test('a restart deals another board and takes a game of the day; giving up asks, shows every group, and leads to what is free', {
-  tag: '@both',
-}, async ({ page, game, hasTouch }) => {
+test('a restart deals another board and takes a game of the day; giving up asks, shows every group, and leads to what is free', async ({
+  page,
+  game,
+  hasTouch,
+}) => {
   await game.start()
   const before = await game.order()
   await game.miss(0)
@@ -162,12 +164,9 @@ test('a session that has ended is told, and leads to the sign-in screen', async 
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
-test('between two levels a new game asks first; who has completed level 8 chooses where it begins, and the browser keeps it', async ({
-  page,
-  server,
-  game,
-  player,
-}) => {
+test('between two levels a new game asks first; who has completed level 8 chooses where it begins, and the browser keeps it', {
+  tag: '@long',
+}, async ({ page, server, game, player }) => {
   await server.makePremium(player.id)
   await page.goto('/game')
   await expect(game.button('Start Game')).toBeVisible()

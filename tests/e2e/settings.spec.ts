@@ -37,12 +37,9 @@ test('by keyboard: a new password; then the account is deleted with it', { tag: 
   expect((await signIn(fresh)).status).toBe(401)
 })
 
-test('my data as a file, the look of it all, another device ended, and signed out everywhere', async ({
-  page,
-  server,
-  player,
-  watch,
-}) => {
+test('my data as a file, the look of it all, another device ended, and signed out everywhere', {
+  tag: '@long',
+}, async ({ page, server, player, watch }) => {
   watch.allowGrowth(/Settings/) // its list, which was asked to
   // What the page asks just as its session ends.
   for (const path of ['/api/auth/user', '/api/suggestions', '/api/me/events']) watch.allow(401, path)

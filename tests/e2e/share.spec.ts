@@ -83,7 +83,7 @@ test('the public page of a share, of one that is gone, of a chapter and of a bad
   }
 })
 
-test('links to pages: the day’s number, a player’s figures, and nothing hostile', async ({
+test('links to pages: the day’s number, a player’s figures, and nothing hostile', { tag: '@long' }, async ({
   server,
   player,
 }) => {

@@ -54,7 +54,7 @@ test('hints are bought by keyboard alone; their balance and their receipt', { ta
   await expectAccessibleDialog(page, 'receipt')
 })
 
-test('a theme is tried on, bought, used, and stays', async ({ page, player }) => {
+test('a theme is tried on, bought, used, and stays', { tag: '@long' }, async ({ page, player }) => {
   const store = new Store(page)
   const html = page.locator('html')
   await store.open()
@@ -84,10 +84,9 @@ test('a theme is tried on, bought, used, and stays', async ({ page, player }) =>
   await expect(html).toHaveAttribute('data-theme', 'paper')
 })
 
-test('a year of premium: bought, cancelled, resumed, and its card changed', { tag: '@desktop' }, async ({
-  page,
-  player,
-}) => {
+test('a year of premium: bought, cancelled, resumed, and its card changed', {
+  tag: ['@desktop', '@long'],
+}, async ({ page, player }) => {
   const store = new Store(page)
   await store.open()
   await store.buy('Get a year')

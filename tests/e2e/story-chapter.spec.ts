@@ -113,7 +113,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await expect(page.locator('main dl').first()).toContainText(/Story Wins\s*3/)
 })
 
-test('chapter one by keys alone, failed once', { tag: '@desktop' }, async ({
+test('chapter one by keys alone, failed once', { tag: ['@desktop', '@long'] }, async ({
   page,
   server,
   player,
@@ -155,14 +155,9 @@ test('chapter one by keys alone, failed once', { tag: '@desktop' }, async ({
   await expect(page.getByRole('article', { name: title })).toContainText('Completed')
 })
 
-test('the page goes on from how the run stands: played on elsewhere, and without a connection', async ({
-  page,
-  context,
-  server,
-  player,
-  hasTouch,
-  watch,
-}) => {
+test('the page goes on from how the run stands: played on elsewhere, and without a connection', {
+  tag: '@long',
+}, async ({ page, context, server, player, hasTouch, watch }) => {
   await server.makePremium(player.id)
   const run = await startChapter(player.client, { pause: true })
   const chapter = new Chapter(page, server, player, hasTouch)
@@ -199,7 +194,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
   await chapter.expectBoard(3, required)
 })
 
-test('premium that ends in the middle of a run leaves it its end', async ({ browser }) => {
+test('premium that ends in the middle of a run leaves it its end', { tag: '@long' }, async ({ browser }) => {
   // On a site of its own: a day passes there.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })

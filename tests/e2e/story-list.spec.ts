@@ -29,7 +29,7 @@ async function premiumPlayer(server: TestServer, player: Player, level = 1): Pro
 }
 
 test('a completed chapter: best time, fastest times, the story again, by keyboard', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, server, player }) => {
   await premiumPlayer(server, player, 5)
   const { bestTime } = await completeChapter(server, player)

@@ -6,7 +6,11 @@ import { expect, test } from './support/test.ts'
 // The mini-games of the guild. Those of chapter one are played in story-chapter.spec.ts; how each type ends, and what is told of a
 // move that is lost, late or out of date: src/web/features/story/mini-game.
 
-test('solved by keys alone, each after a mistake', { tag: '@desktop' }, async ({ page, server, player }) => {
+test('solved by keys alone, each after a mistake', { tag: ['@desktop', '@long'] }, async ({
+  page,
+  server,
+  player,
+}) => {
   test.setTimeout(240_000)
   const game = await MiniGame.open(page, server, player, 'mystery_solve', 'keys')
   const main = page.locator('main')
@@ -75,7 +79,7 @@ test('by touch: a reload goes on where it was, one is failed, one is left, and t
   expect((await openRun(player.client))?.miniGame?.id).not.toBe(next.id)
 })
 
-test('a move whose answer was lost is sent again and counts once', async ({
+test('a move whose answer was lost is sent again and counts once', { tag: '@long' }, async ({
   page,
   server,
   player,

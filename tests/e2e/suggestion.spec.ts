@@ -75,7 +75,7 @@ test('a word is named by keyboard, and its player is told what was decided', { t
   }
 })
 
-test('who was away is told when they come back, once', async ({ page, server, player }) => {
+test('who was away is told when they come back, once', { tag: '@long' }, async ({ page, server, player }) => {
   const board = await openBoard(server, player)
   try {
     await player.client.call('POST /api/game/:id/suggestions', {

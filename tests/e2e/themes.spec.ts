@@ -67,7 +67,7 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   expect(await firstPaint(page)).toEqual(expected('paper', 'dark'))
 })
 
-test('a theme that is not known is paper', async ({ context, page, server }) => {
+test('a theme that is not known is paper', { tag: '@long' }, async ({ context, page, server }) => {
   await signIn(context, await newPlayer(server))
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepTheme(context, name)
@@ -79,7 +79,7 @@ test('a theme that is not known is paper', async ({ context, page, server }) => 
   }
 })
 
-test('signed out the page is paper, from the first paint on', async ({ context, page }) => {
+test('signed out the page is paper, from the first paint on', { tag: '@long' }, async ({ context, page }) => {
   await keepTheme(context, 'tide')
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
@@ -97,7 +97,7 @@ test('another tab follows', async ({ context, page, server, player }) => {
 })
 
 // A smoke: npm run screens -- measure judges the colours of every theme.
-test('text can be read in a bought theme, on the home and in the game', async ({
+test('text can be read in a bought theme, on the home and in the game', { tag: '@long' }, async ({
   page,
   server,
   player,

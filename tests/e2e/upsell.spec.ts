@@ -83,7 +83,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
 })
 
 test('on a desktop the page of a run, the header and the menu lead to the store', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, game, player }) => {
   await giveUp(player.client, (await start(player.client)).id)
   await start(player.client)
@@ -106,12 +106,9 @@ test('on a desktop the page of a run, the header and the menu lead to the store'
   await expect(page).toHaveURL('/premium-store')
 })
 
-test('the end of a run, of the day and of a level sells nothing; premium players are offered nothing', async ({
-  page,
-  server,
-  game,
-  player,
-}) => {
+test('the end of a run, of the day and of a level sells nothing; premium players are offered nothing', {
+  tag: '@long',
+}, async ({ page, server, game, player }) => {
   // The test begins other runs beside the page, which must not go on by itself.
   await keepPanel(page)
   const store = page.getByRole('main').locator('a[href^="/premium-store"]')
