@@ -9,13 +9,14 @@ import type { Answer, Client } from '../support/client.ts'
 import { checkAnswer } from '../support/contract.ts'
 import { playDaily, startDaily } from '../support/dailies.ts'
 import { type FuzzInput, inputsOf, type Real, takesNothing } from '../support/fuzz-input.ts'
+import { atLength } from '../support/length.ts'
 import { giveUp, guess, lose, start, view, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
 /** Inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` takes its time. */
-const INPUTS = Number(process.env.FUZZ_INPUTS ?? 4)
+const INPUTS = Number(process.env.FUZZ_INPUTS ?? atLength({ short: 2, long: 4 }))
 const MS_AN_INPUT = 250
 /** A new player after this many inputs: the last one may have changed their password or spent everything. */
 const INPUTS_A_PLAYER = 150

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
+import { atLength } from '../support/length.ts'
 import { guess, start, tryGuess, twoAndTwo, view } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
@@ -34,7 +35,7 @@ onDatabases('at the same time', (server, kind) => {
   }
 
   test('eight different wrong guesses at three mistakes: one is taken, seven are refused', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < atLength({ short: 2, long: 5 }); round++) {
       const { client, id, game, groups } = await atThreeMistakes()
       const counts = await atOnce(8, (n) => tryGuess(client, game.id, wrongGuess(groups, n + 3)))
       expect(counts).toEqual({ 200: 1, 409: 7 })
@@ -62,7 +63,7 @@ onDatabases('at the same time', (server, kind) => {
   })
 
   test('the last group found by eight at once: one level end, one score, one next level', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < atLength({ short: 1, long: 3 }); round++) {
       const { client, id } = await server.player()
       const game = await start(client)
       const groups = await server.answer(game.id)
@@ -78,7 +79,7 @@ onDatabases('at the same time', (server, kind) => {
   })
 
   test('a right guess and the fourth mistake: whichever is first, the level ends once', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < atLength({ short: 3, long: 8 }); round++) {
       const { client, id, game, groups } = await atThreeMistakes()
       await guess(client, game.id, groups[1] ?? [])
       const wrong = [...(groups[2] ?? []).slice(1), (groups[3] ?? [])[0]]
@@ -97,7 +98,7 @@ onDatabases('at the same time', (server, kind) => {
   })
 
   test('fifty starts on a fresh free account: exactly two games', async () => {
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < atLength({ short: 1, long: 2 }); round++) {
       const { client, id } = await server.player()
       const counts = await atOnce(50, () => client.try('POST /api/game/start', { body: { action: 'new' } }))
       expect(counts).toEqual({ 201: 2, 403: 48 })
@@ -189,7 +190,7 @@ onDatabases('at the same time', (server, kind) => {
   })
 
   // The embedded database has one seat: there is less to collide, and a disk to wait for.
-  const rounds = kind === 'postgres' ? 20 : 4
+  const rounds = kind === 'postgres' ? atLength({ short: 6, long: 20 }) : atLength({ short: 2, long: 4 })
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))
     const pairs = async ({ client, id }: { client: Client; id: string }) => {

@@ -6,6 +6,7 @@ import { levelRules } from '../../src/engine/play/play-rules.ts'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import type { GameRow } from '../../src/server/db/schema.ts'
 import type { Client } from '../support/client.ts'
+import { atLength } from '../support/length.ts'
 import { start, tryGuess, twoAndTwo } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
@@ -29,7 +30,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     const other = server.client().share(client)
     await start(client)
     const heard: Heard = { taken: new Map(), hints: 0, lives: 0, starts: 1, nextIds: new Set() }
-    const moves = kind === 'postgres' ? 90 : 40
+    const moves = kind === 'postgres' ? atLength({ short: 40, long: 90 }) : atLength({ short: 20, long: 40 })
     await Promise.all([
       play(client, randomFrom(`${seed} left`), heard, moves),
       play(other, randomFrom(`${seed} right`), heard, moves),
