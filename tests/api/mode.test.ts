@@ -3,6 +3,7 @@ import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
 import { features } from '../../src/server/features.ts'
 import type { Client } from '../support/client.ts'
 import { raceEnds } from '../support/end-race.ts'
+import { atLength } from '../support/length.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { sprint, sprintTopic, startSprint } from '../support/sprint.ts'
@@ -93,7 +94,11 @@ onDatabases('a game mode of a file of its own', withSprint, (server, kind) => {
   })
 
   test('ends that touch two players in either direction, levels and guesses at once: no deadlock, and the books are right', async () => {
-    const raced = await raceEnds(server, kind === 'postgres' ? 400 : 150, 'short')
+    const raced = await raceEnds(
+      server,
+      kind === 'postgres' ? atLength({ short: 160, long: 400 }) : atLength({ short: 60, long: 150 }),
+      'short',
+    )
     expect(raced).toMatchObject({ walletDifferences: 0, leaderboardDifferences: 0 })
     expect(raced.ends).toBeGreaterThan(20)
   }, 60_000)

@@ -1,11 +1,12 @@
 // The short form of `npm run model -- duels`, which plays on both databases.
 import { expect, test } from 'vitest'
 import { quickKind } from '../support/database.ts'
+import { atLength } from '../support/length.ts'
 import { playSequences } from './sequences.ts'
 
 test('random sequences of duels go as the model says', async () => {
-  const played = await playSequences(quickKind, 25, 'short')
-  expect(played.sequences).toBe(25)
-  expect(played.completed).toBeGreaterThan(2)
-  expect(played.races).toBeGreaterThan(15)
+  const played = await playSequences(quickKind, atLength({ short: 15, long: 25 }), 'short')
+  expect(played.sequences).toBeGreaterThanOrEqual(15)
+  expect(played.completed).toBeGreaterThan(1)
+  expect(played.races).toBeGreaterThan(8)
 })
