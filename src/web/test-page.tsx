@@ -6,13 +6,16 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { type Page, playerPages } from './app/routes.ts'
 import { queryClient } from './lib/query.ts'
 import { type User, userQuery } from './lib/session.ts'
 import { dismissToast } from './lib/toast.ts'
 import { render } from './test-render.tsx'
+import { calls, click, settle } from './test-settle.ts'
+
+export { click, pressKey, settle } from './test-settle.ts'
 
 // A page with a server and a router of its own, for unit tests of what a page shows and asks.
 
@@ -47,11 +50,6 @@ export const refused = (
  */
 export type Answers = Record<string, unknown>
 
-/** The calls whose answer is there, and has not been read. */
-const unread = new Set<Sent>()
-/** Counts what happens to calls: sent, answered, read. */
-let events = 0
-
 class Reply extends Response {
   readonly #call: Sent
   constructor(call: Sent, body: string, status = 200) {
@@ -60,8 +58,8 @@ class Reply extends Response {
   }
   override async text(): Promise<string> {
     const text = await super.text()
-    unread.delete(this.#call)
-    events++
+    calls.unread.delete(this.#call)
+    calls.events++
     return text
   }
 }
@@ -77,7 +75,7 @@ export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
   player = mira
   const answers: Answers = { 'GET /api/auth/user': () => player, ...given }
   const sent: Sent[] = []
-  unread.clear()
+  calls.unread.clear()
   queryClient.clear()
   dismissToast()
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -88,13 +86,13 @@ export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
       body: typeof body === 'string' ? JSON.parse(body) : body,
     }
     sent.push(call)
-    events++
+    calls.events++
     if (!(call.key in answers)) console.error(`no answer for ${call.key}`)
     const known = call.key in answers ? answers[call.key] : lost
     const reply: unknown = await (typeof known === 'function' ? known(call) : known)
-    events++
+    calls.events++
     if (reply === lost) throw new TypeError('connection lost')
-    unread.add(call)
+    calls.unread.add(call)
     if (reply instanceof Refusal) return new Reply(call, JSON.stringify(reply.body), reply.status)
     return new Reply(call, reply === undefined ? '' : JSON.stringify(reply))
   })
@@ -170,99 +168,6 @@ export function finders(page: ParentNode) {
     names: (selector: string) => all(selector).map(name),
     text: () => page.textContent ?? '',
   }
-}
-
-/** Clicks on something, and waits for what follows. No time passes by a false clock. */
-export async function click(element: HTMLElement): Promise<void> {
-  await act(async () => element.click())
-  await quiet()
-}
-
-/** Presses a key where the focus is. */
-export async function pressKey(key: string, init: KeyboardEventInit = {}): Promise<void> {
-  const target = document.activeElement ?? document.body
-  await act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init })))
-  await quiet()
-}
-
-// Whether something is under way is never judged by how long it has taken: a machine that is busy takes as long as it likes. Files are
-// loaded and answers are read by the true clock, also where a test has a false one.
-const trueTimeout = globalThis.setTimeout
-const trueClear = globalThis.clearTimeout
-const trueNow = performance.now.bind(performance)
-
-/** Has a false clock for timers, and not for dates alone. */
-const isFalse = (): boolean => globalThis.setTimeout !== trueTimeout
-
-/** A page that is not quiet after so many ms will never be. */
-const LONGEST_MS = 30_000
-/** So many turns of the event loop in which nothing happens make a page quiet: what is read in one turn is drawn in the next. */
-const CALM_TURNS = 2
-
-type Files = 'idle' | 'loaded' | 'late'
-
-/**
- * Lets the event loop make a turn, and waits until no file is being loaded. Tells whether one was: `late` if it still is after the
- * longest time.
- */
-async function turn(): Promise<Files> {
-  const settled = vi.dynamicImportSettled()
-  // Without a file it takes one timer of the shortest kind, which ends before this one.
-  let state: Files = 'idle'
-  trueTimeout(() => {
-    state = 'loaded'
-  }, 0)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<Files>((resolve) => {
-    timer = trueTimeout(resolve, LONGEST_MS, 'late')
-  })
-  const ended = await Promise.race([settled.then(() => state), late])
-  trueClear(timer)
-  return ended
-}
-
-/**
- * Waits until nothing is under way: no file is being loaded, no answer waits to be read, and what was loaded or read is drawn and
- * asks for nothing more. An answer that a test holds back is not waited for.
- */
-async function quiet(): Promise<void> {
-  const began = trueNow()
-  for (let calm = 0; calm < CALM_TURNS; ) {
-    const before = events
-    let files = 'idle' as Files
-    // What the turn changed is drawn at its end.
-    await act(async () => {
-      files = await turn()
-      if (isFalse()) await vi.advanceTimersByTimeAsync(0)
-    })
-    calm = files === 'idle' && unread.size === 0 && events === before ? calm + 1 : 0
-    if (files === 'late' || (calm === 0 && trueNow() - began > LONGEST_MS)) throw new Error(underWay(files))
-  }
-}
-
-function underWay(files: Files): string {
-  const what = [...unread].map(({ key }) => `the answer to ${key} is not read`)
-  if (files !== 'idle') what.push('files are being loaded')
-  return `The page is not quiet after ${LONGEST_MS} ms: ${what.join(', ') || 'it asks again and again'}.`
-}
-
-/** A false clock goes on in so many steps: what a timer changes is drawn, and what is drawn may start the next timer. */
-const STEPS = 40
-/** A step is at least so long, in ms. */
-const STEP_MS = 100
-
-/** Longer than a frame, in ms. By the true clock the tests' browser has no pause between two frames. */
-const FRAME_MS = 20
-
-/** Lets so many ms pass, by the false clock where a test has one for timers, and then waits until nothing is under way. */
-export async function settle(ms = isFalse() ? FRAME_MS : 0): Promise<void> {
-  if (isFalse()) {
-    const step = Math.max(STEP_MS, ms / STEPS)
-    for (let left = ms; left > 0; left -= step) {
-      await act(() => vi.advanceTimersByTimeAsync(Math.min(step, left)))
-    }
-  } else if (ms > 0) await act(() => new Promise<void>((resolve) => trueTimeout(resolve, ms)))
-  await quiet()
 }
 
 /** What the tests' browser lacks. */
