@@ -6,13 +6,16 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { type Page, playerPages } from './app/routes.ts'
 import { queryClient } from './lib/query.ts'
 import { type User, userQuery } from './lib/session.ts'
 import { dismissToast } from './lib/toast.ts'
 import { render } from './test-render.tsx'
+import { calls, click, settle } from './test-settle.ts'
+
+export { click, pressKey, settle } from './test-settle.ts'
 
 // A page with a server and a router of its own, for unit tests of what a page shows and asks.
 
@@ -28,25 +31,51 @@ export interface Sent {
 export const lost = Symbol('lost')
 class Refusal {
   readonly status: number
-  readonly body: { code: string; message: string }
-  constructor(status: number, code: string, message: string) {
+  readonly body: { code: string; message: string; details?: unknown }
+  constructor(status: number, code: string, message: string, details: unknown) {
     this.status = status
-    this.body = { code, message }
+    this.body = { code, message, ...(details !== undefined && { details }) }
   }
 }
-export const refused = (status: number, code: string, message = 'Refused.'): Refusal =>
-  new Refusal(status, code, message)
+export const refused = (
+  status: number,
+  code: string,
+  message = `Refused: ${code}.`,
+  details?: unknown,
+): Refusal => new Refusal(status, code, message, details)
 
-/** What the server answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of what was sent that returns one. */
+/**
+ * What the server answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of what was sent that returns one. To hold
+ * an answer back, the function returns a promise.
+ */
 export type Answers = Record<string, unknown>
+
+class Reply extends Response {
+  readonly #call: Sent
+  constructor(call: Sent, body: string, status = 200) {
+    super(body, { status })
+    this.#call = call
+  }
+  override async text(): Promise<string> {
+    const text = await super.text()
+    calls.unread.delete(this.#call)
+    calls.events++
+    return text
+  }
+}
+
+/** Whom the page is shown to. */
+let player: User
 
 /**
  * The server's answers, which a test may change, and the calls that were sent. A call without an answer is lost, and named on the
  * console.
  */
 export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
-  const answers: Answers = { 'GET /api/auth/user': mira, ...given }
+  player = mira
+  const answers: Answers = { 'GET /api/auth/user': () => player, ...given }
   const sent: Sent[] = []
+  calls.unread.clear()
   queryClient.clear()
   dismissToast()
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -57,12 +86,15 @@ export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
       body: typeof body === 'string' ? JSON.parse(body) : body,
     }
     sent.push(call)
+    calls.events++
     if (!(call.key in answers)) console.error(`no answer for ${call.key}`)
     const known = call.key in answers ? answers[call.key] : lost
     const reply: unknown = await (typeof known === 'function' ? known(call) : known)
+    calls.events++
     if (reply === lost) throw new TypeError('connection lost')
-    if (reply instanceof Refusal) return new Response(JSON.stringify(reply.body), { status: reply.status })
-    return new Response(JSON.stringify(reply ?? null))
+    calls.unread.add(call)
+    if (reply instanceof Refusal) return new Reply(call, JSON.stringify(reply.body), reply.status)
+    return new Reply(call, reply === undefined ? '' : JSON.stringify(reply))
   })
   return { answers, sent }
 }
@@ -91,86 +123,68 @@ export const mira: User = {
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 
+type Name = string | RegExp
 const name = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
-const isNamed = (element: Element, wanted: string | RegExp): boolean =>
-  typeof wanted === 'string' ? name(element) === wanted : wanted.test(name(element))
+const isCalled = (called: string, wanted: Name): boolean =>
+  typeof wanted === 'string' ? called === wanted : wanted.test(called)
 
-/** Ways to find things in a page as a person does: by what they are and what they are called. */
+/** Ways to find things in a page as a person does: by what they are and what they are called. What is hidden is not found. */
 export function finders(page: ParentNode) {
-  const all = (selector: string, wanted: string | RegExp = /(?:)/): HTMLElement[] =>
+  const all = (selector: string, wanted: Name = /(?:)/): HTMLElement[] =>
     [...page.querySelectorAll<HTMLElement>(selector)].filter(
-      (one) => isNamed(one, wanted) && !one.closest('dialog:not([open])'),
+      (one) => isCalled(name(one), wanted) && !one.closest('dialog:not([open]), [hidden]'),
     )
-  const one = (selector: string, wanted: string | RegExp = /(?:)/): HTMLElement => {
-    const found = all(selector, wanted)
+  const only = (found: HTMLElement[], what: string): HTMLElement => {
     const [first] = found
-    if (!first || found.length > 1)
-      throw new Error(`${found.length} of ${selector} are called ${wanted}: ${page.textContent}`)
+    if (!first || found.length > 1) throw new Error(`${found.length} of ${what}: ${page.textContent}`)
     return first
   }
+  const one = (selector: string, wanted: Name = /(?:)/): HTMLElement =>
+    only(all(selector, wanted), `${selector} are called ${wanted}`)
+  const button = (wanted: Name) => one('button:not([role]), summary', wanted) as HTMLButtonElement
   return {
     all,
     one,
-    link: (wanted: string | RegExp) => one('a[href]', wanted) as HTMLAnchorElement,
-    button: (wanted: string | RegExp) => one('button:not([role])', wanted) as HTMLButtonElement,
+    link: (wanted: Name) => one('a[href]', wanted) as HTMLAnchorElement,
+    button,
+    heading: (wanted: Name) => one('h1, h2, h3, h4', wanted),
     /** The field of a label. */
     field: (label: string) => {
       const { htmlFor } = one('label', new RegExp(`^${label}`)) as HTMLLabelElement
       return one(`[id="${htmlFor}"]`) as HTMLInputElement
     },
-    press: (wanted: string | RegExp) => act(async () => one('button:not([role])', wanted).click()),
+    press: (wanted: Name) => click(button(wanted)),
     dialog: () => finders(one('dialog[open]')),
+    /** A part of the page that has a label, or is labelled by something in it. */
+    region: (wanted: Name) => {
+      const parts = all('[aria-labelledby], [aria-label]').filter((part) => {
+        const title = document.getElementById(part.getAttribute('aria-labelledby') ?? '')
+        return isCalled(title ? name(title) : (part.getAttribute('aria-label') ?? ''), wanted)
+      })
+      return finders(only(parts, `the parts are called ${wanted}`))
+    },
+    /** What those that are found are called. */
+    names: (selector: string) => all(selector).map(name),
     text: () => page.textContent ?? '',
   }
 }
 
-const trueTimeout = globalThis.setTimeout
-
-/** Lets timers, answers and renders go on for so many ms: by the false clock where a test has one for timers. */
-export const settle = (ms = 20): Promise<void> =>
-  act(async () => {
-    const isFalse = globalThis.setTimeout !== trueTimeout
-    if (isFalse) await vi.advanceTimersByTimeAsync(ms)
-    // Files are loaded by the true clock.
-    await new Promise<void>((resolve) => trueTimeout(resolve, isFalse ? 0 : ms))
-    await answered()
-  })
-
-/** A test may hold an answer back: then nothing waits for it longer than this, in ms of the true clock. */
-const LONGEST_ANSWER_MS = 300
-
-/** Waits until the page's calls are answered, and those that follow from the answers. */
-async function answered(): Promise<void> {
-  const began = performance.now()
-  while (queryClient.isFetching() > 0 && performance.now() - began < LONGEST_ANSWER_MS) {
-    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
-    await new Promise<void>((resolve) => trueTimeout(resolve, 1))
-  }
-}
-
-/** How long something is waited for, in ms of the true clock. */
-const LONGEST_WAIT_MS = 3_000
-
-/** Waits for what a part loaded later shows: until `look` finds it. Its failure is that of the last look. */
-export async function until<T>(look: () => T): Promise<T> {
-  const began = performance.now()
-  for (;;) {
-    try {
-      return look()
-    } catch (error) {
-      if (performance.now() - began > LONGEST_WAIT_MS) throw error
-      await settle()
-    }
-  }
+/** What the tests' browser lacks. */
+function completeBrowser(): void {
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
+  Element.prototype.animate ??= vi.fn<Element['animate']>()
+  window.scrollTo = () => undefined
 }
 
 /** Shows a page to a player at an address. `place` tells where the router is. */
 export async function openPage(
   node: ReactNode,
-  { user = mira, at = '/' }: { user?: User; at?: string } = {},
+  { user = {}, at = '/' }: { user?: Partial<User>; at?: string } = {},
 ) {
-  queryClient.setQueryData(userQuery.queryKey, user)
+  player = { ...mira, ...user }
+  queryClient.setQueryData(userQuery.queryKey, player)
+  completeBrowser()
   const root = createRootRoute({ component: () => node })
   const children = [...Object.entries<Page>(playerPages), ['$', undefined] as const].map(([path, one]) =>
     createRoute({

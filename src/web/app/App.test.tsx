@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { config } from '../test-answers.ts'
-import { type Answers, answer, finders, mira, refused, settle, until } from '../test-page.tsx'
+import { type Answers, answer, click, finders, mira, refused, settle } from '../test-page.tsx'
 import { render, type } from '../test-render.tsx'
 import { App } from './App.tsx'
 
@@ -30,7 +30,8 @@ async function visit(path: string, changes: Answers = {}) {
   window.history.replaceState(null, '', path)
   const { page, unmount } = await render(<App />)
   const screen = finders(page)
-  await until(() => screen.one('[role="tab"]', 'Sign In'))
+  await settle()
+  expect(screen.one('[role="tab"]', 'Sign In')).toBeTruthy()
   return { ...server, ...screen, page, unmount }
 }
 type Screen = Awaited<ReturnType<typeof visit>>
@@ -96,7 +97,7 @@ test('whoever comes to the second step too late begins again', async () => {
   window.history.replaceState(null, '', '/auth?step=second')
   const { page, unmount } = await render(<App />)
   const screen = finders(page)
-  await until(() => screen.field('Code'))
+  await settle()
   // Six digits are sent by themselves.
   await type(screen.field('Code'), '123456')
   await settle()
@@ -119,8 +120,8 @@ test('a password can be looked at', async () => {
 
 async function signUp(answers: Answers = {}) {
   const screen = await visit('/', answers)
-  await act(async () => screen.one('[role="tab"]', 'Sign Up').click())
-  await until(() => screen.button('Create Account'))
+  await click(screen.one('[role="tab"]', 'Sign Up'))
+  expect(screen.button('Create Account')).toBeTruthy()
   // The browser moves the focus to what is selected.
   const select = vi.spyOn(HTMLInputElement.prototype, 'select')
   const fill = async (email: string, password: string) => {
@@ -161,11 +162,12 @@ test('an account that could not be asked for is not opened, and can be asked for
   const failing = answer({ ...visitor, 'GET /api/auth/user': refused(500, 'internal', 'We are busy.') })
   const { page, unmount } = await render(<App />)
   const screen = finders(page)
-  await until(() => screen.one('h1', 'WordConnect could not be opened'))
+  await settle()
+  expect(screen.one('h1', 'WordConnect could not be opened')).toBeTruthy()
   expect(screen.text()).toContain('We are busy.')
   failing.answers['GET /api/auth/user'] = refused(401, 'not_signed_in')
   await screen.press('Try again')
-  await until(() => screen.one('[role="tab"]', 'Sign In'))
+  expect(screen.one('[role="tab"]', 'Sign In')).toBeTruthy()
   await unmount()
 })
 
@@ -173,6 +175,7 @@ test('where no mail is sent, the page of who forgot the password says so', async
   answer(visitor)
   window.history.replaceState(null, '', '/forgot-password')
   const { page, unmount } = await render(<App />)
-  await until(() => expect(page.textContent).toContain('This installation sends no mail'))
+  await settle()
+  expect(page.textContent).toContain('This installation sends no mail')
   await unmount()
 })

@@ -1,7 +1,6 @@
-import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { duelSummary, personal, status } from '../test-answers.ts'
-import { answer, mira, openPage } from '../test-page.tsx'
+import { answer, click, mira, openPage } from '../test-page.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -43,7 +42,7 @@ test('the menu has everything that there is', async () => {
   expect(menu.text()).toMatch(/Challenges\s*0/)
   await menu.press('Close')
   expect(onClose).toHaveBeenCalledOnce()
-  await act(async () => menu.link('Leaderboards').click())
+  await click(menu.link('Leaderboards'))
   expect(onClose).toHaveBeenCalledTimes(2)
   await unmount()
 })

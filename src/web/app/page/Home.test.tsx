@@ -10,7 +10,7 @@ import {
   practice,
   status,
 } from '../../test-answers.ts'
-import { type Answers, answer, lost, mira, openPage, settle, until } from '../../test-page.tsx'
+import { type Answers, answer, lost, mira, openPage, settle } from '../../test-page.tsx'
 import { Home } from './Home.tsx'
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -148,11 +148,10 @@ test('a new game in place of the open run asks first', async () => {
     'POST /api/game/start': dealt,
   })
   await home.press('New Game')
-  const asked = await until(home.dialog)
+  const asked = home.dialog()
   expect(asked.text()).toContain('Start a new game?')
   expect(asked.text()).toContain('It takes your last game of today.')
   await asked.press('New Game')
-  await settle()
   expect(home.sent.find(({ key }) => key === 'POST /api/game/start')?.body).toMatchObject({ action: 'new' })
   expect(home.place()).toBe('/game')
   await home.unmount()
@@ -162,12 +161,11 @@ test('when today has no more, a new game is not to be had and the run can be pla
   const home = await open({ ...noneLeft, 'GET /api/game/current': { game: gameView() } })
   expect(home.one('h2', 'No games left')).toBeTruthy()
   await home.press('New Game')
-  const limit = await until(home.dialog)
+  const limit = home.dialog()
   expect(limit.text()).toContain('No games left today')
   expect(limit.text()).toContain('The run that is open can be played on.')
   expect(limit.text()).toContain('midnight')
   await limit.press('Keep playing')
-  await settle()
   expect(home.place()).toBe('/game')
   await home.unmount()
 })
@@ -202,7 +200,7 @@ test('who has no limit is told of none, and is offered nothing', async () => {
   expect(home.all('h2', 'Unlimited games')).toHaveLength(1)
   expect(home.all('a', 'Get more games and hints')).toEqual([])
   await home.press('New Game')
-  const asked = await until(home.dialog)
+  const asked = home.dialog()
   expect(asked.text()).toContain('Your run ends here, at level 1.')
   expect(asked.text()).not.toContain('today')
   await home.unmount()

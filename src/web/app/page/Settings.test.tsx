@@ -44,7 +44,6 @@ async function open(changes: Answers = {}) {
     </>,
     { at: '/settings' },
   )
-  await settle()
   return { ...server, ...page }
 }
 
@@ -85,7 +84,6 @@ test('another device is ended and leaves the list', async () => {
   expect(page.all('span', 'This browser')).toHaveLength(1)
   page.answers['GET /api/auth/sessions'] = [session('here')]
   await page.press('End Firefox on Android')
-  await settle()
   expect(list()).toHaveLength(1)
   await page.unmount()
 })
@@ -94,17 +92,15 @@ test('a failure to sign out everywhere is told, and not again when the question 
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const path = 'POST /api/auth/sign-out-everywhere'
   const page = await open({ [path]: lost })
-  const ask = () => act(async () => page.all('button', 'Sign out everywhere')[0]?.click())
+  const ask = () => page.press('Sign out everywhere')
   await ask()
   await page.dialog().press('Sign out everywhere')
-  await settle()
   expect(page.dialog().one('[role="alert"]').textContent).toContain('could not be reached')
   await page.dialog().press('Stay signed in')
   await ask()
   expect(page.dialog().all('[role="alert"]')).toEqual([])
   page.answers[path] = null
   await page.dialog().press('Sign out everywhere')
-  await settle()
   expect(leave).toHaveBeenCalledExactlyOnceWith('/')
   expect(sessionStorage.getItem('toast-after-load')).toContain('You are signed out everywhere')
   await page.unmount()
@@ -137,7 +133,6 @@ test('what could not be loaded can be asked for again', async () => {
   expect(page.one('h1').textContent).toBe('Your settings could not be loaded')
   page.answers['GET /api/suggestions'] = []
   await page.press('Try again')
-  await settle()
   expect(page.one('h1').textContent).toBe('Settings')
   await page.unmount()
 })

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSource } from '../../lib/test-source.ts'
-import { type Answers, answer, lost, openPage, settle } from '../../test-page.tsx'
+import { type Answers, answer, lost, openPage } from '../../test-page.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import type { Activity } from './sentences.ts'
 
@@ -96,7 +96,6 @@ test('older ones come when asked for, up to the first', async () => {
   expect(tab.rows()).toHaveLength(20)
   expect(tab.text()).not.toContain('This is where it all began.')
   await tab.press('Show older')
-  await settle()
   expect(new Set(tab.rows()).size).toBe(25)
   expect(tab.rows()).toHaveLength(25)
   expect(tab.text()).toContain('This is where it all began.')
@@ -136,7 +135,6 @@ test('an empty feed and a failed one say so', async () => {
   expect(tab.text()).toContain('The activity feed could not be loaded')
   tab.answers['GET /api/activities'] = []
   await tab.press('Try again')
-  await settle()
   expect(tab.text()).toContain('Nothing has happened yet.')
   await tab.unmount()
 })

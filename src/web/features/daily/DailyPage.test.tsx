@@ -86,7 +86,7 @@ function Board({ game, onOver, end }: ComponentProps<typeof SingleGame>) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true })
+  vi.useFakeTimers({ now: NOON })
   localStorage.clear()
 })
 afterEach(() => {
@@ -163,7 +163,6 @@ test('a day that is won brings a badge and fifty pieces of confetti, for three s
     'POST /api/daily-challenge/attempt': { attempt: attemptOf(won), newBadges: [firstLight] },
   })
   await page.press('End')
-  await settle()
   expect(page.one('section', /New badge/).textContent).toContain('First Light')
   expect(page.pieces()).toBe(50)
   await settle(3_000)
@@ -176,7 +175,6 @@ test('for a player who has asked for less movement nothing falls', async () => {
   ending = won
   const page = await open({ 'GET /api/daily-challenge': dayOf(playing) })
   await page.press('End')
-  await settle()
   expect(page.all('h1', 'Challenge Complete')).toHaveLength(1)
   expect(page.pieces()).toBe(0)
   await page.unmount()
@@ -189,7 +187,6 @@ test('a day that is lost is told without confetti, with how everybody did', asyn
     [`GET ${DAY}/statistics`]: { players: 5, playersNeeded: 5, everybody },
   })
   await page.press('End')
-  await settle()
   expect(page.pieces()).toBe(0)
   expect(page.one('section', /^Your result/).textContent).toContain('Not solved')
   expect(page.all('caption').map(({ textContent }) => textContent)).toEqual([
@@ -213,7 +210,6 @@ test('a badge from elsewhere waits for the end of the board, and is shown once',
   expect(page.text()).not.toContain('New badge')
   expect(localStorage.getItem(SEEN)).toBe('[]')
   await page.press('End')
-  await settle()
   expect(page.text()).toContain('New badgeDaily Champion')
   expect(localStorage.getItem(SEEN)).toContain('daily_champion')
   await page.unmount()

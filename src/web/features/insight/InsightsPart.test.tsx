@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fewestInsights, richInsights, unsureInsights } from '../../../../tests/e2e/support/insights.ts'
-import { type Answers, LOST, Refusal, renderApp, settle, until } from '../../test-app.tsx'
+import { answer, finders, lost, openPage, refused, settle } from '../../test-page.tsx'
 import { InsightsPart } from './InsightsPart.tsx'
 import type { Insights } from './words.ts'
 
@@ -17,11 +17,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(answers: Answers[string]) {
-  const screen = await renderApp(<InsightsPart />, { answers: { [ASK]: answers } })
-  // Its charts are a part that is loaded by itself.
-  await until(() => !screen.page.textContent?.includes('Loading...'))
-  const chart = (title: string) => screen.region(title)
+async function open(insights: unknown) {
+  answer({ [ASK]: insights })
+  const screen = await openPage(<InsightsPart />)
+  expect(screen.text()).not.toContain('Loading...')
   const tableOf = (title: string) =>
     screen
       .all('[role="group"]')
@@ -31,17 +30,22 @@ async function open(answers: Answers[string]) {
       )
   return {
     ...screen,
-    chart,
+    chart: screen.region,
     tableOf,
-    picture: (title: string) => screen.one('[role="img"]', chart(title)).getAttribute('aria-label'),
+    picture: (title: string) => screen.region(title).one('[role="img"]').getAttribute('aria-label'),
     figure: (name: string) =>
       screen
         .all('dl > div')
         .find((one) => one.querySelector('dt')?.textContent === name)
         ?.querySelector('dd')?.textContent,
     button: (title: string) => screen.button(`As a table (${title})`),
-    cells: (title: string) =>
-      screen.all('tr', tableOf(title)).map((row) => [...row.children].map((cell) => cell.textContent)),
+    cells: (title: string) => {
+      const table = tableOf(title)
+      if (!table) throw new Error(`there is no table of ${title}`)
+      return finders(table)
+        .all('tr')
+        .map((row) => [...row.children].map((cell) => cell.textContent))
+    },
     item: (text: string) => {
       const item = screen.all('li').find((one) => one.textContent?.includes(text))
       if (!item) throw new Error(`nothing in a list says ${text}`)
@@ -54,9 +58,9 @@ const trendTitle = ({ charts }: Insights) => charts.trend.title
 
 describe('a rich record', () => {
   test('what is said, and three charts', async () => {
-    const { page, figure, picture, chart, texts, unmount } = await open(richInsights)
+    const { page, text, figure, picture, chart, unmount } = await open(richInsights)
     expect(page.querySelector('h3')?.textContent).toBe(richInsights.personalizedMessage)
-    expect(page.textContent).toContain(
+    expect(text()).toContain(
       'From your last 40 finished levels, 3 October to 21 November. Plain statistics; the same history says the same.',
     )
     expect(figure('Streak potential')).toBe('7 of 10')
@@ -68,7 +72,7 @@ describe('a rich record', () => {
     expect(picture('Kinds of groups')).toMatch(
       /^Groups found without a mistake, by kind: Members of a set 93\u00a0%, /,
     )
-    expect(texts('p', chart('Kinds of groups'))).toEqual(
+    expect(chart('Kinds of groups').names('p')).toEqual(
       expect.arrayContaining(['Strongest', 'Between', 'Weakest']),
     )
     expect(picture('Time of day')).toMatch(
@@ -89,7 +93,7 @@ describe('a rich record', () => {
 
   test('three things to do, each with its figures and the way there', async () => {
     const { heading, item, all, link, unmount } = await open(richInsights)
-    heading('Three things to do next')
+    expect(heading('Three things to do next')).toBeTruthy()
     const card = item('Say the words aloud').textContent
     expect(card).toContain('High priority')
     expect(card).toContain('17 of 39 such groups without a mistake')
@@ -106,29 +110,29 @@ describe('a rich record', () => {
 })
 
 test('a record in which nothing is sure says so', async () => {
-  const { page, figure, chart, texts, heading, press, unmount } = await open(unsureInsights)
-  expect(page.textContent).toContain('28 December 2025 to 21 January 2026')
+  const { text, figure, chart, names, heading, press, unmount } = await open(unsureInsights)
+  expect(text()).toContain('28 December 2025 to 21 January 2026')
   expect(figure('No hour is surely better')).toBe('Any hour')
-  const kinds = texts('p', chart('Kinds of groups'))
+  const kinds = chart('Kinds of groups').names('p')
   expect(kinds).toContain('None stands out yet')
-  expect(kinds.filter((text) => /^(Strongest|Between|Weakest)$/.test(text))).toEqual([])
-  const hours = texts('span', chart('Time of day'))
-  expect(hours.filter((text) => text === 'few')).toHaveLength(7)
+  expect(kinds.filter((kind) => /^(Strongest|Between|Weakest)$/.test(kind))).toEqual([])
+  const hours = chart('Time of day').names('span')
+  expect(hours.filter((hour) => hour === 'few')).toHaveLength(7)
   expect(hours).not.toContain('best')
-  heading('Two things to do next')
+  expect(heading('Two things to do next')).toBeTruthy()
   await press('See the figures')
-  expect(texts('p').filter((text) => text === 'None stands out')).toHaveLength(2)
+  expect(names('p').filter((said) => said === 'None stands out')).toHaveLength(2)
   await unmount()
 })
 
 test('five levels: what cannot be said is not drawn', async () => {
-  const { page, chart, all, heading, unmount } = await open(fewestInsights)
-  expect(page.textContent).toContain('From your last 5 finished levels, 21 November.')
+  const { text, chart, heading, unmount } = await open(fewestInsights)
+  expect(text()).toContain('From your last 5 finished levels, 21 November.')
   const kinds = chart('Kinds of groups')
-  expect(kinds.textContent).toContain('Too few groups of any kind yet.')
-  expect(all('button', kinds)).toEqual([])
-  expect(chart('Time of day').textContent).toContain('Too few levels at any hour to say yet.')
-  heading('One thing to do next')
+  expect(kinds.text()).toContain('Too few groups of any kind yet.')
+  expect(kinds.all('button')).toEqual([])
+  expect(chart('Time of day').text()).toContain('Too few levels at any hour to say yet.')
+  expect(heading('One thing to do next')).toBeTruthy()
   await unmount()
 })
 
@@ -168,46 +172,45 @@ test('each chart is a table, too', async () => {
 })
 
 test('too few levels: the sentence, how many are missing, and where to play them', async () => {
-  const { page, link, unmount } = await open(
-    new Refusal(422, 'not_enough_history', { finished: 3, needed: 5 }),
+  const { text, link, unmount } = await open(
+    refused(422, 'not_enough_history', 'Too few.', { finished: 3, needed: 5 }),
   )
-  expect(page.textContent).toContain(
-    'Unable to generate insights. Play more games to unlock AI recommendations!',
-  )
-  expect(page.textContent).toContain('Three of five levels finished, two to go.')
+  expect(text()).toContain('Unable to generate insights. Play more games to unlock AI recommendations!')
+  expect(text()).toContain('Three of five levels finished, two to go.')
   expect(link('Play Game').getAttribute('href')).toBe('/game')
   await unmount()
 })
 
 test('what could not be loaded says so and can be asked for again', async () => {
   let asked = 0
-  const { page, all, press, unmount } = await open(() =>
-    asked++ === 0 ? new Refusal(503, 'busy') : richInsights,
+  const { text, all, press, unmount } = await open(() =>
+    asked++ === 0 ? refused(503, 'busy') : richInsights,
   )
   const [alert] = all('[role="alert"]')
   expect(alert?.textContent).toContain('Your insights could not be loaded')
   expect(alert?.textContent).toContain('Refused: busy.')
   await press('Try again')
-  await until(() => page.textContent?.includes(richInsights.personalizedMessage) === true)
+  expect(text()).toContain(richInsights.personalizedMessage)
   expect(all('[role="alert"]')).toEqual([])
   await unmount()
 })
 
 test('without a network the tab says so, and comes by itself once there is one', async () => {
-  let answer: unknown = LOST
-  const { page, unmount } = await open(() => answer)
-  expect(page.textContent).toContain('Your insights could not be loaded')
-  expect(page.textContent).toMatch(/could not be reached/)
-  answer = richInsights
+  let now: unknown = lost
+  const { text, unmount } = await open(() => now)
+  expect(text()).toContain('Your insights could not be loaded')
+  expect(text()).toMatch(/could not be reached/)
+  now = richInsights
   window.dispatchEvent(new Event('online'))
-  await until(() => page.textContent?.includes(richInsights.personalizedMessage) === true)
+  await settle()
+  expect(text()).toContain(richInsights.personalizedMessage)
   await unmount()
 })
 
 test('every five minutes the tab is brought up to date, and what it shows stays meanwhile', async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: goOn } = Promise.withResolvers<void>()
   let asked = 0
-  const { page, figure, press, tableOf, unmount } = await open(async () => {
+  const { text, figure, press, tableOf, unmount } = await open(async () => {
     if (asked++ === 0) return richInsights
     await answered
     return { ...richInsights, streakPotential: 8 }
@@ -218,8 +221,8 @@ test('every five minutes the tab is brought up to date, and what it shows stays 
   await settle(10_000)
   expect(asked).toBe(2)
   expect(figure('Streak potential')).toBe('7 of 10')
-  expect(page.textContent).not.toContain('Loading...')
-  answer()
+  expect(text()).not.toContain('Loading...')
+  goOn()
   await settle()
   expect(figure('Streak potential')).toBe('8 of 10')
   // A table that was open stays open.

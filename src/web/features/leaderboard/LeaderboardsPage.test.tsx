@@ -1,7 +1,6 @@
-import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Leaderboard, LeaderboardEntry } from '../../../contract/leaderboard.ts'
-import { type Answers, answer, lost, mira, openPage, settle } from '../../test-page.tsx'
+import { type Answers, answer, click, lost, mira, openPage, settle } from '../../test-page.tsx'
 import { LeaderboardsPage } from './LeaderboardsPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -76,8 +75,7 @@ test('an empty leaderboard leads to where a place on it is won, and to the week'
   const foot = page.one('footer')
   expect(foot.querySelector('a[href="/daily-challenge"]')?.textContent).toBe('Daily Challenge')
   const week = page.link('This week’s leaderboard')
-  await act(async () => week.click())
-  await settle()
+  await click(week)
   expect(page.place()).toBe('/leaderboards?board=daily-champions&period=week')
   const chosen = page.all('input[type="radio"]').filter((one) => (one as HTMLInputElement).checked)
   expect(chosen.map((one) => one.closest('label')?.textContent)).toEqual(['This Week'])
@@ -90,7 +88,6 @@ test('a leaderboard that could not be loaded says so, and can be asked for again
   expect(page.text()).toContain('This leaderboard could not be loaded')
   page.answers[path] = none
   await page.press('Try again')
-  await settle()
   expect(page.text()).not.toContain('This leaderboard could not be loaded')
   await page.unmount()
 })

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, openPage, refused, settle } from '../../test-page.tsx'
+import { answer, openPage, refused } from '../../test-page.tsx'
 import { PictureDialog } from './OwnPicture.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,7 +20,6 @@ test('a file that is refused is told in the server’s words, until another one 
     expect(dialog().text()).toContain(`${code}.png`)
     expect(dialog().all('[role="alert"]')).toEqual([])
     await dialog().press('Save')
-    await settle()
     expect(dialog().one('[role="alert"]').textContent).toBe(sentence)
   }
   await unmount()

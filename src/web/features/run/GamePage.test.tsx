@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toastStore } from '../../lib/toast.ts'
-import { type Answers, LOST, Refusal, renderApp, settle, until } from '../../test-app.tsx'
+import { type Answers, answer, click, lost, openPage, pressKey, refused, settle } from '../../test-page.tsx'
 import { GamePage } from './GamePage.tsx'
 import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
 
@@ -24,13 +24,10 @@ afterEach(() => {
 })
 
 async function open(run: MadeUpRun, answers: Answers = {}) {
-  const screen = await renderApp(<GamePage />, {
-    at: '/game',
-    user: { isPremium: false },
-    answers: { ...run.answers, ...answers },
-  })
-  const { all, page, key } = screen
-  await until(() => all('[role="grid"] button').length > 0)
+  const server = answer({ ...run.answers, ...answers })
+  const screen = await openPage(<GamePage />, { at: '/game', user: { hasPlayed: true } })
+  const { all } = screen
+  expect(all('[role="grid"] button')).not.toEqual([])
   const tiles = () => all('[role="grid"] button')
   const wordOf = (tile: Element) => tile.querySelector('[data-mover]')?.getAttribute('data-mover') ?? ''
   const tile = (word: string) => {
@@ -45,6 +42,7 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
     for (const word of words) await tap(tile(word))
   }
   return {
+    ...server,
     ...screen,
     tiles,
     tile,
@@ -60,7 +58,6 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
     banners: () => all('[role="grid"] [aria-colspan="4"]'),
     mistakes: () => all('[role="img"]').map((one) => one.getAttribute('aria-label')),
     said: () => all('output').map((one) => one.textContent),
-    text: () => page.textContent ?? '',
     /** Selects four words and waits until the outcome has been shown. */
     guess: async (words: readonly string[]) => {
       await select(words)
@@ -69,9 +66,8 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
     },
     /** Presses keys one after the other, where the focus is. */
     keys: async (...keys: [string, (KeyboardEventInit | undefined)?][]) => {
-      for (const [name, init] of keys) await key(name, undefined, init)
+      for (const [name, init] of keys) await pressKey(name, init)
     },
-    until: (holds: () => boolean) => until(holds),
   }
 }
 
@@ -129,7 +125,7 @@ describe('a guess', () => {
 
   test('that is checked: nothing is said that is not known, and what does not answer looks so', async () => {
     const run = new MadeUpRun()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: goOn } = Promise.withResolvers<void>()
     const { guess, select, text, said, button, all, banners, unmount } = await open(run, {
       'POST /api/game/game-1/guess': async ({ body }: { body: { wordIds: string[] } }) => {
         if (run.guesses.length > 0) await answered
@@ -150,7 +146,7 @@ describe('a guess', () => {
       expect(document.activeElement).toBe(button(name))
     }
     expect(all('[role="grid"]')[0]?.getAttribute('aria-busy')).toBe('true')
-    answer()
+    goOn()
     await settle(SHOWN_MS)
     expect(banners()).toHaveLength(2)
     expect(button('Shuffle').getAttribute('aria-disabled')).toBeNull()
@@ -162,7 +158,7 @@ describe('a guess', () => {
     let fails = true
     const { guess, text, press, banners, unmount } = await open(run, {
       'POST /api/game/game-1/guess': ({ body }: { body: { wordIds: string[] } }) =>
-        fails ? new Refusal(500, 'internal') : run.guess(body.wordIds),
+        fails ? refused(500, 'internal') : run.guess(body.wordIds),
     })
     await guess(wordsOf(0))
     expect(text()).toContain('That guess could not be checked.')
@@ -178,7 +174,7 @@ describe('a guess', () => {
     let isLost = true
     const { guess, select, selected, text, banners, sent, unmount } = await open(run, {
       'POST /api/game/game-1/guess': ({ body }: { body: { wordIds: string[] } }) =>
-        isLost ? LOST : run.guess(body.wordIds),
+        isLost ? lost : run.guess(body.wordIds),
     })
     await guess(wordsOf(0))
     expect(text()).toContain('Your guess is kept')
@@ -187,7 +183,7 @@ describe('a guess', () => {
     isLost = false
     for (let second = 0; second < 30; second++) await settle(1_000)
     expect(banners()).toHaveLength(1)
-    const bodies = sent.filter(({ call }) => call.endsWith('/guess')).map(({ body }) => JSON.stringify(body))
+    const bodies = sent.filter(({ key }) => key.endsWith('/guess')).map(({ body }) => JSON.stringify(body))
     expect(bodies.length).toBeGreaterThan(1)
     expect(new Set(bodies).size).toBe(1)
     await unmount()
@@ -198,7 +194,7 @@ describe('a guess', () => {
     const { guess, text, banners, selected, unmount } = await open(run, {
       'POST /api/game/game-1/guess': () => {
         run.game = boardWith(1)
-        return new Refusal(409, 'not_playing')
+        return refused(409, 'not_playing')
       },
     })
     await guess(wordsOf(0))
@@ -218,30 +214,26 @@ describe('a hint', () => {
       [HINT]: { hintsRemaining: 0, wordIds: ['a', 'b'] },
     })
     await press(/^Hint 1 left/)
-    await settle()
     expect(text()).toMatch(/ go together\./)
     const hinted = all('[role="grid"] button').filter((tile) => tile.textContent?.includes('hint 1'))
     expect(hinted).toHaveLength(2)
     await press(/^Hint 0 left/)
-    await until(() => all('dialog[open]').length > 0)
-    expect(dialog().textContent).toContain('No hints left')
+    expect(dialog().text()).toContain('No hints left')
     expect(button(/^Hint 0 left/).getAttribute('aria-disabled')).toBe('true')
     await unmount()
   })
 
   test('that fails says so and can be asked for again; only a used-up one opens the dialog', async () => {
     const run = new MadeUpRun()
-    let refusal = new Refusal(500, 'internal')
+    let refusal = refused(500, 'internal')
     const { all, press, dialog, unmount } = await open(run, { [HINT]: () => refusal })
     await press(/^Hint 1 left/)
-    await settle()
     expect(toastStore.get()?.description).toBe('The hint could not be shown. Please try again.')
     expect(all('dialog[open]')).toEqual([])
     // Used up elsewhere, while this page still counts one.
-    refusal = new Refusal(409, 'no_hints')
+    refusal = refused(409, 'no_hints')
     await press(/^Hint 1 left/)
-    await until(() => all('dialog[open]').length > 0)
-    expect(dialog().textContent).toContain('No hints left')
+    expect(dialog().text()).toContain('No hints left')
     await unmount()
   })
 })
@@ -286,7 +278,7 @@ describe('by keys', () => {
     expect(document.activeElement).toBe(tiles()[5])
     // Once the tiles rest their arrangement is stored.
     await settle(1_000)
-    const stored = sent.filter(({ call }) => call === 'POST /api/game/game-1/order')
+    const stored = sent.filter(({ key }) => key === 'POST /api/game/game-1/order')
     expect(stored.map(({ body }) => (body as { wordIds: string[] }).wordIds.join(''))).toEqual([order()])
     await unmount()
   })
@@ -331,19 +323,18 @@ test('a shuffle keeps words and selection, and says so', async () => {
 
 test('giving up asks first, and then shows every group', async () => {
   const { press, dialog, all, banners, one, sent, unmount } = await open(new MadeUpRun(boardWith(1)))
-  const given = () => sent.filter(({ call }) => call.endsWith('/give-up'))
+  const given = () => sent.filter(({ key }) => key.endsWith('/give-up'))
   await press('Give up')
-  await until(() => all('dialog[open]').length > 0)
-  expect(dialog().textContent).toContain('Give up this run?')
-  await press('Keep playing', dialog())
+  expect(dialog().text()).toContain('Give up this run?')
+  await dialog().press('Keep playing')
   expect(all('dialog[open]')).toEqual([])
   expect(banners()).toHaveLength(1)
   expect(given()).toEqual([])
   await press('Give up')
-  await press('Give up', dialog())
+  await dialog().press('Give up')
   await settle(SHOWN_MS)
   expect(given()).toHaveLength(1)
-  await until(() => one('h1').textContent === 'Game Over')
+  expect(one('h1').textContent).toBe('Game Over')
   await settle(3_000)
   const listed = all('[aria-label="Groups of the board"] > li')
   expect(listed).toHaveLength(4)
@@ -358,32 +349,30 @@ describe('out of mistakes', () => {
 
   test('the question must be answered; giving up takes no life', async () => {
     const run = waiting(true)
-    const { all, dialog, press, banners, one, sent, unmount } = await open(run, {
+    const { all, dialog, banners, one, sent, unmount } = await open(run, {
       'GET /api/subscription/status': {
         ...{ isPremium: false, hintsRemaining: 1, extraLivesRemaining: 2 },
         resetsAt: new Date(Date.now() + 3_600_000).toISOString(),
       },
     })
-    await until(() => all('dialog[open]').length > 0)
-    expect(dialog().textContent).toContain('Out of mistakes')
-    expect(dialog().textContent).toContain('You have 2.')
-    await act(async () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(dialog().text()).toContain('Out of mistakes')
+    expect(dialog().text()).toContain('You have 2.')
+    await act(async () => one('dialog[open]').dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(all('dialog[open]')).toHaveLength(1)
     expect(banners()).toEqual([])
-    await press('Give up', dialog())
+    await dialog().press('Give up')
     await settle(SHOWN_MS)
-    await until(() => one('h1').textContent === 'Game Over')
+    expect(one('h1').textContent).toBe('Game Over')
     await settle(3_000)
     const missed = all('[aria-label="Groups of the board"] > li')
     expect(missed.filter((group) => group.textContent?.includes('Not found: '))).toHaveLength(4)
-    expect(sent.some(({ call }) => call.endsWith('/extra-life'))).toBe(false)
+    expect(sent.some(({ key }) => key.endsWith('/extra-life'))).toBe(false)
     await unmount()
   })
 
   test('without a life there is only the end', async () => {
-    const { all, dialog, texts, unmount } = await open(waiting(false))
-    await until(() => all('dialog[open]').length > 0)
-    expect(texts('button', dialog())).toEqual(['Give up'])
+    const { dialog, unmount } = await open(waiting(false))
+    expect(dialog().names('button')).toEqual(['Give up'])
     await unmount()
   })
 })
@@ -393,45 +382,29 @@ describe('a level that is complete', () => {
   const next = boardWith(0, { id: 'game-2', level: 2, score: 450 })
 
   test('the next one comes by itself after a press', async () => {
-    const {
-      guess,
-      until: wait,
-      one,
-      text,
-      unmount,
-    } = await open(new MadeUpRun(boardWith(3)), {
+    const { guess, one, text, unmount } = await open(new MadeUpRun(boardWith(3)), {
       [NEXT]: next,
     })
     await guess(wordsOf(3))
-    await wait(() => text().includes('Level 1 complete'))
+    expect(text()).toContain('Level 1 complete')
     await settle(10_000)
     expect(one('h1').textContent).toBe('Level 2')
     await unmount()
   })
 
   test('the next one waits when it is asked to, and the browser keeps that', async () => {
-    const {
-      guess,
-      all,
-      until: wait,
-      one,
-      press,
-      text,
-      unmount,
-    } = await open(new MadeUpRun(boardWith(3)), {
+    const { guess, one, press, text, unmount } = await open(new MadeUpRun(boardWith(3)), {
       [NEXT]: next,
     })
-    const [choice] = all('input[type="checkbox"]')
-    await act(async () => choice?.click())
+    await click(one('input[type="checkbox"]'))
     await guess(wordsOf(3))
-    await wait(() => text().includes('Level 1 complete'))
+    expect(text()).toContain('Level 1 complete')
     await settle(60_000)
     expect(text()).toContain('Level 1 complete')
     expect(document.cookie + JSON.stringify({ ...localStorage })).toContain('wordconnect-next-by-itself')
     await press('Next Level')
-    await settle()
     expect(one('h1').textContent).toBe('Level 2')
-    await act(async () => all('input[type="checkbox"]')[0]?.click())
+    await click(one('input[type="checkbox"]'))
     await unmount()
   })
 })

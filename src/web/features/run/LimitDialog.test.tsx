@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canPlay, daily, gameView, practice, status } from '../../test-answers.ts'
-import { type Answers, answer, mira, openPage, refused, settle, until } from '../../test-page.tsx'
+import { type Answers, answer, mira, openPage, refused } from '../../test-page.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
 import { RunDialogs } from './RunDialogs.tsx'
 import type { RunActions } from './run-actions.ts'
@@ -54,7 +54,7 @@ test('no games left: the run, the daily, and then what the store has', async () 
   const { dialog, unmount } = await open('daily_limit')
   expect(dialog().one('h2').textContent).toBe('No games left today')
   expect(dialog().link('Daily Challenge').getAttribute('href')).toBe('/daily-challenge')
-  await until(() => expectOffers(dialog()))
+  expectOffers(dialog())
   await dialog().press('Keep playing')
   expect(close).toHaveBeenCalledOnce()
   await unmount()
@@ -74,15 +74,14 @@ test('no games left, the daily played, the products not to be had: what is free 
   expect(dialog().all('a', /\$/)).toEqual([])
   server['GET /api/products'] = products
   await dialog().press('Try again')
-  await settle()
-  await until(() => expectOffers(dialog()))
+  expectOffers(dialog())
   await unmount()
 })
 
 test('no hints left: keep playing, or what the store has', async () => {
   const { dialog, unmount } = await open('no_hints')
   expect(dialog().one('h2').textContent).toBe('No hints left')
-  await until(() => expectOffers(dialog()))
+  expectOffers(dialog())
   await dialog().press('Keep playing')
   expect(close).toHaveBeenCalledOnce()
   await unmount()

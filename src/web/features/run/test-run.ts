@@ -1,6 +1,6 @@
 import type { GameView, GroupView, GuessReply } from '../../../contract/game.ts'
 import { gameView, groupView } from '../../play/state/test-game.ts'
-import { type Answers, Refusal } from '../../test-app.tsx'
+import { type Answers, lost, refused } from '../../test-page.tsx'
 
 /** The groups of a made-up board: `a` to `d`, `e` to `h` and so on. */
 const groups: readonly GroupView[] = ['ABCD', 'EFGH', 'IJKL', 'MNOP'].map((words, index) =>
@@ -35,7 +35,7 @@ export class MadeUpRun {
     this.answers = {
       'GET /api/game/current': () => ({ game: this.game.status === 'game_over' ? null : this.game }),
       'GET /api/game/game-1': () => this.game,
-      'GET /api/game/game-1/look-back': new Refusal(404, 'not_found'),
+      'GET /api/game/game-1/look-back': refused(404, 'not_found'),
       'GET /api/game/can-play': {
         ...{ canPlay: true, maxDailyGames: 2, gamesPlayedToday: 1, resetsAt, startLevels: [1] },
       },
@@ -47,6 +47,7 @@ export class MadeUpRun {
       'POST /api/game/game-1/guess': ({ body }: { body: unknown }) =>
         this.guess((body as { wordIds: string[] }).wordIds),
       'POST /api/game/game-1/order': undefined,
+      'POST /api/scores': lost,
       'POST /api/game/game-1/give-up': () => this.end(),
     }
   }

@@ -1,9 +1,8 @@
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Output } from '../../../contract/api.ts'
 import { ToastOutlet } from '../../design/ToastOutlet.tsx'
 import { config, status } from '../../test-answers.ts'
-import { type Answers, answer, finders, openPage, refused, settle, until } from '../../test-page.tsx'
+import { type Answers, answer, openPage, refused, settle } from '../../test-page.tsx'
 import { type } from '../../test-render.tsx'
 import { StorePage } from './StorePage.tsx'
 
@@ -48,7 +47,7 @@ const paid = {
 const CONFIRM = 'POST /api/purchase/sandbox/confirm'
 const BEGIN = 'POST /api/purchase/create-payment-intent'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -70,12 +69,10 @@ async function open(search = '', changes: Answers = {}) {
     </>,
     { at: `/premium-store${search}` },
   )
-  await settle()
   const pay = async (card: string) => {
-    const dialog = await until(page.dialog)
+    const dialog = page.dialog()
     await dialog.press(new RegExp(`^${card}`))
     await dialog.press(/^(Pay \$|Save card)/)
-    await settle()
   }
   return { ...server, ...page, pay, toast: (text: string) => page.all('output', new RegExp(text)) }
 }
@@ -112,7 +109,7 @@ test('a card is declined, has no funds, is mistyped; then another one pays', asy
   expect(page.sent).toHaveLength(sent)
   Object.assign(page.answers, { [CONFIRM]: { status: 'succeeded' }, 'GET /api/purchases': [paid] })
   await page.pay('Succeeds')
-  await until(() => expect(page.text()).toContain('Payment Successful'))
+  expect(page.text()).toContain('Payment Successful')
   expect(page.text()).toContain('3 Extra Lives are yours.')
   expect(page.all('dialog[open]')).toEqual([])
   await page.unmount()
@@ -129,13 +126,11 @@ test('the bank asks: refused, then confirmed; the way back to the game', async (
   await page.pay('Bank asks')
   expect(document.activeElement?.textContent).toBe('Your bank asks')
   await page.dialog().press('Refuse')
-  await settle()
   expect(page.dialog().text()).toContain('Payment Failed')
   await page.pay('Bank asks')
   page.answers['GET /api/purchases'] = [paid]
   await page.dialog().press('Confirm')
-  await settle()
-  const back = await until(() => page.dialog().link('Back to the game'))
+  const back = page.dialog().link('Back to the game')
   expect(back.getAttribute('href')).toBe('/game')
   await page.unmount()
 })
@@ -179,7 +174,7 @@ test('back from the provider’s own page, the payment is waited for', async () 
 
 test('a payment that does not come in twenty seconds is said to be on its way', async () => {
   const page = await open('?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret')
-  await act(async () => vi.advanceTimersByTimeAsync(22_000))
-  expect(finders(page.page).text()).toContain('Not confirmed yet')
+  await settle(22_000)
+  expect(page.text()).toContain('Not confirmed yet')
   await page.unmount()
 })

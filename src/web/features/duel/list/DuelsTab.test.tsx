@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastStore } from '../../../lib/toast.ts'
-import { type Answers, LOST, Refusal, renderApp, settle } from '../../../test-app.tsx'
+import { type Answers, answer, finders, lost, openPage, refused, type Sent } from '../../../test-page.tsx'
 import type { Duel } from '../duel.ts'
 import { ME, madeUpDuel, RIVAL } from '../test-duel.ts'
 import { DuelsTab } from './DuelsTab.tsx'
@@ -49,30 +49,30 @@ const asked: Partial<Duel> = {
 /** Answers the list by its state, and page by page. */
 const lists =
   (open: Duel[], over: Duel[]) =>
-  ({ query }: { query: string }) => {
-    const search = new URLSearchParams(query)
-    const all = search.get('state') === 'open' ? open : over
-    const from = all.findIndex(({ id }) => id === search.get('before')) + 1
+  ({ query }: Sent) => {
+    const all = query.state === 'open' ? open : over
+    const from = all.findIndex(({ id }) => id === query.before) + 1
     return all.slice(from, from + 20)
   }
 
 async function open(answers: Answers, isPremium = true) {
-  const screen = await renderApp(<DuelsTab />, {
-    user: { isPremium },
-    answers: { [SUMMARY]: summary, [PLAYERS]: { users: [] }, ...answers },
-  })
+  const server = answer({ [SUMMARY]: summary, [PLAYERS]: { users: [] }, ...answers })
+  const screen = await openPage(<DuelsTab />, { user: { id: ME, username: 'mira_o', isPremium } })
   const rows = (list: 'Open' | 'Played') =>
     screen
       .all(`section li`)
       .filter((row) => row.closest('section')?.querySelector('h3')?.textContent === list)
+  const row = (list: 'Open' | 'Played', name: string) => {
+    const found = rows(list).find((one) => one.textContent?.includes(name))
+    if (!found) throw new Error(`no duel with ${name}`)
+    return found
+  }
   return {
+    ...server,
     ...screen,
     rows,
-    row: (list: 'Open' | 'Played', name: string) => {
-      const row = rows(list).find((one) => one.textContent?.includes(name))
-      if (!row) throw new Error(`no duel with ${name}`)
-      return row
-    },
+    row,
+    inRow: (list: 'Open' | 'Played', name: string) => finders(row(list, name)),
     counter: (name: string) =>
       screen
         .all('[aria-label="Your duels"] > div')
@@ -82,9 +82,9 @@ async function open(answers: Answers, isPremium = true) {
 }
 
 test('a player without duels is told what to do', async () => {
-  const { page, unmount } = await open({ [LIST]: [] })
-  expect(page.textContent).toContain('No duel is open.')
-  expect(page.textContent).toContain('1500?')
+  const { text, unmount } = await open({ [LIST]: [] })
+  expect(text()).toContain('No duel is open.')
+  expect(text()).toContain('1500?')
   await unmount()
 })
 
@@ -103,7 +103,7 @@ test('every state of an open duel says what it waits for and what can be done', 
     duelWith('waiting', { ...asked, mine: 'finished', canStart: false, challengerScore: 1350 }),
     live,
   ]
-  const { rows, row, all, link, counter, unmount } = await open({
+  const { rows, row, inRow, counter, unmount } = await open({
     [SUMMARY]: { ...summary, racing: 4, pending: 2 },
     [LIST]: lists(duels, []),
   })
@@ -113,9 +113,11 @@ test('every state of an open duel says what it waits for and what can be done', 
   const said = (name: string) => row('Open', name).textContent ?? ''
   expect(said('live')).toContain('Live now')
   expect(said('live')).toMatch(/you 2.*3/)
-  expect(link(/^Go on/, row('Open', 'live')).getAttribute('href')).toBe(
-    `/game?challenge=${encodeURIComponent(live.id).replaceAll('%20', '+')}`,
-  )
+  expect(
+    inRow('Open', 'live')
+      .link(/^Go on/)
+      .getAttribute('href'),
+  ).toBe(`/game?challenge=${encodeURIComponent(live.id).replaceAll('%20', '+')}`)
   expect(said('ahead')).toContain('Is playing now')
   expect(said('asks')).toContain('Challenges you')
   expect(said('ghost')).toContain('Has played')
@@ -125,7 +127,9 @@ test('every state of an open duel says what it waits for and what can be done', 
   expect(said('waiting')).toContain('Waiting')
   expect(said('waiting')).toContain('Game Played, 1,350 points')
   const starts = (name: string) =>
-    all('a', row('Open', name)).filter((one) => one.textContent?.startsWith('Start Race'))
+    inRow('Open', name)
+      .all('a')
+      .filter((one) => one.textContent?.startsWith('Start Race'))
   for (const name of ['ahead', 'asks', 'ghost', 'asked']) expect(starts(name)).toHaveLength(1)
   for (const name of ['waiting', 'live']) expect(starts(name)).toEqual([])
   expect(counter('Racing')).toBe('4')
@@ -140,7 +144,7 @@ test('duels that are over: outcome, scores, rating; older ones when asked for', 
   const declined = Array.from({ length: 19 }, (_, n) =>
     over(`nobody_${n}`, { ...asked, status: 'declined', declinedBy: `nobody_${n}` }),
   )
-  const { page, rows, row, press, all, counter, link, unmount } = await open({
+  const { text, rows, row, press, all, counter, link, unmount } = await open({
     [SUMMARY]: {
       ...summary,
       ...{ rating: 1488, wins: 1, losses: 1 },
@@ -168,7 +172,6 @@ test('duels that are over: outcome, scores, rating; older ones when asked for', 
   expect(rows('Played')).toHaveLength(20)
   expect(rows('Played')[0]?.textContent).toContain('by nobody_0')
   await press('Show more')
-  await settle()
   expect(rows('Played')).toHaveLength(22)
   expect(all('button').map((one) => one.textContent)).not.toContain('Show more')
   expect(link('Duel with lexi_k').getAttribute('href')).toMatch(/^\/game\?challenge=/)
@@ -180,7 +183,7 @@ test('duels that are over: outcome, scores, rating; older ones when asked for', 
   expect(all('[role="img"]').map((one) => one.getAttribute('aria-label'))).toContainEqual(
     expect.stringMatching(/^From \d+ on .* in 2 duels\.$/),
   )
-  expect(page.textContent).toContain('Still an estimate. Race more to settle it.')
+  expect(text()).toContain('Still an estimate. Race more to settle it.')
   await unmount()
 })
 
@@ -193,46 +196,43 @@ test('one that is declined, after a question', async () => {
     over.unshift(one)
     return one
   }
-  const { rows, row, press, button, dialog, sent, page, unmount } = await open({
-    [LIST]: (call: { query: string }) => lists(duels, over)(call),
+  const { rows, inRow, dialog, sent, text, unmount } = await open({
+    [LIST]: (call: Sent) => lists(duels, over)(call),
     [`POST /api/challenges/${encodeURIComponent('duel with lexi_k')}/decline`]: decline('lexi_k', ME),
     [`POST /api/challenges/${encodeURIComponent('duel with ostrava')}/decline`]: decline('ostrava', ME),
   })
-  const posts = () => sent.filter(({ call }) => call.startsWith('POST'))
-  const asking = button(/^Decline/, row('Open', 'lexi_k'))
+  const posts = () => sent.filter(({ key }) => key.startsWith('POST'))
+  const asking = inRow('Open', 'lexi_k').button(/^Decline/)
   asking.focus()
-  await press(/^Decline/, row('Open', 'lexi_k'))
-  expect(dialog().textContent).toContain('Nobody wins, and no rating changes.')
-  await press('Keep it', dialog())
+  await inRow('Open', 'lexi_k').press(/^Decline/)
+  expect(dialog().text()).toContain('Nobody wins, and no rating changes.')
+  await dialog().press('Keep it')
   expect(document.activeElement).toBe(asking)
   expect(posts()).toEqual([])
-  await press(/^Decline/, row('Open', 'lexi_k'))
-  await press('Decline', dialog())
-  await settle()
+  await inRow('Open', 'lexi_k').press(/^Decline/)
+  await dialog().press('Decline')
   expect(posts()).toHaveLength(1)
   expect(rows('Open')).toHaveLength(1)
-  await press(/^Take back/, row('Open', 'ostrava'))
-  expect(dialog().textContent).toContain('ostrava is told that you called it off.')
-  await press('Take back', dialog())
-  await settle()
+  await inRow('Open', 'ostrava').press(/^Take back/)
+  expect(dialog().text()).toContain('ostrava is told that you called it off.')
+  await dialog().press('Take back')
   expect(rows('Open')).toEqual([])
   expect(rows('Played')).toHaveLength(2)
-  expect(page.textContent).toContain('No duel is open.')
+  expect(text()).toContain('No duel is open.')
   await unmount()
 })
 
 test('what could not be loaded says so and can be asked for again', async () => {
-  let answer: unknown = LOST
-  const { page, all, press, unmount } = await open({ [LIST]: () => answer })
+  let now: unknown = lost
+  const { text, all, unmount } = await open({ [LIST]: () => now })
   const alerts = () => all('[role="alert"]')
   expect(alerts().map((one) => one.querySelector('p')?.textContent)).toEqual([
     'Your open duels could not be loaded',
     'Your played duels could not be loaded',
   ])
-  answer = []
-  for (const alert of alerts()) await press('Try again', alert)
-  await settle()
-  expect(page.textContent).toContain('No duel is open.')
+  now = []
+  for (const alert of alerts()) await finders(alert).press('Try again')
+  expect(text()).toContain('No duel is open.')
   expect(alerts()).toEqual([])
   await unmount()
 })
@@ -242,10 +242,9 @@ test('a challenge that cannot be sent says so, and can be sent again', async () 
   const { press, button, unmount } = await open({
     [LIST]: [],
     [PLAYERS]: { users: [player] },
-    'POST /api/challenges': LOST,
+    'POST /api/challenges': lost,
   })
   await press('Challenge lexi_k')
-  await settle()
   expect(toastStore.get()?.title).toBe('Failed to create challenge. Please try again.')
   expect(button('Challenge lexi_k').getAttribute('aria-disabled')).toBeNull()
   await unmount()
@@ -253,28 +252,27 @@ test('a challenge that cannot be sent says so, and can be sent again', async () 
 
 test('a free player sees who challenged them, what costs nothing, and can decline', async () => {
   let duels = [duelWith('lexi_k', { canStart: false })]
-  const { page, heading, link, all, row, press, dialog, unmount } = await open(
+  const { text, heading, link, all, inRow, dialog, unmount } = await open(
     {
-      [LIST]: (call: { query: string }) => lists(duels, [])(call),
+      [LIST]: (call: Sent) => lists(duels, [])(call),
       [`POST /api/challenges/${encodeURIComponent('duel with lexi_k')}/decline`]: () => {
         duels = []
         return duelWith('lexi_k', { status: 'declined', declinedBy: ME })
       },
-      [SUMMARY]: new Refusal(403, 'premium_required'),
+      [SUMMARY]: refused(403, 'premium_required'),
     },
     false,
   )
-  heading('Speed Duels are part of Premium')
-  expect(page.textContent).toContain('lexi_k has challenged you.')
+  expect(heading('Speed Duels are part of Premium')).toBeTruthy()
+  expect(text()).toContain('lexi_k has challenged you.')
   expect(link(/^Get Premium/).getAttribute('href')).toBe('/premium-store')
-  link('Daily Challenge')
+  expect(link('Daily Challenge')).toBeTruthy()
   expect(all('a').filter((one) => one.textContent?.startsWith('Start Race'))).toEqual([])
   expect(all('button').map((one) => one.textContent)).not.toContain('Challenge a player')
-  expect(page.textContent).not.toContain('Your turn')
-  await press(/^Decline/, row('Open', 'lexi_k'))
-  await press('Decline', dialog())
-  await settle()
-  expect(page.textContent).toContain('Race another player over the same board.')
+  expect(text()).not.toContain('Your turn')
+  await inRow('Open', 'lexi_k').press(/^Decline/)
+  await dialog().press('Decline')
+  expect(text()).toContain('Race another player over the same board.')
   expect(all('li').filter((one) => one.textContent?.includes('lexi_k'))).toEqual([])
   await unmount()
 })

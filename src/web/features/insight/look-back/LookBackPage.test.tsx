@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Output } from '../../../../contract/api.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { gameView, groupView } from '../../../play/state/test-game.ts'
-import { Refusal, renderApp, settle } from '../../../test-app.tsx'
+import { answer, openPage, refused } from '../../../test-page.tsx'
 import { LookBackPage } from './LookBackPage.tsx'
 
 type View = Output<'GET /api/game/:id/look-back'>
@@ -46,8 +46,10 @@ const view = (changes: Partial<View> = {}): View => ({
   ...changes,
 })
 
-const open = (game: unknown, lookBack: unknown) =>
-  renderApp(<LookBackPage />, { at: '/look-back/game-1', answers: { [GAME]: game, [LOOK_BACK]: lookBack } })
+async function open(game: unknown, lookBack: unknown) {
+  answer({ [GAME]: game, [LOOK_BACK]: lookBack })
+  return await openPage(<LookBackPage />, { at: '/look-back/game-1' })
+}
 
 const guesses = ({ all }: Awaited<ReturnType<typeof open>>) =>
   all('[aria-label="Your guesses"] > li').map((one) => one.textContent ?? '')
@@ -66,19 +68,23 @@ test('a run that is over: each guess in words, where it turned, and what was mis
       turnedAt: 4,
     }),
   )
-  const { page, region, texts, all } = screen
-  expect(page.textContent).toContain('Not solved: 1 of 4 groups found in 2:34.')
+  const { text, region, all } = screen
+  expect(text()).toContain('Not solved: 1 of 4 groups found in 2:34.')
   const told = guesses(screen)
   expect(told[0]).toContain('One away')
   expect(told[1]).toContain('Found: Money')
   expect(told[2]).toMatch(/Wrong\s*at 1:30/)
   expect(told[4]).toContain('It turned here, for the worse')
-  expect(page.textContent?.match(/It turned here/g)).toHaveLength(1)
-  expect(texts('p', region('The groups')).filter((text) => text === 'You missed it.')).toHaveLength(3)
-  expect(texts('p', region('The groups'))).toContain('You found it first.')
+  expect(text().match(/It turned here/g)).toHaveLength(1)
+  expect(
+    region('The groups')
+      .names('p')
+      .filter((said) => said === 'You missed it.'),
+  ).toHaveLength(3)
+  expect(region('The groups').names('p')).toContain('You found it first.')
   // Nothing is said of others, of whom nothing is known.
   expect(all('#others')).toEqual([])
-  expect(page.textContent).not.toMatch(/of the others|most others|null|NaN|undefined/)
+  expect(text()).not.toMatch(/of the others|most others|null|NaN|undefined/)
   await screen.unmount()
 })
 
@@ -92,7 +98,7 @@ test('a board that had a red herring says why it tempted', async () => {
       ],
     }),
   )
-  const told = region('Why it tempted').textContent
+  const told = region('Why it tempted').text()
   expect(told).toContain('POUND goes with “Money” too, but belongs to “Lifts”.')
   expect(told).toContain('You followed it in guess 1.')
   await unmount()
@@ -101,9 +107,9 @@ test('a board that had a red herring says why it tempted', async () => {
 test('how the others did on a daily, once it is known', async () => {
   const daily = { ...lost, mode: 'daily' as const, status: 'finished' as const, solved: false }
   const early = await open(daily, view({ guesses: [guess(0, 'one_away')], herringsLater: true }))
-  expect(early.region('The others').textContent).toContain('once five players have finished this day')
-  expect(early.page.textContent).not.toContain('%')
-  expect(early.region('Why it tempted').textContent).toContain('Told once this day is over everywhere.')
+  expect(early.region('The others').text()).toContain('once five players have finished this day')
+  expect(early.text()).not.toContain('%')
+  expect(early.region('Why it tempted').text()).toContain('Told once this day is over everywhere.')
   await early.unmount()
 
   const most = {
@@ -122,45 +128,38 @@ test('how the others did on a daily, once it is known', async () => {
       groups: groups.map(({ color }) => ({ color, foundPercent: 100, usualPlace: 2 })),
     }),
   )
-  const others = late.region('The others').textContent
+  const others = late.region('The others').text()
   expect(others).toContain('Solved it100%')
   expect(others).toContain('Mistakes on average0.6')
   const told = guesses(late)
   expect(told[0]).toContain('None of the others made this guess.')
   expect(told[0]).toContain('The commonest guess of the others here, 60%:')
   expect(told[1]).toContain('100% of the others made this guess.')
-  const known = late.texts('p', late.region('The groups'))
-  expect(known.filter((text) => text === 'Found by 100% of the others, in place 2 on average.')).toHaveLength(
+  const known = late.region('The groups').names('p')
+  expect(known.filter((said) => said === 'Found by 100% of the others, in place 2 on average.')).toHaveLength(
     4,
   )
   await late.unmount()
 })
 
 test.each([
-  [
-    'not there',
-    new Refusal(404, 'not_found'),
-    'No such board',
-    'You can look back at boards of your own.',
-    '/',
-  ],
-  ['not over', new Refusal(409, 'not_over'), 'Not over yet', 'Refused: not_over.', '/game'],
+  ['not there', refused(404, 'not_found'), 'No such board', 'You can look back at boards of your own.', '/'],
+  ['not over', refused(409, 'not_over'), 'Not over yet', 'Refused: not_over.', '/game'],
 ])('a board that is %s says so, and leads on', async (_, refusal, title, why, way) => {
-  const { one, page, unmount } = await open(refusal, refusal)
+  const { one, text, unmount } = await open(refusal, refusal)
   expect(one('h1').textContent).toBe(title)
-  expect(page.textContent).toContain(why)
+  expect(text()).toContain(why)
   expect(one('main a').getAttribute('href')).toBe(way)
   await unmount()
 })
 
 test('a board that cannot be loaded says so, and can be asked for again', async () => {
-  let answer: unknown = new Refusal(500, 'internal')
-  const { one, page, press, unmount } = await open(lost, () => answer)
+  let now: unknown = refused(500, 'internal')
+  const { one, text, press, unmount } = await open(lost, () => now)
   expect(one('h1').textContent).toBe('This board could not be loaded')
-  answer = view()
+  now = view()
   await press('Try again')
-  await settle()
-  expect(page.textContent).toContain('You made none on this board.')
+  expect(text()).toContain('You made none on this board.')
   await unmount()
 })
 

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GameView, GuessReply } from '../../../../contract/game.ts'
 import { gameView, groupView } from '../../../play/state/test-game.ts'
-import { type Answers, renderApp, settle, until } from '../../../test-app.tsx'
+import { type Answers, answer, click, openPage, settle } from '../../../test-page.tsx'
 import type { Run } from '../chapter-words.ts'
 import { progressAt, runIn } from '../test-story.ts'
 import { ChapterPage } from './ChapterPage.tsx'
 
+/** Longer than the last guess is shown moving, in ms. */
+const SHOWN_MS = 1_500
 /** From the end of a board to what follows, in ms. */
 const GO_ON_MS = 2_000
 
@@ -24,12 +26,19 @@ interface Opened {
   answers?: Answers
 }
 
-const open = (chapterId: string, { level = 1, run = null, isPremium = true, answers = {} }: Opened = {}) =>
-  renderApp(<ChapterPage chapterId={chapterId} />, {
-    at: `/story-mode?chapter=${chapterId}`,
-    user: { isPremium },
-    answers: { 'GET /api/story/progress': progressAt(level), 'GET /api/story/run': run, ...answers },
+async function open(
+  chapterId: string,
+  { level = 1, run = null, isPremium = true, answers = {} }: Opened = {},
+) {
+  const server = answer({
+    'GET /api/story/progress': progressAt(level),
+    'GET /api/story/run': run,
+    ...answers,
   })
+  const at = `/story-mode?chapter=${chapterId}`
+  const page = await openPage(<ChapterPage chapterId={chapterId} />, { at, user: { isPremium } })
+  return { ...server, ...page }
+}
 
 const ways = ({ all }: Awaited<ReturnType<typeof open>>) =>
   all('main a').map((way) => [way.textContent, way.getAttribute('href')])
@@ -53,43 +62,40 @@ test.each([
 ])('a chapter that cannot be played says why, and leads on: %s', async (_, id, title, why, way) => {
   const screen = await open(id, { isPremium: id !== 'digital_awakening' })
   expect(screen.one('h1').textContent).toBe(title)
-  expect(screen.page.textContent).toContain(why)
+  expect(screen.text()).toContain(why)
   expect(ways(screen)).toEqual([...(way ? [way] : []), ['Back to Chapters', '/story-mode']])
   await screen.unmount()
 })
 
 test('an intro says what is asked', async () => {
-  const { page, heading, button, unmount } = await open('digital_awakening')
-  heading('A lamp')
-  expect(page.textContent).toContain(
+  const { text, heading, button, unmount } = await open('digital_awakening')
+  expect(heading('A lamp')).toBeTruthy()
+  expect(text()).toContain(
     'Complete 3 consecutive games without making any mistakes. One wrong selection resets your progress!',
   )
-  button('Start Challenge')
+  expect(button('Start Challenge')).toBeTruthy()
   await unmount()
 })
 
 test('a chapter asks before it unties the wins of another', async () => {
   const START = 'POST /api/story/chapter/content_creators_guild/start'
   const started = runIn('content_creators_guild', { wins: 0, required: 4, gameNumber: 1, waits: false })
-  const { sent, press, dialog, all, page, unmount } = await open('content_creators_guild', {
+  const { sent, press, dialog, all, text, unmount } = await open('content_creators_guild', {
     level: 6,
     run: runIn('digital_awakening'),
     answers: { [START]: { run: { ...started, game: gameView({ mode: 'story' }) } } },
   })
-  const starts = () => sent.filter(({ call }) => call === START)
+  const starts = () => sent.filter(({ key }) => key === START)
   await press('Start Challenge')
-  expect(dialog().textContent).toContain('Untie your win?')
-  expect(dialog().textContent).toContain(
-    'Digital Awakening has 1 win in a row. Starting this chapter unties it.',
-  )
-  await press('Keep', dialog())
+  expect(dialog().text()).toContain('Untie your win?')
+  expect(dialog().text()).toContain('Digital Awakening has 1 win in a row. Starting this chapter unties it.')
+  await dialog().press('Keep')
   expect(all('dialog[open]')).toEqual([])
   expect(starts()).toEqual([])
   await press('Start Challenge')
-  await press('Start', dialog())
-  await settle()
+  await dialog().press('Start')
   expect(starts()).toHaveLength(1)
-  await until(() => page.textContent?.includes('Game 1 of 4') === true)
+  expect(text()).toContain('Game 1 of 4')
   await unmount()
 })
 
@@ -131,8 +137,8 @@ function lastGuess() {
 test('the page goes on by itself, but not under an open dialog', async () => {
   const { game, reply, passage } = lastGuess()
   const run = runIn('digital_awakening', { wins: 0, gameNumber: 1, waits: false, game })
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const { all, one, press, page, dialog, unmount } = await open('digital_awakening', {
+  const { promise: answered, resolve: goOn } = Promise.withResolvers<void>()
+  const { all, one, press, text, dialog, unmount } = await open('digital_awakening', {
     run,
     answers: {
       'POST /api/game/game-1/guess': async () => {
@@ -142,19 +148,20 @@ test('the page goes on by itself, but not under an open dialog', async () => {
       'GET /api/story/chapter/digital_awakening/passages': { passages: [passage], count: 12 },
     },
   })
-  await until(() => all('[role="grid"] button').length === 4)
-  for (const tile of all('[role="grid"] button')) await press(tile.textContent ?? '')
+  const tiles = all('[role="grid"] button')
+  expect(tiles).toHaveLength(4)
+  for (const tile of tiles) await click(tile)
   await press('Check Selection')
   // The board ends while the story is read above it.
   await press('The story so far')
-  await settle()
-  expect(dialog().textContent).toContain('The second night')
-  answer()
-  await until(() => page.textContent?.includes('Game 1 complete') === true)
+  expect(dialog().text()).toContain('The second night')
+  goOn()
+  await settle(SHOWN_MS)
+  expect(text()).toContain('Game 1 complete')
   await settle(10 * GO_ON_MS)
-  expect(dialog().textContent).toContain('The second night')
-  await press('Close', dialog())
-  expect(page.textContent).toContain('Game 1 complete')
+  expect(dialog().text()).toContain('The second night')
+  await dialog().press('Close')
+  expect(text()).toContain('Game 1 complete')
   await settle(GO_ON_MS + 100)
   expect(one('h1').textContent).toBe('The second night')
   await unmount()

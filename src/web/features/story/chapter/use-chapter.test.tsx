@@ -5,6 +5,7 @@ import type { Completion } from '../../../../contract/story.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { dismissToast, toast, toastStore } from '../../../lib/toast.ts'
 import { render } from '../../../test-render.tsx'
+import { settle } from '../../../test-settle.ts'
 import type { Run } from '../chapter-words.ts'
 import { useChapter } from './use-chapter.ts'
 
@@ -49,13 +50,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Does something with the request that waits longest. */
-async function settle(how: (request: (typeof waiting)[number]) => void): Promise<void> {
+async function end(how: (request: (typeof waiting)[number]) => void): Promise<void> {
   const request = waiting.shift()
   if (!request) throw new Error('nothing was asked')
-  await act(async () => {
-    how(request)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  })
+  await act(async () => how(request))
+  await settle()
 }
 
 type Chapter = ReturnType<typeof useChapter>
@@ -88,10 +87,10 @@ test('a second press while the answer is awaited asks nothing', async () => {
   })
   await does(press)
   expect(sent).toEqual([READ])
-  await settle(({ answer }) => answer(null))
+  await end(({ answer }) => answer(null))
   await does(press)
   expect(sent).toEqual([READ, COMPLETE])
-  await settle(({ answer }) => answer(completion))
+  await end(({ answer }) => answer(completion))
   expect(play().state.scene).toEqual({ name: 'ending', completion })
   await unmount()
 })
@@ -102,13 +101,13 @@ test.each([
 ])('a failed request can be made again: %s', async (_, answered) => {
   const { play, does, unmount } = await open(lastStage)
   await does(() => play().nextMiniGame(null))
-  if (answered > 0) await settle(({ answer }) => answer(null))
-  await settle(({ fail }) => fail())
+  if (answered > 0) await end(({ answer }) => answer(null))
+  await end(({ fail }) => fail())
   expect(play()).toMatchObject({ isGoingOn: false, hasFailed: true })
   expect(toastStore.get()?.title).toBe('Error')
   await does(() => play().nextMiniGame(null))
-  await settle(({ answer }) => answer(null))
-  await settle(({ answer }) => answer(completion))
+  await end(({ answer }) => answer(null))
+  await end(({ answer }) => answer(completion))
   expect(play()).toMatchObject({ isGoingOn: false, hasFailed: false })
   expect(play().state.scene.name).toBe('ending')
   await unmount()
@@ -117,8 +116,8 @@ test.each([
 test('a board that does not wait any more: the page says so and goes on from how the run stands', async () => {
   const { play, does, unmount } = await open(run())
   await does(() => play().leavePassage('playing'))
-  await settle(({ answer }) => answer({ code: 'not_playing', message: 'Refused.' }, 409))
-  await settle(({ answer }) => answer(run({ waits: false, game: { id: 'board-2', status: 'playing' } })))
+  await end(({ answer }) => answer({ code: 'not_playing', message: 'Refused.' }, 409))
+  await end(({ answer }) => answer(run({ waits: false, game: { id: 'board-2', status: 'playing' } })))
   expect(sent.slice(0, 2)).toEqual([DEAL, READ])
   expect(play().state.scene).toMatchObject({ name: 'board', game: { id: 'board-2' } })
   expect(play().hasFailed).toBe(false)
@@ -129,9 +128,9 @@ test('a board that does not wait any more: the page says so and goes on from how
 test('the end is marked in the history, once', async () => {
   const { play, does, unmount } = await open(lastStage)
   await does(() => play().nextMiniGame(null))
-  await settle(({ answer }) => answer(null))
+  await end(({ answer }) => answer(null))
   expect(navigate).not.toHaveBeenCalled()
-  await settle(({ answer }) => answer(completion))
+  await end(({ answer }) => answer(completion))
   await does(() => play().closeBook())
   expect(play().state.scene.name).toBe('result')
   expect(navigate.mock.calls).toMatchObject([[{ state: { chapterEnd: true }, replace: true }]])
@@ -149,7 +148,7 @@ test.each([
     await does(() => (first === lastStage ? play().nextMiniGame(null) : play().leavePassage('playing')))
     await unmount()
     toast({ title: 'Of another page' })
-    for (const body of answers) await settle(({ answer }) => answer(body))
+    for (const body of answers) await end(({ answer }) => answer(body))
     expect(navigate).not.toHaveBeenCalled()
     expect(toastStore.get()?.title).toBe('Of another page')
   },
@@ -159,6 +158,6 @@ test('a failure is not told to whoever has left the page', async () => {
   const { play, does, unmount } = await open(null)
   await does(() => play().start())
   await unmount()
-  await settle(({ fail }) => fail())
+  await end(({ fail }) => fail())
   expect(toastStore.get()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answers, LOST, renderApp, settle } from '../../../test-app.tsx'
+import { type Answers, answer, lost, openPage } from '../../../test-page.tsx'
 import { entryOf, progressAt, runIn } from '../test-story.ts'
 import { ChapterList } from './ChapterList.tsx'
 
@@ -11,25 +11,26 @@ const times = (chapterId: string) => `GET /api/story/leaderboard/${chapterId}`
 const passages = (chapterId: string) => `GET /api/story/chapter/${chapterId}/passages`
 
 async function open(answers: Answers) {
-  const screen = await renderApp(<ChapterList />, { answers: { [RUN]: null, ...answers } })
-  return { ...screen, chapter: (title: string) => screen.region(title) }
+  answer({ [RUN]: null, ...answers })
+  const page = await openPage(<ChapterList />, { user: { id: 'me', username: 'mira_o', isPremium: true } })
+  return { ...page, chapter: page.region }
 }
 
 test('five chapters, each in its state, on a thread of the way so far', async () => {
-  const { one, all, chapter, button, link, unmount } = await open({ [PROGRESS]: progressAt(7) })
+  const { one, all, chapter, unmount } = await open({ [PROGRESS]: progressAt(7) })
   expect(all('[aria-label="Chapters"] article')).toHaveLength(5)
   expect(one('[role="progressbar"]').getAttribute('aria-valuetext')).toMatch(
     /^14% of the way: level 7 of 50\./,
   )
-  const figures = one('dl').textContent
+  const figures = all('dl')[0]?.textContent
   for (const figure of ['0 of 5', 'Level 1', '200 to level 2']) expect(figures).toContain(figure)
 
   const guild = chapter('Content Creators Guild')
-  expect(chapter('Digital Awakening').textContent).toContain('Unlocked')
-  expect(guild.textContent).toContain('Unlocked')
-  expect(one('[role="img"][aria-label="2 of 5"]', guild)).toBeTruthy()
-  expect(guild.textContent).toContain('+150')
-  expect(link(/^Start Adventure/, guild).getAttribute('href')).toBe(
+  expect(chapter('Digital Awakening').text()).toContain('Unlocked')
+  expect(guild.text()).toContain('Unlocked')
+  expect(guild.one('[role="img"][aria-label="2 of 5"]')).toBeTruthy()
+  expect(guild.text()).toContain('+150')
+  expect(guild.link(/^Start Adventure/).getAttribute('href')).toBe(
     '/story-mode?chapter=content_creators_guild',
   )
   for (const [title, left] of [
@@ -37,47 +38,48 @@ test('five chapters, each in its state, on a thread of the way so far', async ()
     ['Gen Z Chronicles', 'Opens at level 15, 8 to go'],
     ['WordConnect Prophecy', 'Opens at level 20, 13 to go'],
   ] as const) {
-    expect(chapter(title).textContent).toContain(left)
-    expect(button('Locked', chapter(title))).toHaveProperty('disabled', true)
-    expect(all('button', chapter(title))).toHaveLength(1)
-    expect(all('a', chapter(title))).toEqual([])
+    expect(chapter(title).text()).toContain(left)
+    expect(chapter(title).button('Locked')).toHaveProperty('disabled', true)
+    expect(chapter(title).all('button')).toHaveLength(1)
+    expect(chapter(title).all('a')).toEqual([])
   }
   await unmount()
 })
 
 test('a chapter that is completed, and one that is begun', async () => {
   const told = { told: 12, bestTime: 187, completed: true }
-  const { one, chapter, link, unmount } = await open({
+  const { all, chapter, unmount } = await open({
     [PROGRESS]: progressAt(5, ({ number }) => (number === 1 ? told : {})),
     [RUN]: runIn('content_creators_guild', { required: 4 }),
   })
   const first = chapter('Digital Awakening')
-  for (const text of ['Completed', '100 won', 'Your best3:07']) expect(first.textContent).toContain(text)
-  expect(link(/^Replay Chapter/, first)).toBeTruthy()
-  expect(one('dl').textContent).toContain('1 of 5')
+  for (const text of ['Completed', '100 won', 'Your best3:07']) expect(first.text()).toContain(text)
+  expect(first.link(/^Replay Chapter/)).toBeTruthy()
+  expect(all('dl')[0]?.textContent).toContain('1 of 5')
   const guild = chapter('Content Creators Guild')
-  expect(guild.textContent).toContain('1 of 4 wins, go on where you were')
-  expect(link(/^Start Adventure/, guild)).toBeTruthy()
+  expect(guild.text()).toContain('1 of 4 wins, go on where you were')
+  expect(guild.link(/^Start Adventure/)).toBeTruthy()
   await unmount()
 })
 
 test('the fastest times, and the player among them', async () => {
-  const { chapter, press, dialog, all, unmount } = await open({
+  const { chapter, dialog, unmount } = await open({
     [PROGRESS]: progressAt(1),
     [times('digital_awakening')]: [
       entryOf('other', 'lexi_k', 150),
       { ...entryOf('me', 'mira_o', 187), rank: 2 },
     ],
   })
-  await press(/^Fastest Times/, chapter('Digital Awakening'))
-  await settle()
-  const rows = all('li', dialog()).map((row) => row.textContent)
+  await chapter('Digital Awakening').press(/^Fastest Times/)
+  const rows = dialog()
+    .all('li')
+    .map((row) => row.textContent)
   expect(rows).toHaveLength(2)
   expect(rows[1]).toMatch(/You/)
   expect(rows[1]).toMatch(/mira_o/)
   expect(rows[1]).toMatch(/140 points/)
   expect(rows[1]).toMatch(/3:07/)
-  await press('Close', dialog())
+  await dialog().press('Close')
   await unmount()
 })
 
@@ -85,61 +87,55 @@ test('the story again: all that was told, and what is left of it', async () => {
   const told = ['A lamp where no lamp should be', 'The second night'].map((title, index) => ({
     ...{ id: `passage-${index}`, title, text: ['It is lit.'] },
   }))
-  const { chapter, press, dialog, texts, unmount } = await open({
+  const { chapter, dialog, unmount } = await open({
     [PROGRESS]: progressAt(5, () => ({ told: 2 })),
     [passages('digital_awakening')]: { passages: told, count: 2 },
     [passages('content_creators_guild')]: { passages: told, count: 12 },
   })
-  await press(/^Read again/, chapter('Digital Awakening'))
-  await settle()
-  expect(texts('h3', dialog())).toEqual(['A lamp where no lamp should be', 'The second night'])
-  expect(dialog().textContent).toContain('Chapter 1, 2 of 12 passages told')
-  expect(dialog().textContent).toContain('You know all of this chapter.')
-  await press('Close', dialog())
+  await chapter('Digital Awakening').press(/^Read again/)
+  expect(dialog().names('h3')).toEqual(['A lamp where no lamp should be', 'The second night'])
+  expect(dialog().text()).toContain('Chapter 1, 2 of 12 passages told')
+  expect(dialog().text()).toContain('You know all of this chapter.')
+  await dialog().press('Close')
   // Of the chapter that is begun only what was told is there.
-  await press(/^Read again/, chapter('Content Creators Guild'))
-  await settle()
-  expect(texts('h3', dialog())).toHaveLength(2)
-  expect(dialog().textContent).toContain('ten passages of this chapter are still to be told.')
+  await chapter('Content Creators Guild').press(/^Read again/)
+  expect(dialog().names('h3')).toHaveLength(2)
+  expect(dialog().text()).toContain('ten passages of this chapter are still to be told.')
   await unmount()
 })
 
 test('nobody has completed a chapter yet', async () => {
-  const { chapter, button, press, dialog, unmount } = await open({
+  const { chapter, dialog, unmount } = await open({
     [PROGRESS]: progressAt(1),
     [times('digital_awakening')]: [],
   })
-  const opened = button(/^Fastest Times/, chapter('Digital Awakening'))
+  const opened = chapter('Digital Awakening').button(/^Fastest Times/)
   opened.focus()
-  await press(/^Fastest Times/, chapter('Digital Awakening'))
-  await settle()
-  expect(dialog().textContent).toContain('No records yet. Be the first to complete this chapter!')
-  await press('Close', dialog())
+  await chapter('Digital Awakening').press(/^Fastest Times/)
+  expect(dialog().text()).toContain('No records yet. Be the first to complete this chapter!')
+  await dialog().press('Close')
   expect(document.activeElement).toBe(opened)
   await unmount()
 })
 
 test('what could not be loaded says so, and can be asked for again', async () => {
-  let lost = true
+  let isLost = true
   const onceLost = (answer: unknown) => () => {
-    if (!lost) return answer
-    lost = false
-    return LOST
+    if (!isLost) return answer
+    isLost = false
+    return lost
   }
-  const { page, all, chapter, press, dialog, unmount } = await open({
+  const { text, all, chapter, press, dialog, unmount } = await open({
     [PROGRESS]: onceLost(progressAt(1)),
     [times('digital_awakening')]: onceLost([]),
   })
-  expect(page.textContent).toContain('The story could not be loaded')
+  expect(text()).toContain('The story could not be loaded')
   await press('Try again')
-  await settle()
   expect(all('[aria-label="Chapters"]')).toHaveLength(1)
-  lost = true
-  await press(/^Fastest Times/, chapter('Digital Awakening'))
-  await settle()
-  expect(dialog().textContent).toContain('The fastest times could not be loaded')
-  await press('Try again', dialog())
-  await settle()
-  expect(dialog().textContent).toContain('No records yet.')
+  isLost = true
+  await chapter('Digital Awakening').press(/^Fastest Times/)
+  expect(dialog().text()).toContain('The fastest times could not be loaded')
+  await dialog().press('Try again')
+  expect(dialog().text()).toContain('No records yet.')
   await unmount()
 })

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MiniGameCard } from '../../../../contract/story.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { click, settle } from '../../../test-settle.ts'
 import { MiniGameStage } from './MiniGameStage.tsx'
 import { boards, cardOf, goingOn, overWith, renderScreen, viewOf } from './test-mini-game.tsx'
 
@@ -22,7 +22,7 @@ const isRefusal = (answer: unknown): answer is { status: number } =>
   typeof answer === 'object' && answer !== null && 'status' in answer
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   sent.length = 0
   queryClient.clear()
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -63,7 +63,6 @@ async function open(card: MiniGameCard, given: Record<string, unknown[]>) {
   await settle()
   return { ...screen, chapter: (reading: Reading) => rerender(stage(reading)) }
 }
-const settle = (ms = 20) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const posted = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 const board = boards.word_chain
@@ -229,8 +228,7 @@ test('leaving it asks first, because it cannot be taken back', async () => {
   await press('Stay')
   expect(posted()).toEqual([])
   await press('Leave it')
-  await act(async () => all('dialog button').at(-1)?.click())
-  await settle()
+  await click(all('dialog button').at(-1) as HTMLElement)
   expect(posted()).toEqual([{ answer: { skip: true }, miniGameId: 'stammer', moves: 0 }])
   expect(page.querySelector('h1')?.textContent).toBe('Left as it was')
   expect(page.textContent).toContain('Ada shrugs.')

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { miniGameTypes } from '../../../../engine/story/content.ts'
 import { queryClient } from '../../../lib/query.ts'
+import { settle } from '../../../test-settle.ts'
 import { MiniGameStage } from './MiniGameStage.tsx'
 import { boards, cardOf, goingOn, overWith, renderScreen, viewOf } from './test-mini-game.tsx'
 
@@ -12,10 +13,9 @@ type Screen = Awaited<ReturnType<typeof renderScreen>>
 const GAME = '/api/story/run/run-1/mini-game'
 /** From the last move to the end, in ms. */
 const END_MS = 1_100
-const settle = (ms = 20) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   queryClient.clear()
   // Until somebody has pressed something the page leaves the focus alone.
   window.dispatchEvent(new Event('pointerdown'))
