@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Renewed } from '../../design/Renewed.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../domain/player/Avatar.tsx'
@@ -18,8 +19,7 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
   const name = playerName(player)
   return (
     <li className={cx(styles.row, own && styles.own, me.isPremium && styles.acts)}>
-      {/* Keyed, because elements reused for another player would count as a layout shift. */}
-      <Fragment key={player.id}>
+      <Renewed as={Fragment} on={player.id}>
         <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} frame={player.frame} size={36} />
         <span className={styles.player}>
           <PlayerLink username={player.username} className={styles.name}>
@@ -38,7 +38,7 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
           )}
         </span>
         {me.isPremium && <span className={styles.action}>{action}</span>}
-      </Fragment>
+      </Renewed>
     </li>
   )
 }

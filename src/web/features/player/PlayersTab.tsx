@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Pager } from '../../design/Pager.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { PlayerSearch } from '../../domain/player/PlayerSearch.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -86,8 +87,9 @@ export function PlayersTab({ RowAction }: Props) {
               <PlayerRow key={row} player={player} action={<RowAction player={player} />} />
             ))}
           </ul>
-          <Pager
-            key={`${data.total} ${data.page}`}
+          <Renewed
+            as={Pager}
+            on={`${data.total} ${data.page}`}
             page={data.page}
             pageCount={data.pageCount}
             onTurn={turn}

@@ -1,3 +1,4 @@
+import { Renewed } from '../../design/Renewed.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { cx } from '../../lib/cx.ts'
 import { formatClock } from '../../lib/format.ts'
@@ -30,14 +31,13 @@ export function GamesLeft({ brief = false, plain = false, offersMore = false }: 
           ))}
         </span>
       )}
-      {/* A new element for every number: a word beside a wider number would count as a layout shift. */}
-      <span key={left}>
+      <Renewed on={left}>
         <strong>
           {left} of {maxDailyGames}
         </strong>{' '}
         {brief && getsMore ? 'games left today' : 'free games left today'}
         {left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
-      </span>
+      </Renewed>
       {getsMore && (
         <StoreLink from="game" className={styles.more}>
           Get More

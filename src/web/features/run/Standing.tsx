@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import type { Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -19,19 +20,18 @@ export function Standing({ before, after }: Props) {
     <dl className={styles.standing}>
       <div>
         <dt>Rank</dt>
-        {/* New elements when the figures load: a growing one would count as a layout shift. */}
-        <dd key={after ? 'after' : 'before'}>
+        <Renewed as="dd" on={after ? 'after' : 'before'}>
           <RankMove from={before?.rank ?? null} to={after?.rank ?? null} isKnown={after !== undefined} />
-        </dd>
+        </Renewed>
       </div>
       <div>
         <dt>Win streak</dt>
-        <dd key={after ? 'after' : 'before'}>
+        <Renewed as="dd" on={after ? 'after' : 'before'}>
           {after ? formatNumber(after.winStreak) : '–'}
           {after && after.bestWinStreak > after.winStreak && (
             <small> longest {formatNumber(after.bestWinStreak)}</small>
           )}
-        </dd>
+        </Renewed>
       </div>
     </dl>
   )

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { TileView } from '../../../contract/game.ts'
 import type { Fit } from '../../../engine/tile-text.ts'
+import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { groupColor } from '../../domain/group/Group.tsx'
 import styles from './Tile.module.css'
@@ -61,10 +62,9 @@ export const Tile = memo(function Tile({
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         />
-        {/* A new element for every word: a word that changes its width would count as a layout shift. */}
-        <span key={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
+        <Renewed on={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
           {fit ? fit.lines.join('\n') : tile.text}
-        </span>
+        </Renewed>
         {hint && <HintMark pair={hint} />}
       </span>
     </button>

@@ -1,6 +1,7 @@
 import { Lightbulb, Shuffle, X } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../../design/Button.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { Strokes } from '../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { cx } from '../../lib/cx.ts'
@@ -70,8 +71,9 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
         className={cx(styles.status, isBrief && styles.brief)}
         data-idle={told === undefined ? '' : undefined}
       >
-        {/* A new element for every sentence: a centred line of another length would count as a layout shift. */}
-        <p key={`${text} ${hasFailed}`}>{text}</p>
+        <Renewed as="p" on={`${text} ${hasFailed}`}>
+          {text}
+        </Renewed>
         {hasFailed && <Button onClick={play.retry}>Try again</Button>}
         {isBrief && !hasFailed && count}
         <VisuallyHidden live>{lesson?.said}</VisuallyHidden>
@@ -108,9 +110,9 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
         onPress={() => isReady && play.clear()}
       />
       {hint && (
-        <Control
-          // A new button once the number is known: a longer label would count as a layout shift.
-          key={hint.left === undefined ? 'uncounted' : 'counted'}
+        <Renewed
+          as={Control}
+          on={hint.left === undefined ? 'uncounted' : 'counted'}
           icon={<Lightbulb size={20} aria-hidden="true" />}
           label="Hint"
           isDimmed={isDimmed || hint.isBusy || hint.left === undefined || hasNone}
@@ -122,7 +124,7 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
               <VisuallyHidden> left{hasNone && ' today'}</VisuallyHidden>
             </span>
           )}
-        </Control>
+        </Renewed>
       )}
     </>
   )
@@ -144,13 +146,12 @@ function Control({ icon, label, isDimmed, onPress, children }: ControlProps) {
       aria-disabled={isDimmed || undefined}
       onClick={onPress}
     >
-      {/* New elements for every label: an icon beside a longer word would count as a layout shift. */}
-      <Fragment key={label}>
+      <Renewed as={Fragment} on={label}>
         {icon}
         <span>
           {label} {children}
         </span>
-      </Fragment>
+      </Renewed>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GameView } from '../../../contract/game.ts'
+import { Renewed } from '../../design/Renewed.tsx'
 import { cx } from '../../lib/cx.ts'
 import { groupsFound } from '../state/sentences.ts'
 import styles from './Head.module.css'
@@ -28,10 +29,9 @@ export function Head({ title, game, found, aside, menu }: Props) {
         </h1>
         <LevelThread found={found} total={game.groupCount} />
       </div>
-      {/* A new element for every title: beside a longer one it would count as a layout shift. */}
-      <div key={title} className={styles.aside}>
+      <Renewed as="div" on={title} className={styles.aside}>
         {aside}
-      </div>
+      </Renewed>
       {menu}
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { buttonClass } from '../../../design/Button.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { useUser } from '../../../lib/session.ts'
@@ -59,8 +60,7 @@ export function FreeDuels() {
         </div>
       </section>
       {data?.length !== 0 && <OpenDuels empty={null} />}
-      {/* Its key is the length of the list above: a new element is not a layout shift when the list grows. */}
-      <section key={data?.length} className={styles.nothing} aria-labelledby="for-nothing">
+      <Renewed as="section" on={data?.length} className={styles.nothing} aria-labelledby="for-nothing">
         <h3 id="for-nothing">Free for you, today</h3>
         <p>
           The daily challenge is a race too: one board for everybody, the same clock, and a leaderboard at its
@@ -74,7 +74,7 @@ export function FreeDuels() {
             Leaderboards
           </Link>
         </div>
-      </section>
+      </Renewed>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
@@ -12,7 +13,7 @@ import { FastestTimes } from './FastestTimes.tsx'
 import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
 
-/** What the heights of the cards depend on. A new value makes new elements, which are no layout shift. */
+/** What the heights of the cards depend on. */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters
     .map(({ id, unlocked, bestTime, told }) => [unlocked, bestTime === null, told > 0, id === run?.chapterId])
@@ -25,7 +26,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
   const toPlay = chapterToPlay(chapters, run)
   return (
     <>
-      <ol key={shapeOf(progress, run)} className={styles.chapters} aria-label="Chapters">
+      <Renewed as="ol" on={shapeOf(progress, run)} className={styles.chapters} aria-label="Chapters">
         {chapters.map((chapter, index) => (
           <ChapterCard
             key={chapter.id}
@@ -38,7 +39,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
             onRead={() => read(chapter)}
           />
         ))}
-      </ol>
+      </Renewed>
       <FastestTimes chapter={timesOf} onClose={() => showTimesOf(undefined)} />
       <Reader chapter={readOf} onClose={() => read(undefined)} />
     </>

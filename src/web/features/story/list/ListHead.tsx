@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../../design/PageHead.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
@@ -40,9 +41,9 @@ export function ListHead({ progress, isLost }: { progress: Progress | undefined;
   return (
     <PageHead heading={heading} title="Story Mode" line="One thread through five chapters.">
       {!isLost && (
-        // A new element once loaded: other widths in the same one would count as a layout shift.
-        <dl
-          key={progress ? 'known' : 'waiting'}
+        <Renewed
+          as="dl"
+          on={progress ? 'known' : 'waiting'}
           className={styles.figures}
           aria-label="Your story"
           aria-busy={!progress}
@@ -53,7 +54,7 @@ export function ListHead({ progress, isLost }: { progress: Progress | undefined;
               <dd>{progress ? value(progress) : <Skeleton width="3em" height="1em" />}</dd>
             </div>
           ))}
-        </dl>
+        </Renewed>
       )}
       {!isLost && (
         <div className={styles.way}>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import type { Duel } from '../../../../../contract/duel.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { PremiumOffer } from '../../../../domain/offers/Offers.tsx'
 import { capitalize, formatDay, inWords, plural } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
@@ -76,9 +77,9 @@ export function Lobby({ room }: { room: Room }) {
         // `--rows` sets the height of a row (`src/web/play/screen/Frame.tsx`).
         <div className={styles.room} style={{ '--rows': groupCount } as CSSProperties}>
           <BlankBoard rows={groupCount} />
-          {/* A new element for each height: one that grows or shrinks counts as a layout shift. */}
-          <LobbyCard
-            key={isAlone ? 'alone' : isWaiting ? 'waiting' : 'open'}
+          <Renewed
+            as={LobbyCard}
+            on={isAlone ? 'alone' : isWaiting ? 'waiting' : 'open'}
             sides={sides}
             mine={isFree ? null : mine}
             rival={rival}
@@ -103,7 +104,7 @@ export function Lobby({ room }: { room: Room }) {
                 {rival === 'racing' && <p className={styles.line}>Start, and you see each other’s steps.</p>}
               </>
             )}
-          </LobbyCard>
+          </Renewed>
         </div>
       }
       foot={

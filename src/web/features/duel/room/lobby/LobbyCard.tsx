@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Duelist } from '../../../../../contract/duel.ts'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { playerName } from '../../../../lib/format.ts'
@@ -58,11 +59,10 @@ function Duelling({ player, who, state }: DuellingProps) {
         </span>
       </p>
       {state && (
-        // A new element for each state: a wider one counts as a layout shift.
-        <p key={state} className={cx(styles.state, state === 'ready' && styles.ready)}>
+        <Renewed as="p" on={state} className={cx(styles.state, state === 'ready' && styles.ready)}>
           {state === 'ready' && <Check size={16} aria-hidden="true" />}
           {attendanceWords[state]}
-        </p>
+        </Renewed>
       )}
     </div>
   )
@@ -73,13 +73,12 @@ const NUMBERS = [3, 2, 1]
 /** Before the countdown all three numbers are dim. */
 function Count({ left }: { left: number | null }) {
   return (
-    // New elements for each number: a larger one pushes the others.
-    <div key={left} className={styles.count} aria-hidden="true">
+    <Renewed as="div" on={left} className={styles.count} aria-hidden="true">
       {NUMBERS.map((number) => (
         <span key={number} data-now={number === left ? '' : undefined}>
           {number}
         </span>
       ))}
-    </div>
+    </Renewed>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
 import { serverClock } from '../../../../lib/server-clock.ts'
@@ -35,11 +36,10 @@ function RaceClock({ game }: { game: GameView }) {
   const time = formatSeconds(game.status === 'playing' ? Math.max(0, passed) : game.elapsedSeconds)
   return (
     <p className={styles.clock}>
-      {/* A new element for each second: a wider one counts as a layout shift. */}
-      <strong key={time} data-clock="">
+      <Renewed as="strong" on={time} data-clock="">
         <VisuallyHidden>Time </VisuallyHidden>
         {time}
-      </strong>
+      </Renewed>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Duelist } from '../../../../../contract/duel.ts'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
@@ -55,16 +56,15 @@ function Row({ who, player, board, standing, state }: RowProps) {
         <span className={styles.strokes}>
           <Strokes used={standing.mistakes} total={board.maxMistakes} />
         </span>
-        {/* A new element for each number, which is no layout shift. */}
-        <span key={standing.mistakes}>{mistakesLeft(standing, board)}</span>
+        <Renewed on={standing.mistakes}>{mistakesLeft(standing, board)}</Renewed>
       </p>
       <div className={styles.track}>
         <RaceThread found={standing.groupsFound} total={board.groupCount} who={who} />
       </div>
       <p className={styles.count}>
-        <span key={standing.groupsFound}>
+        <Renewed on={standing.groupsFound}>
           <strong className={styles.figure}>{standing.groupsFound}</strong> of {board.groupCount}
-        </span>{' '}
+        </Renewed>{' '}
         <span className={styles.unit}>groups</span>
         <VisuallyHidden> found</VisuallyHidden>
       </p>
@@ -74,7 +74,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
 
 /** One short word, so that the name has room. */
 const State = ({ state }: { state: RivalState }) => (
-  <span key={state} className={styles.state} data-state={state}>
+  <Renewed on={state} className={styles.state} data-state={state}>
     <span>{state === 'connection lost' ? 'offline' : state}</span>
-  </span>
+  </Renewed>
 )

@@ -1,6 +1,7 @@
 import { Check, Heart, Shuffle, X } from 'lucide-react'
 import { GROUP_SIZE } from '../../../../../engine/rules.ts'
 import { Button } from '../../../../design/Button.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import type { BoardInPlay } from '../../../../play/board/board-in-play.ts'
 import { type Chapter, livesWords, type Run } from '../../chapter-words.ts'
@@ -37,8 +38,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
       </div>
       <FoundCategories found={board.found} total={board.groupCount} />
       <div className={styles.status}>
-        {/* A new element for each sentence: a longer one counts as a layout shift. */}
-        <p key={notice ?? selected} className={cx(notice && styles.notice)}>
+        <Renewed as="p" on={notice ?? selected} className={cx(notice && styles.notice)}>
           {notice ?? (
             <>
               <b>
@@ -47,7 +47,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
               {selected === GROUP_SIZE && 'Check when you are sure.'}
             </>
           )}
-        </p>
+        </Renewed>
         <button
           type="button"
           className={styles.shuffle}

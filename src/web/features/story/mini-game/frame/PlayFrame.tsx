@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { Dialog } from '../../../../design/Dialog.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { Skeleton } from '../../../../design/Skeleton.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
@@ -18,7 +19,7 @@ interface Props {
   controls?: ReactNode
   /** Where the controls are on a wide screen. */
   controlled?: 'aside' | 'below'
-  /** A new value makes new controls, which are no layout shift. */
+  /** A new value makes new controls (`Renewed`). */
   footKey?: number
   /** The status line while there is no message. */
   idle?: string
@@ -75,25 +76,26 @@ export function PlayFrame({
               </p>
             </div>
           </div>
-          {/* A new element for each text: a longer one counts as a layout shift. */}
-          <p key={view.hint} className={cx(styles.note, view.hint !== null && styles.hint)}>
+          <Renewed as="p" on={view.hint} className={cx(styles.note, view.hint !== null && styles.hint)}>
             {view.hint !== null && <strong>Hint: </strong>}
             {view.hint ?? view.instructions}
-          </p>
+          </Renewed>
         </div>
         <div className={styles.board}>{children}</div>
-        <div key={footKey} className={styles.foot}>
+        <Renewed as="div" on={footKey} className={styles.foot}>
           <div className={styles.status} data-tone={status?.tone}>
             {status?.shown ? (
-              <p key={said.serial}>{status.shown}</p>
+              <Renewed as="p" on={said.serial}>
+                {status.shown}
+              </Renewed>
             ) : (
-              <p key={idle} className={styles.idle}>
+              <Renewed as="p" on={idle} className={styles.idle}>
                 {idle}
-              </p>
+              </Renewed>
             )}
           </div>
           {controls}
-        </div>
+        </Renewed>
       </main>
       <VisuallyHidden live>
         <span key={said.serial}>{said.text}</span>

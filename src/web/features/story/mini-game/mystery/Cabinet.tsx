@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { pointsOf } from '../../../../../engine/story/mini-game.ts'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { prefersStill } from '../../../../lib/motion.ts'
 import styles from './Cabinet.module.css'
@@ -33,17 +34,16 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
               <p>{clues[index]}</p>
             </li>
           ) : (
-            // A new element for each state: a drawer that moves down counts as a layout shift.
-            <li key={`${index} ${clues.length}`}>
+            <Renewed as="li" key={index} on={clues.length}>
               {index === clues.length ? (
                 <button type="button" className={styles.front} onClick={onOpen}>
                   <span className={styles.plate} aria-hidden="true">
                     {index + 1}
                   </span>
                   <span className={styles.does}>Open the next clue </span>
-                  <span key={cost} className={styles.cost}>
+                  <Renewed on={cost} className={styles.cost}>
                     {cost > 0 ? `−${cost} points` : 'costs nothing'}
-                  </span>
+                  </Renewed>
                 </button>
               ) : (
                 <span className={styles.front}>
@@ -53,7 +53,7 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
                   <VisuallyHidden>Clue {index + 1}, shut</VisuallyHidden>
                 </span>
               )}
-            </li>
+            </Renewed>
           ),
         )}
       </ol>
