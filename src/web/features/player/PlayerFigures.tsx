@@ -1,4 +1,4 @@
-import { Skeleton } from '../../design/Skeleton.tsx'
+import { Figures } from '../../design/Figures.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import type { Output } from '../../lib/api.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
@@ -25,29 +25,20 @@ const otherModes: typeof figures = [
 ]
 
 export const WaitingFigures = () => (
-  <dl className={styles.figures} aria-busy="true">
-    {figures.map(({ label }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <Skeleton width="2.2em" height="1.1em" />
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <Figures ruled figures={figures.map(({ label: name }) => ({ name, value: undefined }))} />
 )
 
 export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile }) {
   return (
     <>
-      <dl className={styles.figures} aria-label="Figures">
-        {[...figures, ...otherModes.filter(({ value }) => value(stats))].map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value(stats)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        ruled
+        label="Figures"
+        figures={[...figures, ...otherModes.filter(({ value }) => value(stats))].map(({ label, value }) => ({
+          name: label,
+          value: value(stats),
+        }))}
+      />
       {badges.length > 0 && (
         <section className={styles.badges} aria-labelledby="badges">
           <h2 id="badges">Badges</h2>

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Figures } from '../../design/Figures.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
@@ -27,16 +28,7 @@ function Tiles({ summary, stats }: Partial<Loaded>) {
     ['Badges Earned', summary?.badges.length],
     ['To Next Tier', stats && (stats.nextTier ? stats.nextTier.requiredReferrals - stats.totalReferrals : 0)],
   ] as const
-  return (
-    <dl className={styles.tiles}>
-      {tiles.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <Skeleton width="3ch" />}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Figures ruled figures={tiles.map(([name, value]) => ({ name, value }))} />
 }
 
 /** Each tab has its own address: `/referrals#tiers`. Rules: docs/rules.md#referrals */
