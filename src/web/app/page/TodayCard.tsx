@@ -1,10 +1,10 @@
 import { Heart, Lightbulb } from 'lucide-react'
-import { ErrorState } from '../../design/ErrorState.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Knots } from '../../design/Thread.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
-import { errorMessage, type Output } from '../../lib/api.ts'
+import { QueryError } from '../../domain/query/QueryError.tsx'
+import type { Output } from '../../lib/api.ts'
 import { capitalize, formatClock, formatNumber, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
@@ -44,23 +44,12 @@ const Waiting = () => (
 
 export function TodayCard() {
   const { isPremium } = useUser()
-  const { data, isPending, error, refetch, isFetching } = useApi(
-    'GET /api/subscription/status',
-    {},
-    { fresh: true },
-  )
+  const status = useApi('GET /api/subscription/status', {}, { fresh: true })
+  const { data, isPending } = status
   return (
     <section className={styles.bar} aria-label="Today">
       {isPending && <Waiting />}
-      {error && !data && (
-        <ErrorState
-          compact
-          title="Today’s games could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryError compact title="Today’s games could not be loaded" query={status} />
       {data && <Games status={data} />}
       {(isPending || data) && (
         <dl className={styles.balance}>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Dialog } from '../../design/Dialog.tsx'
-import { ErrorState } from '../../design/ErrorState.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
+import { QueryError } from '../../domain/query/QueryError.tsx'
 import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
-import { errorMessage } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
@@ -27,7 +26,8 @@ const levelNote = (game: GameView): string =>
 
 /** A finished board opened again: its groups, and the guesses in order. */
 export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
-  const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id } })
+  const board = useApi('GET /api/game/:id', { params: { id } })
+  const { data: game, error } = board
   const guesses = game?.guesses ?? []
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -44,15 +44,7 @@ export function BoardDialog({ id, title = 'Your last board', note, onClose }: Pr
           )}
         </>
       )}
-      {!game && error && (
-        <ErrorState
-          compact
-          title="This board could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryError compact title="This board could not be loaded" query={board} />
       {!game && !error && (
         <>
           <VisuallyHidden>Loading...</VisuallyHidden>

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { FREE_HINTS_PER_DAY, PREMIUM_HINTS_PER_DAY } from '../../../engine/rules.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
-import { ErrorState } from '../../design/ErrorState.tsx'
 import { PremiumOffer, ProductOffers } from '../../domain/offers/Offers.tsx'
+import { QueryError } from '../../domain/query/QueryError.tsx'
 import { capitalize, formatClock, formatUntil, inWords, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { FreeWays } from './FreeWays.tsx'
@@ -104,16 +104,12 @@ const Offers = ({ children }: { children: ReactNode }) => (
 
 /** The products that help, at their present prices. */
 function Products() {
-  const { data, error, refetch, isFetching } = useApi('GET /api/products')
+  const products = useApi('GET /api/products')
+  const { data, error } = products
   if (error && !data)
     return (
       <div className={styles.failed}>
-        <ErrorState
-          compact
-          title="Prices could not be loaded"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <QueryError compact title="Prices could not be loaded" query={products} />
       </div>
     )
   return <ProductOffers products={data} ids={['hints_5', 'hints_10', 'lives_3']} />

@@ -3,11 +3,11 @@ import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
-import { ErrorState } from '../../design/ErrorState.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { ProgressThread } from '../../design/Thread.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
-import { ApiError, errorMessage } from '../../lib/api.ts'
+import { QueryError } from '../../domain/query/QueryError.tsx'
+import { ApiError } from '../../lib/api.ts'
 import { capitalize, formatNumber, plural } from '../../lib/format.ts'
 import { usePart } from '../../lib/part.ts'
 import { useApi } from '../../lib/query.ts'
@@ -189,22 +189,15 @@ function Waiting() {
 
 /** A card of the home page: the run to continue, or the invitation to start one. */
 export function RunCard() {
-  const { data, isPending, error, refetch, isFetching } = useApi('GET /api/game/current', {}, { fresh: true })
+  const run = useApi('GET /api/game/current', {}, { fresh: true })
+  const { data, isPending } = run
   const game = data?.game ?? null
   const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
   return (
     <section className={styles.card} aria-label="Your run">
       <p className={styles.kicker}>Your run</p>
       {isPending && <Waiting />}
-      {error && !data && (
-        <ErrorState
-          compact
-          title="Your run could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryError compact title="Your run could not be loaded" query={run} />
       {data && (open ? <OpenRun game={game} /> : <NoRun />)}
     </section>
   )
