@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
@@ -9,7 +10,6 @@ import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
-import styles from './BoardDialog.module.css'
 
 interface Props {
   id: string
@@ -38,7 +38,9 @@ export function BoardDialog({ id, title = 'Your last board', note, onClose }: Pr
           <SuggestWord game={game} />
           {guesses.length > 0 && (
             <>
-              <h3 className={styles.caption}>Your guesses</h3>
+              <Text as="h3" size="small" tone="soft" strong>
+                Your guesses
+              </Text>
               <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
             </>
           )}

@@ -1,3 +1,4 @@
+import { Row } from '../../design/layout.tsx'
 import { Renewed } from '../../design/Renewed.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { cx } from '../../lib/cx.ts'
@@ -23,13 +24,13 @@ export function GamesLeft({ brief = false, plain = false, offersMore = false }: 
   const left = Math.max(0, maxDailyGames - gamesPlayedToday)
   const getsMore = left === 0 && offersMore
   return (
-    <p className={className}>
+    <Row as="p" className={className}>
       {!plain && (
-        <span className={styles.knots} aria-hidden="true">
+        <Row as="span" gap={2} className={styles.knots} aria-hidden="true">
           {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
             <span key={game} data-left={game < left ? '' : undefined} />
           ))}
-        </span>
+        </Row>
       )}
       <Renewed on={left}>
         <strong>
@@ -43,6 +44,6 @@ export function GamesLeft({ brief = false, plain = false, offersMore = false }: 
           Get More
         </StoreLink>
       )}
-    </p>
+    </Row>
   )
 }

@@ -82,9 +82,15 @@ function HintMark({ pair }: { pair: number }) {
   return (
     <>
       <svg className={styles.hint} width="28" height="13" viewBox="0 0 26 12" aria-hidden="true">
-        <path d="M1 8C5 2 8 2 11 6s7 5 10 1" />
+        <path
+          d="M1 8C5 2 8 2 11 6s7 5 10 1"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
         {knots.slice(0, pair).map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="2.8" />
+          <circle key={x} cx={x} cy={y} r="2.8" fill="currentColor" />
         ))}
       </svg>
       <VisuallyHidden>, hint {pair}</VisuallyHidden>

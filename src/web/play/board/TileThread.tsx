@@ -112,6 +112,8 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
   return (
     <svg
       className={styles.layer}
+      fill="none"
+      strokeLinecap="round"
       aria-hidden="true"
       data-thread=""
       data-tight={isTight ? '' : undefined}

@@ -1,6 +1,7 @@
 import { Lightbulb, Shuffle, X } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../../design/Button.tsx'
+import { Row, Text } from '../../design/layout.tsx'
 import { Renewed } from '../../design/Renewed.tsx'
 import { Strokes } from '../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
@@ -45,27 +46,28 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const hasFailed = check?.step === 'failed'
   const left = Math.max(0, game.maxMistakes - game.mistakes)
   const count = (
-    <p className={styles.selected}>
+    <p className={styles.meter}>
       <strong>{selected.length} of 4</strong> selected
     </p>
   )
   return (
     <>
       {!isBrief && (
-        <div className={styles.meters}>
-          <span
+        <Row justify="space-between" className={styles.meters}>
+          <Row
             key={game.mistakes}
+            as="span"
             role="img"
             aria-label={mistakesLeft(game)}
-            className={cx(styles.mistakes, game.mistakes > 0 && styles.lost)}
+            className={cx(styles.meter, game.mistakes > 0 && styles.lost)}
           >
             <Strokes used={game.mistakes} total={game.maxMistakes} />
             <span>
               <strong>{left}</strong> {left === 1 ? 'mistake' : 'mistakes'} left
             </span>
-          </span>
+          </Row>
           {count}
-        </div>
+        </Row>
       )}
       <div
         className={cx(styles.status, isBrief && styles.brief)}
@@ -119,10 +121,10 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
           onPress={() => isReady && hint.onPress()}
         >
           {hint.left !== undefined && (
-            <span className={styles.count}>
+            <Text as="b" figures className={styles.count}>
               {hint.left}
               <VisuallyHidden> left{hasNone && ' today'}</VisuallyHidden>
-            </span>
+            </Text>
           )}
         </Renewed>
       )}

@@ -1,7 +1,6 @@
 import { CircleQuestionMark, Keyboard } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
-import { cx } from '../../lib/cx.ts'
 import styles from './Menu.module.css'
 
 export interface MenuEntry {
@@ -45,7 +44,7 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
           </li>
         ))}
         <li>
-          <a href="/how-to-play" className={cx(styles.item, styles.link)}>
+          <a href="/how-to-play" className={styles.item}>
             <span aria-hidden="true">
               <CircleQuestionMark size={18} />
             </span>
@@ -62,7 +61,7 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
 
 /** An entry that leads to the store. `icon`: 18 px. */
 export const MenuStoreLink = ({ icon, label }: Pick<MenuEntry, 'icon' | 'label'>) => (
-  <StoreLink from="game" className={cx(styles.item, styles.link)}>
+  <StoreLink from="game" className={styles.item}>
     <span aria-hidden="true">{icon}</span>
     <span className={styles.label}>{label}</span>
   </StoreLink>
@@ -81,12 +80,7 @@ export function MenuSwitch({ icon, label, isOn, onChange }: SwitchProps) {
     <label className={styles.item}>
       <span aria-hidden="true">{icon}</span>
       <span className={styles.label}>{label}</span>
-      <input
-        type="checkbox"
-        className={styles.switch}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
     </label>
   )
 }
