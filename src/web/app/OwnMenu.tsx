@@ -3,7 +3,6 @@ import { CircleQuestionMark, Settings, User, UserPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../design/IconButton.tsx'
 import { Avatar } from '../domain/player/Avatar.tsx'
-import { cx } from '../lib/cx.ts'
 import { useUser } from '../lib/session.ts'
 import styles from './OwnMenu.module.css'
 
@@ -25,7 +24,7 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
   }
 
   return (
-    <div className={cx(styles.own, className)}>
+    <div className={className}>
       <IconButton
         label="Your account"
         aria-expanded={isOpen}

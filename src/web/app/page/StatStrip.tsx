@@ -5,7 +5,7 @@ import { QueryError } from '../../domain/query/QueryError.tsx'
 import type { Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
-import styles from './StatStrip.module.css'
+import styles from './Home.module.css'
 
 type Personal = Output<'GET /api/scores/personal'>
 
