@@ -8,7 +8,17 @@ export const groupColor = (color: string): string => `var(--g${groupNumber(color
 /** The glyph of a group, in the current text colour. */
 export function GroupGlyph({ color, size = 26 }: { color: string; size?: number }) {
   return (
-    <svg className={styles.glyph} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={GROUP_GLYPHS[groupNumber(color) - 1]} />
     </svg>
   )

@@ -43,7 +43,7 @@ export function PlayerSearch({ label, placeholder, value, onChange, className }:
               }}
             />
           ) : (
-            <Search size={18} aria-hidden="true" className={styles.glass} />
+            <Search size={18} aria-hidden="true" color="var(--soft)" />
           )
         }
       />
