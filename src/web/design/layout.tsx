@@ -18,7 +18,7 @@ interface Spaced {
 }
 
 const spaced = (gap: Step, align: string, style?: CSSProperties, justify = 'start'): CSSProperties => ({
-  '--gap': gap === 0 ? 0 : `var(--s${gap})`,
+  '--between': gap === 0 ? 0 : `var(--s${gap})`,
   '--align': align,
   '--justify': justify,
   ...style,
@@ -80,11 +80,22 @@ interface TextProps {
   /** One line; what does not fit ends in an ellipsis. */
   cut?: boolean
   className?: string | undefined
+  style?: CSSProperties | undefined
 }
 
 /** Words of one size and tone. What is left out is as around it. */
 export function Text<E extends ElementType = 'p'>(props: Props<E, TextProps>) {
-  const { as: Element = 'p', size, tone, strong, figures, cut, className, ...rest } = props
-  const own = [size && styles[size], tone && styles[tone], strong && styles.strong]
-  return <Element {...rest} className={cx(...own, figures && styles.figures, cut && styles.cut, className)} />
+  const { as: Element = 'p', size, tone, strong, figures, cut, className, style, ...rest } = props
+  const own = [size && styles.sized, tone && styles.toned, strong && styles.strong]
+  return (
+    <Element
+      {...rest}
+      className={cx(...own, figures && styles.figures, cut && styles.cut, className)}
+      style={{
+        ...(size && { '--text-font': `var(--type-${size})` }),
+        ...(tone && { '--text-tone': `var(--${tone})` }),
+        ...style,
+      }}
+    />
+  )
 }
