@@ -19,18 +19,22 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../design/Dialog.tsx'
+import { entryClass } from '../design/entry.ts'
 import { Row, Stack, Text } from '../design/layout.tsx'
 import { SchemeSwitch } from '../design/SchemeSwitch.tsx'
 import { VisuallyHidden } from '../design/VisuallyHidden.tsx'
 import { StoreLink } from '../domain/offers/StoreLink.tsx'
 import { Avatar } from '../domain/player/Avatar.tsx'
 import { FittedName } from '../domain/player/FittedName.tsx'
+import { cx } from '../lib/cx.ts'
 import { useApi } from '../lib/query.ts'
 import { useUser } from '../lib/session.ts'
 import { Balance, figure } from './Balance.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import styles from './SideMenu.module.css'
 import { SignOut } from './SignOut.tsx'
+
+const linkClass = cx(entryClass, styles.link)
 
 const icons: Partial<Record<PlayerPath, LucideIcon>> = {
   '/': House,
@@ -51,7 +55,7 @@ const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
 /** A premium page, shown to a free player as a disabled link. */
 const Closed = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
-  <span role="link" aria-disabled="true" tabIndex={0} className={`${styles.link} ${styles.closed}`}>
+  <span role="link" aria-disabled="true" tabIndex={0} className={linkClass}>
     {children}
     <span className={styles.badge}>Premium Only</span>
   </span>
@@ -64,7 +68,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const { data: best } = useApi('GET /api/scores/personal', {}, { fresh: true })
   const { data: duels } = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const link = {
-    className: styles.link,
+    className: linkClass,
     onClick: onClose,
     activeOptions: { exact: true, includeHash: true, includeSearch: false },
   }
@@ -148,13 +152,13 @@ function Content({ onClose }: { onClose: () => void }) {
       </Stack>
       <Stack gap={2} className={styles.end}>
         <SchemeSwitch />
-        <a href="/how-to-play" className={styles.link}>
+        <a href="/how-to-play" className={linkClass}>
           <CircleQuestionMark size={20} aria-hidden="true" /> How to play
         </a>
         <Link to="/settings" {...link}>
           <Settings size={20} aria-hidden="true" /> Settings
         </Link>
-        <SignOut className={styles.link}>
+        <SignOut className={linkClass}>
           <LogOut size={20} aria-hidden="true" /> Sign Out
         </SignOut>
       </Stack>

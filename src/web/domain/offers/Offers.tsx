@@ -1,4 +1,5 @@
 import { ChevronRight, Heart, Lightbulb, Sparkles } from 'lucide-react'
+import { entryClass } from '../../design/entry.ts'
 import { Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { cx } from '../../lib/cx.ts'
@@ -33,7 +34,7 @@ export function ProductOffers({ products, ids }: ProductProps) {
         const product = products?.find((one) => one.id === id)
         if (!products) {
           return (
-            <li key={id} className={styles.offer}>
+            <li key={id} className={cx(entryClass, styles.offer)}>
               <Skeleton height="20px" />
             </li>
           )
@@ -41,7 +42,7 @@ export function ProductOffers({ products, ids }: ProductProps) {
         return (
           product && (
             <li key={id}>
-              <StoreLink buy={id} from="game" className={styles.offer}>
+              <StoreLink buy={id} from="game" className={cx(entryClass, styles.offer)}>
                 {iconOf(product)}
                 <Text as="span" strong className={styles.name}>
                   {product.name}
@@ -60,7 +61,7 @@ export function ProductOffers({ products, ids }: ProductProps) {
 
 /** Premium and its benefits (`gives`), with a link to the store. */
 export const PremiumOffer = ({ gives }: { gives: string }) => (
-  <StoreLink from="game" className={cx(styles.offer, styles.premium)}>
+  <StoreLink from="game" className={cx(entryClass, styles.offer, styles.premium)}>
     <Sparkles size={18} aria-hidden="true" />
     <Stack as="span" gap={0} className={styles.name}>
       <Text as="b">Get Premium </Text>
