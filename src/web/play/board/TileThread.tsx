@@ -113,6 +113,7 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
     <svg
       className={styles.layer}
       fill="none"
+      strokeWidth={isTight ? 4 : 3}
       strokeLinecap="round"
       aria-hidden="true"
       data-thread=""
