@@ -65,7 +65,7 @@ function LevelThread({ found, total }: { found: number; total: number }) {
         height="16"
         viewBox={`0 0 ${width} 16`}
         fill="none"
-        strokeWidth={2.5}
+        strokeWidth={2}
         strokeLinecap="round"
         aria-hidden="true"
       >
