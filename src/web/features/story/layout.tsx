@@ -15,3 +15,6 @@ export const Foot = ({ className, ...rest }: ComponentProps<typeof Row>) => (
 
 /** The class of words from the story among other words: the thread is at their side. */
 export const quote = styles.quote
+
+/** The class of what comes while the scene stands: it rises into its place. */
+export const arriving = styles.arriving

@@ -17,7 +17,7 @@ import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
 import { useUser } from '../../../../lib/session.ts'
 import { type Chapter, nextLevelWords, opensWords, type Progress } from '../../chapter-words.ts'
-import { quote, ScenePage } from '../../layout.tsx'
+import { arriving, quote, ScenePage } from '../../layout.tsx'
 import { FastestTimes } from '../../list/FastestTimes.tsx'
 import styles from './ChapterResult.module.css'
 
@@ -47,7 +47,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
           </Text>
         )}
       </Stack>
-      <Card as="div" gap={0} className={styles.card}>
+      <Card as="div" gap={0} className={cx(styles.card, arriving)}>
         <header className={styles.head}>
           <Text size="small" tone="soft">
             Chapter {chapter.number}, {chapter.title}

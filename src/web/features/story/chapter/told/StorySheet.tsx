@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Text } from '../../../../design/layout.tsx'
-import { ScenePage } from '../../layout.tsx'
+import { cx } from '../../../../lib/cx.ts'
+import { arriving, ScenePage } from '../../layout.tsx'
 import styles from './StorySheet.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** A page of the story. Its title has the id `told`. */
 export const StorySheet = ({ picture, kicker, title, heading, children }: Props) => (
   <ScenePage className={styles.page}>
-    <article className={styles.sheet} aria-labelledby="told">
+    <article className={cx(styles.sheet, arriving)} aria-labelledby="told">
       <div className={styles.picture}>{picture}</div>
       <Text size="small" tone="soft">
         {kicker}
