@@ -155,7 +155,7 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
               <Link
                 to="/story-mode"
                 search={{ chapter: id }}
-                className={buttonClass(isNext ? 'primary' : 'secondary')}
+                className={cx(buttonClass(isNext ? 'primary' : 'secondary'), styles.main)}
               >
                 {state === 'completed' ? 'Replay Chapter' : 'Start Adventure'}
                 <VisuallyHidden>, {title}</VisuallyHidden>
