@@ -21,8 +21,8 @@ export const PlayHead = ({ chapter, run, onTold }: Props) => (
       look={chapter.completed ? 'told' : 'open'}
       className={styles.picture}
     />
-    <Row gap={0} justify="space-between" className={styles.line}>
-      <Text size="small" tone="soft" cut>
+    <Row wrap gap={0} justify="space-between" className={styles.line}>
+      <Text size="small" tone="soft">
         Chapter {chapter.number} · Game {run.gameNumber} of {run.required}
       </Text>
       <Row gap={0} className={styles.ways}>
