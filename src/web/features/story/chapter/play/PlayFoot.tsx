@@ -21,7 +21,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
   const { selected, notice, isChecking: isBusy } = board
   return (
     <>
-      <Stack gap={1} className={styles.stake}>
+      <Stack gap={0} className={styles.stake}>
         <Row gap={4} justify="space-between">
           <Text tone="soft">
             <Text as="b" tone="ink">
