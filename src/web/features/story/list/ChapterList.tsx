@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Page } from '../../../design/layout.tsx'
 import { Renewed } from '../../../design/Renewed.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
@@ -13,7 +14,7 @@ import { FastestTimes } from './FastestTimes.tsx'
 import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
 
-/** What the heights of the cards depend on. */
+/** What the heights of the cards depend on. A new value makes new elements, which are no layout shift. */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters
     .map(({ id, unlocked, bestTime, told }) => [unlocked, bestTime === null, told > 0, id === run?.chapterId])
@@ -26,7 +27,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
   const toPlay = chapterToPlay(chapters, run)
   return (
     <>
-      <Renewed as="ol" on={shapeOf(progress, run)} className={styles.chapters} aria-label="Chapters">
+      <Renewed as="ol" on={shapeOf(progress, run)} className={styles.cards} aria-label="Chapters">
         {chapters.map((chapter, index) => (
           <ChapterCard
             key={chapter.id}
@@ -53,29 +54,33 @@ export function ChapterList() {
   const isLost = progress.error && !progress.data && !isUnauthorized(progress.error)
   const data = run.isPending ? undefined : progress.data
   return (
-    <main className={styles.page}>
-      <ListHead progress={data} isLost={Boolean(isLost)} />
-      {isLost && (
-        <ErrorState
-          title="The story could not be loaded"
-          message={errorMessage(progress.error)}
-          onRetry={() => void progress.refetch()}
-          busy={progress.isFetching}
-        />
-      )}
-      {!isLost && !data && <WaitingCards />}
-      {data && <Cards progress={data} run={run.data ?? null} />}
+    <main>
+      <Page gap={4}>
+        <ListHead progress={data} isLost={Boolean(isLost)} />
+        {isLost && (
+          <ErrorState
+            title="The story could not be loaded"
+            message={errorMessage(progress.error)}
+            onRetry={() => void progress.refetch()}
+            busy={progress.isFetching}
+          />
+        )}
+        {!isLost && !data && <WaitingCards />}
+        {data && <Cards progress={data} run={run.data ?? null} />}
+      </Page>
     </main>
   )
 }
 
 const WaitingCards = () => (
-  <div className={styles.waiting}>
+  <>
     <VisuallyHidden>Loading...</VisuallyHidden>
-    {[1, 2, 3, 4, 5].map((chapter) => (
-      <div key={chapter} className={styles.waitingCard}>
-        <Skeleton height="100%" radius="var(--rl)" />
-      </div>
-    ))}
-  </div>
+    <div className={styles.cards}>
+      {[1, 2, 3, 4, 5].map((chapter) => (
+        <div key={chapter} className={styles.waiting}>
+          <Skeleton height="100%" radius="var(--rl)" />
+        </div>
+      ))}
+    </div>
+  </>
 )

@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { pointsOf } from '../../../../../engine/story/mini-game.ts'
+import { Row, Stack, Text } from '../../../../design/layout.tsx'
 import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../../lib/cx.ts'
 import { prefersStill } from '../../../../lib/motion.ts'
+import { arriving } from '../../layout.tsx'
 import styles from './Cabinet.module.css'
 
 interface Props {
@@ -24,15 +27,15 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   const cabinet = useNextDrawer(clues.length)
   return (
     <section ref={cabinet} className={styles.cabinet} aria-label="Clues">
-      <ol>
+      <Stack as="ol" gap={2}>
         {drawers.map((index) =>
           index < clues.length ? (
-            <li key={index} tabIndex={-1} className={styles.open}>
+            <Row as="li" key={index} align="start" tabIndex={-1} className={cx(styles.open, arriving)}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              <p>{clues[index]}</p>
-            </li>
+              <Text size="small">{clues[index]}</Text>
+            </Row>
           ) : (
             <Renewed as="li" key={index} on={clues.length}>
               {index === clues.length ? (
@@ -41,9 +44,9 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
                     {index + 1}
                   </span>
                   <span className={styles.does}>Open the next clue </span>
-                  <Renewed on={cost} className={styles.cost}>
+                  <Text as="span" key={cost} size="small" tone="soft">
                     {cost > 0 ? `−${cost} points` : 'costs nothing'}
-                  </Renewed>
+                  </Text>
                 </button>
               ) : (
                 <span className={styles.front}>
@@ -56,7 +59,7 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
             </Renewed>
           ),
         )}
-      </ol>
+      </Stack>
     </section>
   )
 }
