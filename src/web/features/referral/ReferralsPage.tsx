@@ -1,12 +1,14 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Figures } from '../../design/Figures.tsx'
+import { Card, Page, Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { usePage } from '../../lib/page.ts'
 import { useApi } from '../../lib/query.ts'
 import { Overview } from './Overview.tsx'
-import styles from './Referrals.module.css'
 import { SharePanel } from './SharePanel.tsx'
 import { TierCards } from './TierCards.tsx'
 import { TopReferrers } from './TopReferrers.tsx'
@@ -28,14 +30,14 @@ function Tiles({ summary, stats }: Partial<Loaded>) {
     ['To Next Tier', stats && (stats.nextTier ? stats.nextTier.requiredReferrals - stats.totalReferrals : 0)],
   ] as const
   return (
-    <dl className={styles.tiles}>
-      {tiles.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <Skeleton width="3ch" />}</dd>
-        </div>
-      ))}
-    </dl>
+    <Card as="div">
+      <Figures
+        figures={tiles.map(([name, value]) => ({
+          name,
+          value: value ?? <Skeleton width="3ch" height="1.25em" />,
+        }))}
+      />
+    </Card>
   )
 }
 
@@ -62,15 +64,15 @@ export function ReferralsPage() {
     leaderboard: { label: 'Leaderboard', panel: <TopReferrers /> },
   }
   return (
-    <main className={styles.page}>
+    <Page as="main">
       <div>
-        <Link to="/" className={styles.back}>
+        <Link to="/" className={linkClass}>
           Back to Home
         </Link>
         <h1 ref={heading} tabIndex={-1}>
           Referrals
         </h1>
-        <p className={styles.soft}>Invite a friend: they get 3 hints and a life. You earn more.</p>
+        <Text tone="soft">Invite a friend: they get 3 hints and a life. You earn more.</Text>
       </div>
       {failed ? (
         <ErrorState
@@ -94,11 +96,11 @@ export function ReferralsPage() {
             tabs={tabs.map((value) => ({
               value,
               label: panels[value].label,
-              panel: <div className={styles.panel}>{panels[value].panel}</div>,
+              panel: <Stack gap={6}>{panels[value].panel}</Stack>,
             }))}
           />
         </>
       )}
-    </main>
+    </Page>
   )
 }
