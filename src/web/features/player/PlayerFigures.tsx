@@ -1,3 +1,4 @@
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import type { Output } from '../../lib/api.ts'
@@ -28,10 +29,12 @@ export const WaitingFigures = () => (
   <dl className={styles.figures} aria-busy="true">
     {figures.map(({ label }) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <Skeleton width="2.2em" height="1.1em" />
-        </dd>
+        <Text as="dt" size="small" tone="soft">
+          {label}
+        </Text>
+        <Text as="dd" size="heading">
+          <Skeleton width="2.2em" height="1.2em" />
+        </Text>
       </div>
     ))}
   </dl>
@@ -43,24 +46,36 @@ export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile
       <dl className={styles.figures} aria-label="Figures">
         {[...figures, ...otherModes.filter(({ value }) => value(stats))].map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value(stats)}</dd>
+            <Text as="dt" size="small" tone="soft">
+              {label}
+            </Text>
+            <Text as="dd" size="heading">
+              {value(stats)}
+            </Text>
           </div>
         ))}
       </dl>
       {badges.length > 0 && (
-        <section className={styles.badges} aria-labelledby="badges">
-          <h2 id="badges">Badges</h2>
-          <ul>
+        <Stack as="section" gap={3} aria-labelledby="badges">
+          <Text as="h2" size="lead" id="badges">
+            Badges
+          </Text>
+          <Stack as="ul" gap={3} className={styles.badges}>
             {badges.map(({ badgeType, badgeName, earnedAt }) => (
-              <li key={badgeType}>
-                <BadgeMark type={badgeType} isWon size={44} />
-                <b>{badgeName}</b>
-                <time dateTime={earnedAt}>{formatDay(earnedAt)}</time>
-              </li>
+              <Card as="li" key={badgeType}>
+                <Row>
+                  <BadgeMark type={badgeType} isWon size={44} />
+                  <Stack gap={0}>
+                    <b>{badgeName}</b>
+                    <Text as="time" size="small" tone="soft" dateTime={earnedAt}>
+                      {formatDay(earnedAt)}
+                    </Text>
+                  </Stack>
+                </Row>
+              </Card>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
     </>
   )

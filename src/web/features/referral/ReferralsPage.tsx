@@ -9,6 +9,7 @@ import { errorMessage, type Output } from '../../lib/api.ts'
 import { usePage } from '../../lib/page.ts'
 import { useApi } from '../../lib/query.ts'
 import { Overview } from './Overview.tsx'
+import styles from './Referrals.module.css'
 import { SharePanel } from './SharePanel.tsx'
 import { TierCards } from './TierCards.tsx'
 import { TopReferrers } from './TopReferrers.tsx'
@@ -96,7 +97,7 @@ export function ReferralsPage() {
             tabs={tabs.map((value) => ({
               value,
               label: panels[value].label,
-              panel: <Stack gap={6}>{panels[value].panel}</Stack>,
+              panel: <Stack gap={6} className={styles.panel}>{panels[value].panel}</Stack>,
             }))}
           />
         </>
