@@ -97,7 +97,11 @@ export function ReferralsPage() {
             tabs={tabs.map((value) => ({
               value,
               label: panels[value].label,
-              panel: <Stack gap={6} className={styles.panel}>{panels[value].panel}</Stack>,
+              panel: (
+                <Stack gap={6} className={styles.panel}>
+                  {panels[value].panel}
+                </Stack>
+              ),
             }))}
           />
         </>
