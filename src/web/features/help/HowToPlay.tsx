@@ -53,22 +53,28 @@ function Lesson({ title, picture, children }: Props) {
 }
 
 /** The status line in the pictures of guesses. */
-const Says = ({ children }: { children: ReactNode }) => <p aria-hidden="true">{children}</p>
+const Says = ({ children }: { children: ReactNode }) => (
+  <Text strong className={styles.says} aria-hidden="true">
+    {children}
+  </Text>
+)
 
 const MistakesLeft = ({ used, children }: { used: number; children: ReactNode }) => (
   <Row wrap aria-hidden="true">
     <Strokes used={used} total={MAX_MISTAKES} />
-    <span>{children}</span>
+    <Text as="span" strong>
+      {children}
+    </Text>
   </Row>
 )
 
 const Progress = ({ knots, tied, children }: { knots: number; tied: number; children: ReactNode }) => (
-  <div aria-hidden="true">
+  <Text as="div" strong aria-hidden="true">
     <div className={styles.progress}>
       <ProgressThread knots={knots} tied={tied} />
     </div>
     {children}
-  </div>
+  </Text>
 )
 
 /** The rules with pictures, for visitors and players. All numbers come from the engine. */

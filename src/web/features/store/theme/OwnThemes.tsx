@@ -21,7 +21,7 @@ export function OwnThemes() {
     ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
   )
   return (
-    <div>
+    <div className={styles.all}>
       <ul className={cx(styles.themes, styles.own)} aria-label="Your themes">
         {!status &&
           expected.map(({ id }) => (
