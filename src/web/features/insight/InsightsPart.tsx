@@ -87,7 +87,7 @@ const WaitingCards = ({ height }: { height: string }) => (
 
 /** The shape of the tab while it is loading. */
 const WaitingInsights = () => (
-  <Stack gap={5}>
+  <Stack gap={5} className={styles.waiting}>
     <VisuallyHidden>Loading...</VisuallyHidden>
     <Row wrap gap={4} align="end">
       <Stack gap={2} className={styles.words}>

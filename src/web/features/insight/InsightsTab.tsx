@@ -11,7 +11,7 @@ import type { Insights } from './words.ts'
 export function InsightsTab({ insights }: { insights: Insights }) {
   const { trend, kinds, hours } = insights.charts
   return (
-    <Stack gap={5}>
+    <Stack gap={5} className={styles.tab}>
       <InsightsHead insights={insights} />
       <div className={styles.charts} style={{ '--bands': hours.length }}>
         <TrendChart trend={trend} />

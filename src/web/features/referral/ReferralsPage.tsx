@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Figures } from '../../design/Figures.tsx'
-import { Card, Page, Stack, Text } from '../../design/layout.tsx'
+import { Page, Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
@@ -31,14 +31,12 @@ function Tiles({ summary, stats }: Partial<Loaded>) {
     ['To Next Tier', stats && (stats.nextTier ? stats.nextTier.requiredReferrals - stats.totalReferrals : 0)],
   ] as const
   return (
-    <Card as="div">
-      <Figures
-        figures={tiles.map(([name, value]) => ({
-          name,
-          value: value ?? <Skeleton width="3ch" height="1.25em" />,
-        }))}
-      />
-    </Card>
+    <Figures
+      figures={tiles.map(([name, value]) => ({
+        name,
+        value: value ?? <Skeleton width="3ch" height="1.25em" />,
+      }))}
+    />
   )
 }
 
@@ -66,7 +64,7 @@ export function ReferralsPage() {
   }
   return (
     <Page as="main">
-      <div>
+      <Stack gap={1} align="start">
         <Link to="/" className={linkClass}>
           Back to Home
         </Link>
@@ -74,7 +72,7 @@ export function ReferralsPage() {
           Referrals
         </h1>
         <Text tone="soft">Invite a friend: they get 3 hints and a life. You earn more.</Text>
-      </div>
+      </Stack>
       {failed ? (
         <ErrorState
           title="Your referrals could not be loaded"
