@@ -40,7 +40,7 @@ export function TimeThread({ guesses, seconds, turnedAt }: Props) {
           </Knot>
         ))}
       </div>
-      <Row justify="space-between" className={styles.foot}>
+      <Row align="start" justify="space-between" className={styles.foot}>
         {isTimed && <span>0:00</span>}
         <Row as="ul" wrap justify="center">
           <Row as="li" gap={2}>
