@@ -1,4 +1,5 @@
 import { Figures } from '../../design/Figures.tsx'
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import type { Output } from '../../lib/api.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
@@ -40,18 +41,26 @@ export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile
         }))}
       />
       {badges.length > 0 && (
-        <section className={styles.badges} aria-labelledby="badges">
-          <h2 id="badges">Badges</h2>
-          <ul>
+        <Stack as="section" gap={3} aria-labelledby="badges">
+          <Text as="h2" size="lead" id="badges">
+            Badges
+          </Text>
+          <Stack as="ul" gap={3} className={styles.badges}>
             {badges.map(({ badgeType, badgeName, earnedAt }) => (
-              <li key={badgeType}>
-                <BadgeMark type={badgeType} isWon size={44} />
-                <b>{badgeName}</b>
-                <time dateTime={earnedAt}>{formatDay(earnedAt)}</time>
-              </li>
+              <Card as="li" key={badgeType}>
+                <Row>
+                  <BadgeMark type={badgeType} isWon size={44} />
+                  <Stack gap={0}>
+                    <b>{badgeName}</b>
+                    <Text as="time" size="small" tone="soft" dateTime={earnedAt}>
+                      {formatDay(earnedAt)}
+                    </Text>
+                  </Stack>
+                </Row>
+              </Card>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
     </>
   )

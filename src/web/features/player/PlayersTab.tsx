@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Stack, Text } from '../../design/layout.tsx'
 import { Pager } from '../../design/Pager.tsx'
 import { Renewed } from '../../design/Renewed.tsx'
 import { PlayerSearch } from '../../domain/player/PlayerSearch.tsx'
@@ -53,7 +54,7 @@ export function PlayersTab({ RowAction }: Props) {
   }
 
   return (
-    <div className={styles.tab}>
+    <div>
       <PlayerSearch
         label="Search players"
         placeholder="Search by name"
@@ -61,9 +62,9 @@ export function PlayersTab({ RowAction }: Props) {
         onChange={type}
         className={styles.field}
       />
-      <p ref={status} tabIndex={-1} role="status" className={styles.status}>
+      <Text size="small" tone="soft" ref={status} tabIndex={-1} role="status" className={styles.status}>
         {data && data.total > 0 && summary(data)}
-      </p>
+      </Text>
       {!data && !error && <WaitingPlayers count={PAGE_SIZE} />}
       {error && !data && (
         <ErrorState
@@ -74,10 +75,12 @@ export function PlayersTab({ RowAction }: Props) {
         />
       )}
       {data?.total === 0 && (
-        <div className={styles.empty} role="status">
-          <p className={styles.nobody}>Nobody is called “{search}”.</p>
-          <p>Type the beginning of a name. One typo is forgiven.</p>
-        </div>
+        <Stack gap={1} role="status">
+          <Text strong className={styles.nobody}>
+            Nobody is called “{search}”.
+          </Text>
+          <Text tone="soft">Type the beginning of a name. One typo is forgiven.</Text>
+        </Stack>
       )}
       {data && data.total > 0 && (
         <>
