@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import styles from './Field.module.css'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  label: string
+  label: ReactNode
   /** One line under the input; screen readers read it with the input. */
   hint?: ReactNode
   /** Replaces the hint. */

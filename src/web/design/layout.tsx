@@ -37,9 +37,10 @@ export function Card<E extends ElementType = 'section'>(props: Props<E, Spaced>)
 }
 
 /** What is between the header and the end of a page: its width, its edges, its parts below each other. */
-export const Page = ({ gap = 6, className, ...rest }: Props<'div', Spaced>) => (
-  <Stack {...rest} gap={gap} className={cx(styles.page, className)} />
-)
+export function Page<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
+  const { as = 'div', gap = 6, className, ...rest } = props
+  return <Stack as={as as ElementType} {...rest} gap={gap} className={cx(styles.page, className)} />
+}
 
 interface RowProps extends Spaced {
   /** Where the space goes that the parts leave: behind them unless it says otherwise. */

@@ -1,3 +1,4 @@
+import { Tag } from '../../../design/Tag.tsx'
 import styles from './DuelBadge.module.css'
 
 export const DuelBadge = () => (
@@ -14,4 +15,4 @@ export const DuelBadge = () => (
   </p>
 )
 
-export const YouBadge = () => <span className={styles.you}>You</span>
+export const YouBadge = () => <Tag tone="thread">You</Tag>
