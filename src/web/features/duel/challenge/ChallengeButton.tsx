@@ -37,18 +37,12 @@ export function ChallengeButton({ player, inRow = false }: Props) {
     )
   }
   const look = cx(inRow && styles.inRow)
-  // In a row the word is for the eye alone: where it gives way to the icon, the name of the button stays whole.
-  const label = (word: string, about: string) =>
-    inRow ? (
-      <>
-        <span aria-hidden="true">{word}</span>
-        <VisuallyHidden>
-          {word} {about}
-        </VisuallyHidden>
-      </>
-    ) : (
-      word
-    )
+  const label = (word: string, about: string) => (
+    <span>
+      {word}
+      {inRow && <VisuallyHidden> {about}</VisuallyHidden>}
+    </span>
+  )
   if (duel && (duel.canStart || duel.mine === 'playing')) {
     return (
       <Link to="/game" search={{ challenge: duel.id }} className={cx(buttonClass(), look)}>
