@@ -34,7 +34,7 @@ export function ArchivedGame({ gameId, date }: Props) {
 
   if (!game) {
     return error ? (
-      <Page as="main" align="start">
+      <Page as="main" align="center">
         <ErrorState
           page
           title="This board could not be loaded"
