@@ -71,7 +71,7 @@ export function FindRival() {
         <div className={styles.rows}>
           <VisuallyHidden>Loading...</VisuallyHidden>
           {[96, 120, 84].map((width) => (
-            <Row key={width} className={styles.row}>
+            <Row key={width} gap={2} className={styles.row}>
               <Skeleton width="32px" height="32px" radius="var(--round)" />
               <Skeleton width={`${width}px`} height="20px" />
             </Row>
@@ -92,7 +92,7 @@ export function FindRival() {
           {placed(offered).map(({ player, key }) => {
             const name = playerName(player)
             return (
-              <Row as="li" key={key} className={styles.row}>
+              <Row as="li" key={key} gap={2} className={styles.row}>
                 <Avatar
                   id={player.id}
                   name={name}
