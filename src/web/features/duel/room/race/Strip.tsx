@@ -82,6 +82,6 @@ function Row({ who, player, board, standing, state }: RowProps) {
 /** One short word, so that the name has room. */
 const State = ({ state }: { state: RivalState }) => (
   <Text as="span" size="note" strong key={state} className={styles.state} data-state={state}>
-    {state === 'connection lost' ? 'offline' : state}
+    <span>{state === 'connection lost' ? 'offline' : state}</span>
   </Text>
 )
