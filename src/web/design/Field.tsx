@@ -4,7 +4,7 @@ import styles from './Field.module.css'
 import { Stack, Text } from './layout.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  label: string
+  label: ReactNode
   /** One line under the input; screen readers read it with the input. */
   hint?: ReactNode
   /** Replaces the hint. */

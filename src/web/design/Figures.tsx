@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
+import { formatNumber } from '../lib/format.ts'
 import styles from './Figures.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -7,7 +8,7 @@ export interface Figure {
   name: string
   /** Stands in place of the name: a link. */
   label?: ReactNode
-  /** `undefined` while it loads. */
+  /** `undefined` while it loads. A number gets its separators. */
   value: ReactNode
 }
 
@@ -20,6 +21,8 @@ interface Props {
   className?: string | undefined
 }
 
+const written = (value: ReactNode) => (typeof value === 'number' ? formatNumber(value) : value)
+
 /** Figures with their names below, side by side while there is room. */
 export const Figures = ({ figures, ruled = false, label, className }: Props) => (
   <dl
@@ -30,7 +33,7 @@ export const Figures = ({ figures, ruled = false, label, className }: Props) => 
     {figures.map(({ name, label: shown = name, value }) => (
       <div key={name}>
         <dt>{shown}</dt>
-        <dd>{value === undefined ? <Skeleton width="2.2em" height="1lh" /> : value}</dd>
+        <dd>{value === undefined ? <Skeleton width="2.2em" height="1lh" /> : written(value)}</dd>
       </div>
     ))}
   </dl>
