@@ -1,12 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
-import { ErrorState } from '../design/ErrorState.tsx'
 import { Mark } from '../design/Thread.tsx'
 import { ToastOutlet } from '../design/ToastOutlet.tsx'
+import { QueryError } from '../domain/query/QueryError.tsx'
 import { googleNotice } from '../features/account/google/google-notice.ts'
 import { wantedPage } from '../features/account/sign-in-address.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
-import { errorMessage } from '../lib/api.ts'
 import { loadAhead, usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
@@ -97,13 +96,7 @@ function Gate() {
     return (
       <Bare>
         <main>
-          <ErrorState
-            page
-            title="WordConnect could not be opened"
-            message={errorMessage(user.error)}
-            onRetry={() => void user.refetch()}
-            busy={user.isFetching}
-          />
+          <QueryError page title="WordConnect could not be opened" query={user} />
         </main>
       </Bare>
     )

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Settings, User, UserPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { entryClass } from '../design/entry.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { Avatar } from '../domain/player/Avatar.tsx'
-import { cx } from '../lib/cx.ts'
 import { useUser } from '../lib/session.ts'
 import styles from './OwnMenu.module.css'
 
@@ -25,7 +25,7 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
   }
 
   return (
-    <div className={cx(styles.own, className)}>
+    <div className={className}>
       <IconButton
         label="Your account"
         aria-expanded={isOpen}
@@ -50,22 +50,27 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
         onKeyDown={onKeyDown}
       >
         <li>
-          <Link to="/players/$username" params={{ username: user.username ?? '' }} onClick={close}>
+          <Link
+            to="/players/$username"
+            params={{ username: user.username ?? '' }}
+            onClick={close}
+            className={entryClass}
+          >
             <User size={20} aria-hidden="true" /> Your page
           </Link>
         </li>
         <li>
-          <Link to="/referrals" onClick={close}>
+          <Link to="/referrals" onClick={close} className={entryClass}>
             <UserPlus size={20} aria-hidden="true" /> Invite Friends
           </Link>
         </li>
         <li>
-          <a href="/how-to-play">
+          <a href="/how-to-play" className={entryClass}>
             <CircleQuestionMark size={20} aria-hidden="true" /> How to play
           </a>
         </li>
         <li>
-          <Link to="/settings" onClick={close}>
+          <Link to="/settings" onClick={close} className={entryClass}>
             <Settings size={20} aria-hidden="true" /> Settings
           </Link>
         </li>

@@ -4,9 +4,7 @@ import {
   BookOpen,
   CalendarDays,
   CircleQuestionMark,
-  Heart,
   House,
-  Lightbulb,
   ListOrdered,
   LogOut,
   type LucideIcon,
@@ -21,17 +19,22 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../design/Dialog.tsx'
+import { entryClass } from '../design/entry.ts'
+import { Row, Stack, Text } from '../design/layout.tsx'
 import { SchemeSwitch } from '../design/SchemeSwitch.tsx'
 import { VisuallyHidden } from '../design/VisuallyHidden.tsx'
 import { StoreLink } from '../domain/offers/StoreLink.tsx'
 import { Avatar } from '../domain/player/Avatar.tsx'
 import { FittedName } from '../domain/player/FittedName.tsx'
-import { formatNumber } from '../lib/format.ts'
+import { cx } from '../lib/cx.ts'
 import { useApi } from '../lib/query.ts'
 import { useUser } from '../lib/session.ts'
+import { Balance, figure } from './Balance.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import styles from './SideMenu.module.css'
 import { SignOut } from './SignOut.tsx'
+
+const linkClass = cx(entryClass, styles.link)
 
 const icons: Partial<Record<PlayerPath, LucideIcon>> = {
   '/': House,
@@ -49,15 +52,12 @@ const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
   return menu === undefined ? [] : [{ to, ...menu }]
 })
 
-/** A dash while loading. */
-const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
-
 /** A premium page, shown to a free player as a disabled link. */
 const Closed = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
-  <span role="link" aria-disabled="true" tabIndex={0} className={`${styles.link} ${styles.closed}`}>
+  <span role="link" aria-disabled="true" tabIndex={0} className={linkClass}>
     {children}
-    <span className={styles.premium}>Premium Only</span>
+    <span className={styles.badge}>Premium Only</span>
   </span>
 )
 
@@ -68,7 +68,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const { data: best } = useApi('GET /api/scores/personal', {}, { fresh: true })
   const { data: duels } = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const link = {
-    className: styles.link,
+    className: linkClass,
     onClick: onClose,
     activeOptions: { exact: true, includeHash: true, includeSearch: false },
   }
@@ -87,29 +87,18 @@ function Content({ onClose }: { onClose: () => void }) {
           frame={user.frame}
           size={48}
         />
-        <span>
-          <span className={styles.name}>
+        <span className={styles.who}>
+          <Text as="span" size="lead">
             <FittedName name={user.username ?? ''} />
-          </span>
-          <span className={styles.soft}>{user.isPremium ? 'Premium Member' : 'Free Player'}</span>
+          </Text>
+          <Text as="span" size="small" tone="soft">
+            {user.isPremium ? 'Premium Member' : 'Free Player'}
+          </Text>
         </span>
       </Link>
       <StoreLink className={styles.store} onClick={onClose}>
         <VisuallyHidden>Your balance, in the store:</VisuallyHidden>
-        <dl className={styles.balance}>
-          <div>
-            <dt>
-              <Lightbulb size={18} aria-hidden="true" /> Hints
-            </dt>
-            <dd>{figure(balance?.hintsRemaining)}</dd>
-          </div>
-          <div>
-            <dt>
-              <Heart size={18} aria-hidden="true" /> Extra lives
-            </dt>
-            <dd>{figure(balance?.extraLivesRemaining)}</dd>
-          </div>
-        </dl>
+        <Balance ruled status={balance} />
       </StoreLink>
       <nav aria-label="Menu">
         {entries.map(({ to, label, isPremium, badge }) => {
@@ -128,7 +117,9 @@ function Content({ onClose }: { onClose: () => void }) {
             </Link>
           )
         })}
-        <h3 className={styles.heading}>Quick Access</h3>
+        <Text as="h3" size="small" tone="soft" strong className={styles.heading}>
+          Quick Access
+        </Text>
         <Link to="/" hash="leaderboard" {...link}>
           <Trophy size={20} aria-hidden="true" /> Leaderboard
         </Link>
@@ -142,27 +133,35 @@ function Content({ onClose }: { onClose: () => void }) {
           <Activity size={20} aria-hidden="true" /> Activity Feed
         </Link>
       </nav>
-      <section>
-        <h3 className={styles.heading}>Quick Stats</h3>
-        <p className={styles.stat}>
-          High Score <b>{figure(best?.score)}</b>
-        </p>
-        <p className={styles.stat}>
-          Challenges <b>{figure(duels && duels.racing + duels.pending)}</b>
-        </p>
-      </section>
-      <div className={styles.end}>
+      <Stack as="section" gap={2}>
+        <Text as="h3" size="small" tone="soft" strong>
+          Quick Stats
+        </Text>
+        <Row as="p" justify="space-between">
+          High Score{' '}
+          <Text as="b" size="lead">
+            {figure(best?.score)}
+          </Text>
+        </Row>
+        <Row as="p" justify="space-between">
+          Challenges{' '}
+          <Text as="b" size="lead">
+            {figure(duels && duels.racing + duels.pending)}
+          </Text>
+        </Row>
+      </Stack>
+      <Stack gap={2} className={styles.end}>
         <SchemeSwitch />
-        <a href="/how-to-play" className={styles.link}>
+        <a href="/how-to-play" className={linkClass}>
           <CircleQuestionMark size={20} aria-hidden="true" /> How to play
         </a>
         <Link to="/settings" {...link}>
           <Settings size={20} aria-hidden="true" /> Settings
         </Link>
-        <SignOut className={styles.link}>
+        <SignOut className={linkClass}>
           <LogOut size={20} aria-hidden="true" /> Sign Out
         </SignOut>
-      </div>
+      </Stack>
     </>
   )
 }

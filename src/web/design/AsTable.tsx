@@ -1,4 +1,4 @@
-import styles from './AsTable.module.css'
+import styles from './FigureTable.module.css'
 import { FigureTable, type TableFigures } from './FigureTable.tsx'
 
 export const AsTable = (figures: TableFigures) => (

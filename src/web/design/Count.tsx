@@ -4,8 +4,8 @@ import styles from './Count.module.css'
 import { DRAW_MS, MomentContext } from './moment.ts'
 
 /**
- * A number that counts up while the end panel is drawn. Screen readers hear only the final number. It takes its
- * full width from the beginning.
+ * A number that counts up while the end panel is drawn. Screen readers hear only the final number, which is not
+ * visible then but keeps the full width.
  */
 export function Count({ value }: { value: number }) {
   const moment = useContext(MomentContext)
@@ -22,7 +22,7 @@ export function Count({ value }: { value: number }) {
   const isCounting = moment !== 'rest' && share < 1
   return (
     <span className={styles.count}>
-      <span className={isCounting ? styles.hidden : undefined}>{formatNumber(value)}</span>
+      <span style={{ opacity: isCounting ? 0 : undefined }}>{formatNumber(value)}</span>
       {isCounting && <span className={styles.running} data-count={formatNumber(Math.round(value * share))} />}
     </span>
   )

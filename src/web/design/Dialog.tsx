@@ -3,7 +3,9 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { Row } from './layout.tsx'
 import { ToastOutlet } from './ToastOutlet.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props {
   open: boolean
@@ -73,16 +75,20 @@ export function Dialog(props: Props) {
     >
       {open && (
         <div className={styles.panel}>
-          <header className={cx(styles.header, props.titleHidden && styles.bare)}>
-            <h2 id={titleId} ref={heading} tabIndex={-1} className={cx(props.titleHidden && styles.hidden)}>
-              {title}
+          <Row as="header" justify="space-between" className={styles.header}>
+            <h2 id={titleId} ref={heading} tabIndex={-1}>
+              {props.titleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
             </h2>
             {dismissible && (
               <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
             )}
-          </header>
+          </Row>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {actions && (
+            <Row as="footer" wrap className={styles.actions}>
+              {actions}
+            </Row>
+          )}
           <ToastOutlet />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
-import { cx } from '../lib/cx.ts'
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
+import { Row, Stack, Text } from './layout.tsx'
 
 interface Props {
   /** One sentence: what failed. */
@@ -17,24 +17,42 @@ interface Props {
 }
 
 export function ErrorState({ title, message, onRetry, busy = false, compact = false, page = false }: Props) {
-  const Title = page ? 'h1' : 'p'
+  const retry = onRetry && (
+    <Button icon={<RotateCcw size={18} aria-hidden="true" />} busy={busy} onClick={onRetry}>
+      {busy ? 'Trying again…' : 'Try again'}
+    </Button>
+  )
+  if (compact)
+    return (
+      <Row role="alert" gap={3} wrap className={styles.row}>
+        <Stack gap={1} className={styles.words}>
+          <p>{title}</p>
+          {message && (
+            <Text size="small" className={styles.message}>
+              {message}
+            </Text>
+          )}
+        </Stack>
+        {retry}
+      </Row>
+    )
   return (
-    <div role="alert" className={cx(styles.box, compact && styles.compact)}>
+    <Stack role="alert" gap={4} align="center" className={styles.box}>
       <svg className={styles.thread} viewBox="0 0 120 20" aria-hidden="true">
-        <path d="M6 10c12-9 22 9 36 1" />
-        <path d="M80 8c12-8 22 8 34 2" />
-        <circle cx="6" cy="10" r="4" />
-        <circle cx="114" cy="10" r="4" />
+        <g fill="none" strokeWidth="3" strokeLinecap="round">
+          <path d="M6 10c12-9 22 9 36 1" />
+          <path d="M80 8c12-8 22 8 34 2" />
+        </g>
+        <circle cx="6" cy="10" r="4" stroke="none" />
+        <circle cx="114" cy="10" r="4" stroke="none" />
       </svg>
-      <div className={styles.words}>
-        <Title className={styles.title}>{title}</Title>
+      <Stack gap={1} align="center">
+        <Text as={page ? 'h1' : 'p'} size="lead">
+          {title}
+        </Text>
         {message && <p className={styles.message}>{message}</p>}
-      </div>
-      {onRetry && (
-        <Button icon={<RotateCcw size={18} aria-hidden="true" />} busy={busy} onClick={onRetry}>
-          {busy ? 'Trying again…' : 'Try again'}
-        </Button>
-      )}
-    </div>
+      </Stack>
+      {retry}
+    </Stack>
   )
 }

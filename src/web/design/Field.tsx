@@ -1,9 +1,10 @@
 import { type InputHTMLAttributes, type InvalidEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Field.module.css'
+import { Stack, Text } from './layout.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  label: string
+  label: ReactNode
   /** One line under the input; screen readers read it with the input. */
   hint?: ReactNode
   /** Replaces the hint. */
@@ -39,7 +40,7 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   }
 
   return (
-    <div className={cx(styles.field, className)}>
+    <Stack gap={2} className={cx(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <input
@@ -54,14 +55,10 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
         {end && <div className={styles.end}>{end}</div>}
       </div>
       {note && (
-        <p
-          id={`${id}-hint`}
-          className={cx(styles.hint, wrong && styles.wrong)}
-          role={wrong ? 'alert' : undefined}
-        >
+        <Text id={`${id}-hint`} size="small" tone={wrong ? 'bad' : 'soft'} role={wrong ? 'alert' : undefined}>
           {note}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

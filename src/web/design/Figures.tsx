@@ -1,21 +1,40 @@
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import { formatNumber } from '../lib/format.ts'
 import styles from './Figures.module.css'
+import { Skeleton } from './Skeleton.tsx'
 
 export interface Figure {
   name: string
+  /** Stands in place of the name: a link. */
+  label?: ReactNode
+  /** `undefined` while it loads. A number gets its separators. */
   value: ReactNode
 }
 
-/** Figures with their names below, side by side while there is room. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
-  return (
-    <dl className={styles.figures}>
-      {figures.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+interface Props {
+  figures: readonly Figure[]
+  /** Large, in columns of one width between rules: four beside each other, or two where there is little room. */
+  ruled?: boolean
+  /** The list's name for screen readers. */
+  label?: string
+  className?: string | undefined
 }
+
+const written = (value: ReactNode) => (typeof value === 'number' ? formatNumber(value) : value)
+
+/** Figures with their names below, side by side while there is room. */
+export const Figures = ({ figures, ruled = false, label, className }: Props) => (
+  <dl
+    className={cx(styles.figures, ruled && styles.ruled, className)}
+    aria-label={label}
+    aria-busy={figures.some(({ value }) => value === undefined) || undefined}
+  >
+    {figures.map(({ name, label: shown = name, value }) => (
+      <div key={name}>
+        <dt>{shown}</dt>
+        <dd>{value === undefined ? <Skeleton width="2.2em" height="1lh" /> : written(value)}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Highlight.module.css'
+import { Row, Text } from './layout.tsx'
 
 interface Props {
   /** A picture of about 56 px. Decorative. */
@@ -14,14 +15,20 @@ interface Props {
 /** Something that the player won, in one row: picture, words, and at most one button. */
 export function Highlight({ mark, kicker, title, text, action }: Props) {
   return (
-    <section className={styles.highlight} aria-label={kicker}>
+    <Row as="section" wrap aria-label={kicker}>
       <span aria-hidden="true">{mark}</span>
       <div className={styles.words}>
-        <h2 className={styles.kicker}>{kicker}</h2>
-        <p className={styles.title}>{title}</p>
-        {text && <p className={styles.text}>{text}</p>}
+        <Text as="h2" size="note" tone="soft">
+          {kicker}
+        </Text>
+        <Text size="lead">{title}</Text>
+        {text && (
+          <Text size="note" tone="soft">
+            {text}
+          </Text>
+        )}
       </div>
       {action}
-    </section>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { Row, Stack, Text } from './layout.tsx'
 import styles from './PageHead.module.css'
 
 interface Props {
@@ -11,13 +12,15 @@ interface Props {
 }
 
 export const PageHead = ({ heading, title, line, children }: Props) => (
-  <header className={styles.head}>
-    <div>
+  <Row as="header" gap={8} align="end" justify="space-between" wrap className={styles.head}>
+    <Stack gap={1}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.line}>{line}</p>
-    </div>
+      <Text tone="soft" className={styles.line}>
+        {line}
+      </Text>
+    </Stack>
     {children}
-  </header>
+  </Row>
 )

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../lib/format.ts'
 import { Button } from './Button.tsx'
+import { Row, Text } from './layout.tsx'
 import styles from './Pager.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function Pager({ page, pageCount, onTurn }: Props) {
   if (pageCount < 2) return null
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <Row as="nav" justify="space-between" wrap className={styles.pager} aria-label="Pages">
       <Button
         icon={<ChevronLeft size={18} aria-hidden="true" />}
         disabled={page === 1}
@@ -22,12 +23,12 @@ export function Pager({ page, pageCount, onTurn }: Props) {
       >
         Previous
       </Button>
-      <span className={styles.place}>
+      <Text as="span" size="small" tone="soft" className={styles.place}>
         Page {formatNumber(page)} of {formatNumber(pageCount)}
-      </span>
+      </Text>
       <Button disabled={page === pageCount} onClick={() => onTurn(page + 1)}>
         Next <ChevronRight size={18} aria-hidden="true" />
       </Button>
-    </nav>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Segments.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props<V extends string> {
   /** The name of the choice, for screen readers. */
@@ -14,7 +15,9 @@ export function Segments<V extends string>({ legend, options, value, onChange }:
   const name = useId()
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend>
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

@@ -8,6 +8,9 @@ export const Strokes = ({ used, total }: { used: number; total: number }) => (
     width={total * 7 + 3}
     height="12"
     viewBox={`0 0 ${total * 7 + 3} 12`}
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    overflow="visible"
     aria-hidden="true"
   >
     {Array.from({ length: total }, (_, stroke) => 2 + stroke * 7).map((x, stroke) => (

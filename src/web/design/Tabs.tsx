@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { cx } from '../lib/cx.ts'
+import { Row } from './layout.tsx'
 import styles from './Tabs.module.css'
 import { ThreadUnderline } from './Thread.tsx'
 
@@ -50,7 +50,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
 
   return (
     <div className={className}>
-      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+      <Row ref={row} gap={6} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -60,14 +60,14 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
-            className={cx(styles.tab, tab.value === value && styles.current)}
+            className={styles.tab}
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
             {tab.value === value && <ThreadUnderline />}
           </button>
         ))}
-      </div>
+      </Row>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} key={value}>
         {tabs[current]?.panel}
       </div>

@@ -1,7 +1,7 @@
 import { type InvalidEvent, type TextareaHTMLAttributes, useId, useState } from 'react'
-import { cx } from '../lib/cx.ts'
 import { formatNumber } from '../lib/format.ts'
 import styles from './Field.module.css'
+import { Stack, Text } from './layout.tsx'
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'> {
   label: string
@@ -23,7 +23,7 @@ export function TextArea({ label, value, maxLength, ...area }: Props) {
   }
 
   return (
-    <div className={styles.field}>
+    <Stack gap={2} className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <textarea
@@ -37,9 +37,9 @@ export function TextArea({ label, value, maxLength, ...area }: Props) {
           onInput={() => setMissing(false)}
         />
       </div>
-      <p id={`${id}-hint`} className={cx(styles.hint, styles.count, isMissing && styles.wrong)}>
+      <Text id={`${id}-hint`} size="small" tone={isMissing ? 'bad' : 'soft'} figures>
         {isMissing ? 'Please fill this in.' : `${formatNumber(value.length)} of ${formatNumber(maxLength)}`}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -6,7 +6,12 @@ import styles from './Thread.module.css'
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size * 0.75} viewBox="0 0 32 24" aria-hidden="true">
-      <path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4" />
+      <path
+        fill="none"
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4"
+      />
       {[
         [3.5, 4],
         [11.5, 20],
@@ -20,11 +25,22 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
+/** As thick in a stretched drawing as in any other. */
+const thread = {
+  fill: 'none',
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const
+
+/** What is not reached yet is dotted. */
+const rest = { className: styles.rest, strokeDasharray: '1 8' }
+
 /** The thread under a heading or the current tab. Fills its parent, which must be positioned. */
 export function ThreadUnderline() {
   return (
     <svg className={styles.underline} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M0 5C8 1 17 1 27 4S45 7 53 4 71 1 80 4s14 2 20 0" />
+      <path {...thread} strokeWidth="2.5" d="M0 5C8 1 17 1 27 4S45 7 53 4 71 1 80 4s14 2 20 0" />
     </svg>
   )
 }
@@ -42,8 +58,8 @@ const wave = (from: number, to: number) => {
  */
 export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
   <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
-    {end < length && <path className={styles.rest} d={`M${end} 10H${length}`} />}
-    {path && <path d={path} />}
+    {end < length && <path {...thread} {...rest} d={`M${end} 10H${length}`} />}
+    {path && <path {...thread} d={path} />}
   </svg>
 )
 
@@ -97,9 +113,9 @@ export function Knots({ left, total, label }: { left: number; total: number; lab
       {Array.from({ length: total - 1 }, (_, knot) => {
         const [from, to] = [at(knot), at(knot + 1)]
         return knot < untied ? (
-          <path key={from} className={styles.rest} d={`M${from + 8} 12H${to - 8}`} />
+          <path key={from} {...thread} {...rest} d={`M${from + 8} 12H${to - 8}`} />
         ) : (
-          <path key={from} d={`M${from} 12c9 5 10-5 14-3s6 6 14 3`} />
+          <path key={from} {...thread} d={`M${from} 12c9 5 10-5 14-3s6 6 14 3`} />
         )
       })}
       {Array.from({ length: total }, (_, knot) => (
@@ -109,6 +125,7 @@ export function Knots({ left, total, label }: { left: number; total: number; lab
           cx={at(knot)}
           cy="12"
           r={knot < untied ? 5 : 6}
+          strokeWidth="3"
         />
       ))}
     </svg>

@@ -21,16 +21,23 @@ export function ThreadChart({ points, lowIsBest = false, label }: Props) {
     <svg
       viewBox={`-8 -10 ${BOX.width + 16} ${BOX.height + 20}`}
       className={styles.chart}
+      fill="none"
+      strokeLinecap="round"
       role="img"
       aria-label={label}
     >
-      <path className={styles.ground} d={`M-8 ${BOX.height + 6}H${BOX.width + 8}`} />
-      <path className={styles.thread} d={path} />
+      <path
+        className={styles.ground}
+        strokeWidth="1.5"
+        strokeDasharray="1 6"
+        d={`M-8 ${BOX.height + 6}H${BOX.width + 8}`}
+      />
+      <path strokeWidth="3" d={path} />
       {tied.map(([x, y], index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place on the thread
           key={index}
-          className={index === tied.length - 1 ? styles.last : styles.knot}
+          strokeWidth={index === tied.length - 1 ? 0 : 2.5}
           cx={x}
           cy={y}
           r={index === tied.length - 1 ? 6 : 4}

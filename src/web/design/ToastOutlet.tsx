@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../lib/cx.ts'
 import { dismissToast, pauseToast, resumeToast, type ToastInput, toastStore } from '../lib/toast.ts'
 import { IconButton } from './IconButton.tsx'
+import { Text } from './layout.tsx'
 import styles from './ToastOutlet.module.css'
 
 /**
@@ -88,7 +89,9 @@ export function ToastOutlet() {
           onBlur={resumeToast}
         >
           <div className={styles.text}>
-            <p className={styles.title}>{shown.title}</p>
+            <Text strong className={styles.title}>
+              {shown.title}
+            </Text>
             {shown.description && <p>{shown.description}</p>}
           </div>
           {shown.action && <Action {...shown.action} />}

@@ -1,7 +1,6 @@
 import { useReducer } from 'react'
 import type { GameView } from '../../contract/game.ts'
 import { Board } from './board/Board.tsx'
-import styles from './SampleBoard.module.css'
 import { freshPlay, playReducer } from './state/play-reducer.ts'
 
 const words = 'mint harbor cello lynx basil piano otter sage fiddle buoy heron anchor'.split(' ')
@@ -34,7 +33,7 @@ const dealt = { ...freshPlay(game), selected: ['cello', 'piano', 'fiddle'] }
 export function SampleBoard() {
   const [state, dispatch] = useReducer(playReducer, dealt)
   return (
-    <div className={styles.board}>
+    <div style={{ '--gap': '8px', '--row': 'clamp(64px, 12.5svh, 120px)' }}>
       <Board
         state={state}
         onPress={(id, byPointer) => dispatch({ type: 'press', id, byPointer })}

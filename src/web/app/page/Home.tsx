@@ -1,3 +1,4 @@
+import { Page } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { NextBadge } from '../../features/daily/badge/NextBadge.tsx'
 import { DailyCard } from '../../features/daily/home/DailyCard.tsx'
@@ -14,20 +15,18 @@ export function Home() {
   const user = useUser()
   const heading = usePage('Home')
   return (
-    <main className={styles.page}>
+    <Page as="main" gap={8}>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         <VisuallyHidden>Home, {user.username}</VisuallyHidden>
       </h1>
-      <div className={styles.top}>
+      <div className={styles.pair}>
         <DailyCard />
         <RunCard />
-      </div>
-      <div className={styles.next}>
         <TodayCard />
         <NextBadge />
       </div>
       <StatStrip turn={<TurnMark />} />
       <HomeTabs />
-    </main>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import { InsightsPart } from '../../features/insight/InsightsPart.tsx'
 import { HighScores } from '../../features/leaderboard/HighScores.tsx'
 import { PlayersTab } from '../../features/player/PlayersTab.tsx'
 import type { Output } from '../../lib/api.ts'
-import styles from './HomeTabs.module.css'
+import styles from './Home.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -36,7 +36,7 @@ const isTab = (hash: string): hash is Tab => tabs.some(({ value }) => value === 
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.panel}>
-    <h2 tabIndex={-1} className={styles.title}>
+    <h2 tabIndex={-1} className={styles.heading}>
       <VisuallyHidden>{title}</VisuallyHidden>
     </h2>
     {children}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Page, Stack } from '../../design/layout.tsx'
 import { PageSkeleton } from '../../design/PageSkeleton.tsx'
 import { SchemeSwitch } from '../../design/SchemeSwitch.tsx'
 import { DeleteAccount } from '../../features/account/settings/DeleteAccount.tsx'
@@ -63,7 +64,7 @@ export function Settings() {
   const failed = all.find(({ isError }) => isError)
   if (!failed) return <PageSkeleton />
   return (
-    <main className={styles.page}>
+    <Page as="main">
       <ErrorState
         page
         title="Your settings could not be loaded"
@@ -73,7 +74,7 @@ export function Settings() {
           for (const each of all) if (each.isError) void each.refetch()
         }}
       />
-    </main>
+    </Page>
   )
 }
 
@@ -89,11 +90,11 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
   const heading = usePage('Settings')
   const username = user.username ?? ''
   return (
-    <main className={styles.page}>
+    <Page as="main" className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
         Settings
       </h1>
-      <nav className={styles.index} aria-label="Settings">
+      <Stack as="nav" className={styles.index} aria-label="Settings">
         {index.map((group) => (
           <ul key={group[0][0]}>
             {group
@@ -107,9 +108,9 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
               ))}
           </ul>
         ))}
-      </nav>
-      <div className={styles.sections}>
-        <div className={styles.group}>
+      </Stack>
+      <Stack gap={8}>
+        <div>
           <Section id="you" title={username} about="Your name and your picture, as everybody sees them.">
             <OwnPicture />
             <Link to="/players/$username" params={{ username }} className={buttonClass()}>
@@ -125,7 +126,7 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
             <OwnThemes />
           </Section>
         </div>
-        <div className={styles.group}>
+        <div>
           <YourAddress email={user.email} verified={user.emailVerified} sendsMail={config.email} />
           <Password email={user.email} hasPassword={protection.password} sendsMail={config.email} />
           {config.google && <GoogleSection email={user.email} protection={protection} />}
@@ -133,7 +134,7 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
           <Passkeys email={user.email} protection={protection} />
           <Sessions sessions={sessions} />
         </div>
-        <div className={styles.group}>
+        <div>
           <Section
             id="words"
             title="Your word suggestions"
@@ -151,7 +152,7 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
           <YourData username={username} />
           <DeleteAccount email={user.email} hasPassword={protection.password} />
         </div>
-      </div>
-    </main>
+      </Stack>
+    </Page>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../design/ErrorState.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
-import { errorMessage, type Output } from '../../lib/api.ts'
+import { Figures } from '../../design/Figures.tsx'
+import { QueryError } from '../../domain/query/QueryError.tsx'
+import type { Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
-import styles from './StatStrip.module.css'
+import styles from './Home.module.css'
 
 type Personal = Output<'GET /api/scores/personal'>
 
@@ -25,43 +25,30 @@ const toDuels = (
 
 /** `turn` is shown beside the active duels: does one wait for the player? */
 export function StatStrip({ turn }: { turn: ReactNode }) {
-  const { data, error, refetch, isFetching } = useApi('GET /api/scores/personal', {}, { fresh: true })
+  const own = useApi('GET /api/scores/personal', {}, { fresh: true })
   const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })
-  if (error && !data) {
+  const { data } = own
+  if (own.error && !data)
     return (
       <div className={styles.failed}>
-        <ErrorState
-          compact
-          title="Your figures could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <QueryError compact title="Your figures could not be loaded" query={own} />
       </div>
     )
-  }
-  const active = duels.data
-    ? formatNumber(duels.data.racing + duels.data.pending)
-    : duels.error
-      ? '–'
-      : undefined
-  const cards: { label: string; name?: ReactNode; value: string | undefined; beside?: ReactNode }[] = [
-    { label: 'Personal Best', value: data && formatNumber(data.score) },
-    { label: 'Highest Level', value: data && formatNumber(data.highestLevel) },
-    { label: 'Active Challenges', name: toDuels, value: active, beside: turn },
-    { label: `Global Rank${data ? shareText(data) : ''}`, value: data && rankText(data) },
-  ]
+  const active = duels.data && (
+    <>
+      {formatNumber(duels.data.racing + duels.data.pending)}
+      {turn}
+    </>
+  )
   return (
-    <dl className={styles.strip} aria-busy={!data}>
-      {cards.map(({ label, name = label, value, beside }) => (
-        <div key={label}>
-          <dt>{name}</dt>
-          <dd>
-            {value ?? <Skeleton width="2.2em" height="1.1em" />}
-            {value && beside}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      ruled
+      figures={[
+        { name: 'Personal Best', value: data && formatNumber(data.score) },
+        { name: 'Highest Level', value: data && formatNumber(data.highestLevel) },
+        { name: 'Active Challenges', label: toDuels, value: active ?? (duels.error ? '–' : undefined) },
+        { name: `Global Rank${data ? shareText(data) : ''}`, value: data && rankText(data) },
+      ]}
+    />
   )
 }

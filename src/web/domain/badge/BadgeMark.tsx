@@ -70,7 +70,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
     color: 'group-3',
     picture: (
       <>
-        <path d="M19 15h26M19 49h26" className={styles.heavy} />
+        <path d="M19 15h26M19 49h26" strokeWidth="4.6" />
         <path d="M22 22.5l20-3M22 29l20-3M22 35.5l20-3M22 42l20-3M22 46l20-1.5" />
         <path d="M42 39c7 1 5 7 10 7" />
         {knots([[52.5, 46]])}
@@ -95,7 +95,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
     picture: (
       <>
         <circle cx="32" cy="32" r="18" className={styles.open} />
-        <path d="m24.5 32.5 5.5 5.5 10-11.5" className={styles.heavy} />
+        <path d="m24.5 32.5 5.5 5.5 10-11.5" strokeWidth="4.6" />
         {knots(ring, 3.9)}
       </>
     ),
@@ -105,10 +105,15 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
     color: 'group-5',
     picture: (
       <>
-        <path d="M53 12 31 34" className={styles.needle} />
+        <path d="M53 12 31 34" strokeWidth="3.6" />
         <ellipse cx="28" cy="37" rx="5.5" ry="3" transform="rotate(-45 28 37)" className={styles.open} />
         <path d="M27 38c-2 5 1 9-3 11s-5-4-9-2-3 5-3 5" />
-        <path d="M40 42l-8 8M49 34l-6 6M21 16l-7 7M31 13 18 26" className={styles.soft} />
+        <path
+          d="M40 42l-8 8M49 34l-6 6M21 16l-7 7M31 13 18 26"
+          className={styles.soft}
+          strokeWidth="2"
+          opacity="0.55"
+        />
       </>
     ),
   },
@@ -118,7 +123,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
     picture: (
       <>
         <path d="M13 22c1 9 4 15 8 15s5-18 11-18 7 18 11 18 7-6 8-15" />
-        <path d="M17 46h30" className={styles.heavy} />
+        <path d="M17 46h30" strokeWidth="4.6" />
         {knots(
           [
             [13, 21],
@@ -138,7 +143,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
     color: 'group-3',
     picture: (
       <>
-        <circle cx="32" cy="32" r="19" className={styles.soft} />
+        <circle cx="32" cy="32" r="19" className={styles.soft} strokeWidth="2" opacity="0.55" />
         {tied([0, 45, 90, 135, 180, 225, 270, 315])}
       </>
     ),
@@ -171,15 +176,27 @@ export function BadgeMark({ type, isWon, size = 72, isNew = false }: Props) {
   const { color, picture } = marks[type]
   return (
     <svg
-      className={cx(styles.mark, isWon ? styles.won : styles.wanted, isNew && styles.fresh)}
+      className={cx(styles.mark, !isWon && styles.wanted, isNew && styles.fresh)}
       style={{ '--badge': groupColor(color) }}
       width={size}
       height={size}
       viewBox="0 0 64 66"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
     >
       <rect className={styles.edge} x="2" y="4" width="60" height="60" rx="15" />
-      <rect className={styles.tile} x="2" y="2" width="60" height="60" rx="15" />
+      <rect
+        className={styles.tile}
+        x="2"
+        y="2"
+        width="60"
+        height="60"
+        rx="15"
+        strokeWidth="2"
+        strokeDasharray="5 5"
+      />
       {picture}
     </svg>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
+import { Row, Text } from '../../design/layout.tsx'
 import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './InkCard.module.css'
@@ -35,20 +36,20 @@ interface Props {
 export const InkCard = ({ label, kicker, board, className, children }: Props) => (
   <section className={cx(styles.card, className)} aria-label={label}>
     <div className={styles.text}>
-      <p className={styles.kicker}>{kicker}</p>
+      <Text strong className={styles.line}>
+        {kicker}
+      </Text>
       {children}
     </div>
-    {board && (
-      <div className={styles.board}>
-        <MiniBoard {...board} />
-      </div>
-    )}
+    {board && <MiniBoard {...board} />}
   </section>
 )
 
 /** The buttons of the card, at its lower edge. */
 export const InkActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
+  <Row wrap className={styles.actions}>
+    {children}
+  </Row>
 )
 
 /** Class names for the content of the card: a line of text, the main button or link, another button. */

@@ -271,7 +271,14 @@ export function ChapterPicture({ chapter, look = 'told', className }: Props) {
       className={cx(styles.picture, look !== 'told' && styles[look], className)}
       style={{ '--group': groupColor(color) }}
     >
-      <svg viewBox="0 0 360 150" aria-hidden="true">
+      <svg
+        viewBox="0 0 360 150"
+        fill="none"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {drawing}
       </svg>
     </div>

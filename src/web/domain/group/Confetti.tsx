@@ -48,10 +48,10 @@ export function Confetti({ onEnd }: { onEnd: () => void }) {
       {pieces.map(({ left, drift, turns, delay, duration, color, isThread }) => (
         <i
           key={`${left} ${delay}`}
-          className={isThread ? styles.thread : undefined}
           style={{
             left: `${left}%`,
-            background: isThread ? undefined : color,
+            ...(isThread ? { width: 4, height: 26 } : { width: 14, height: 18 }),
+            background: isThread ? 'var(--thread)' : color,
             animationDelay: `${delay}ms`,
             animationDuration: `${duration}ms`,
             '--drift': `${drift}vw`,

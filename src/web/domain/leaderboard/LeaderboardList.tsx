@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicUser } from '../../../contract/account.ts'
+import { Row, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { cx } from '../../lib/cx.ts'
@@ -37,16 +38,22 @@ export function LeaderboardRow(props: RowProps) {
   return (
     <li className={cx(styles.row, isOwn && styles.own, isApart && styles.apart)}>
       <Rank rank={rank} />
-      <span className={styles.player}>
-        <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={32} />
-        <PlayerLink username={user.username} className={styles.name}>
-          {name}
-        </PlayerLink>
-        {isOwn && <span className={styles.you}>You</span>}
-        {action && <span className={styles.action}>{action}</span>}
+      <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={32} />
+      <span className={styles.words}>
+        <Row as="span">
+          <Text as={PlayerLink} username={user.username} cut className={styles.name}>
+            {name}
+          </Text>
+          {isOwn && <span className={styles.you}>You</span>}
+          {action && <span className={styles.action}>{action}</span>}
+        </Row>
+        <Text as="span" size="small" tone="soft" className={styles.detail}>
+          {detail}
+        </Text>
       </span>
-      <span className={styles.detail}>{detail}</span>
-      <b className={styles.value}>{value}</b>
+      <Text as="b" size="lead" className={styles.value}>
+        {value}
+      </Text>
     </li>
   )
 }
@@ -56,8 +63,9 @@ export const WaitingRows = ({ count }: { count: number }) => (
     <VisuallyHidden>Loading...</VisuallyHidden>
     {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-      <div key={row} className={styles.waiting}>
+      <div key={row} className={styles.row}>
         <Skeleton width="28px" height="28px" radius="var(--round)" />
+        <Skeleton width="32px" height="32px" radius="var(--round)" />
         <Skeleton width={`${114 + ((row * 37) % 70)}px`} height="20px" />
         <Skeleton width="64px" height="20px" />
       </div>

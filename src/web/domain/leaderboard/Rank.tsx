@@ -1,21 +1,27 @@
-import { cx } from '../../lib/cx.ts'
+import { Text } from '../../design/layout.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './Rank.module.css'
 
-const medals: Record<number, string | undefined> = { 1: styles.gold, 2: styles.silver, 3: styles.bronze }
+const medals = ['var(--gold)', 'var(--silver)', 'var(--bronze)']
 
 /** The first three ranks are drawn as a knot with two loose ends of thread. */
 export function Rank({ rank }: { rank: number }) {
-  const medal = medals[rank]
+  const medal = medals[rank - 1]
   return (
-    <span className={cx(styles.rank, medal)}>
+    <Text as="span" size="lead" tone="soft" className={styles.rank}>
       {medal && (
-        <svg viewBox="0 0 32 40" aria-hidden="true">
-          <path d="M11 26c-1 5-2 7-5 10M21 26c1 5 2 7 5 10" />
-          <circle cx="16" cy="16" r="13.5" />
+        <svg width="32" height="40" viewBox="0 0 32 40" aria-hidden="true">
+          <path
+            d="M11 26c-1 5-2 7-5 10M21 26c1 5 2 7 5 10"
+            fill="none"
+            stroke={medal}
+            strokeWidth="3.5"
+            strokeLinecap="round"
+          />
+          <circle cx="16" cy="16" r="13.5" fill={medal} />
         </svg>
       )}
-      <span className={styles.number}>{formatNumber(rank)}</span>
-    </span>
+      <span>{formatNumber(rank)}</span>
+    </Text>
   )
 }

@@ -1,5 +1,8 @@
 import { ChevronRight, Heart, Lightbulb, Sparkles } from 'lucide-react'
+import { entryClass } from '../../design/entry.ts'
+import { Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
+import { cx } from '../../lib/cx.ts'
 import { formatCents } from '../../lib/format.ts'
 import styles from './Offers.module.css'
 import { StoreLink } from './StoreLink.tsx'
@@ -31,7 +34,7 @@ export function ProductOffers({ products, ids }: ProductProps) {
         const product = products?.find((one) => one.id === id)
         if (!products) {
           return (
-            <li key={id} className={styles.row}>
+            <li key={id} className={cx(entryClass, styles.offer)}>
               <Skeleton height="20px" />
             </li>
           )
@@ -39,10 +42,14 @@ export function ProductOffers({ products, ids }: ProductProps) {
         return (
           product && (
             <li key={id}>
-              <StoreLink buy={id} from="game" className={styles.row}>
+              <StoreLink buy={id} from="game" className={cx(entryClass, styles.offer)}>
                 {iconOf(product)}
-                <span className={styles.name}>{product.name}</span>
-                <span className={styles.price}>{formatCents(product.priceInCents)}</span>
+                <Text as="span" strong className={styles.name}>
+                  {product.name}
+                </Text>
+                <Text as="span" strong figures>
+                  {formatCents(product.priceInCents)}
+                </Text>
               </StoreLink>
             </li>
           )
@@ -54,12 +61,14 @@ export function ProductOffers({ products, ids }: ProductProps) {
 
 /** Premium and its benefits (`gives`), with a link to the store. */
 export const PremiumOffer = ({ gives }: { gives: string }) => (
-  <StoreLink from="game" className={styles.premium}>
+  <StoreLink from="game" className={cx(entryClass, styles.offer, styles.premium)}>
     <Sparkles size={18} aria-hidden="true" />
-    <span className={styles.name}>
-      Get Premium
-      <span className={styles.gives}>{gives}</span>
-    </span>
+    <Stack as="span" gap={0} className={styles.name}>
+      <Text as="b">Get Premium </Text>
+      <Text as="span" size="small">
+        {gives}
+      </Text>
+    </Stack>
     <ChevronRight size={18} aria-hidden="true" />
   </StoreLink>
 )

@@ -19,10 +19,10 @@ function Generated({ id, name, size }: { id: string; name: string; size: number 
   const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
   return (
     <span aria-hidden="true" className={styles.avatar} style={box}>
-      <svg viewBox="0 0 48 48" className={styles.thread} aria-hidden="true">
-        <path d={path} />
+      <svg width={size} height={size} viewBox="0 0 48 48" className={styles.thread} aria-hidden="true">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
         {knots.map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="2.6" />
+          <circle key={x} cx={x} cy={y} r="2.6" fill="currentColor" />
         ))}
       </svg>
       <span className={styles.initial}>{[...name][0]?.toUpperCase()}</span>

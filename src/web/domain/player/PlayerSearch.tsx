@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { USERNAME_MAX } from '../../../engine/rules.ts'
 import { Field } from '../../design/Field.tsx'
 import { IconButton } from '../../design/IconButton.tsx'
@@ -7,7 +7,7 @@ import { cx } from '../../lib/cx.ts'
 import styles from './PlayerSearch.module.css'
 
 interface Props {
-  label: string
+  label: ReactNode
   placeholder: string
   value: string
   onChange: (value: string) => void
@@ -43,7 +43,7 @@ export function PlayerSearch({ label, placeholder, value, onChange, className }:
               }}
             />
           ) : (
-            <Search size={18} aria-hidden="true" className={styles.glass} />
+            <Search size={18} aria-hidden="true" color="var(--soft)" />
           )
         }
       />

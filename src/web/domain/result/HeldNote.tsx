@@ -1,4 +1,4 @@
-import styles from './HeldNote.module.css'
+import { Text } from '../../design/layout.tsx'
 
 const sentences = {
   held: 'Your result is being checked. It counts on the leaderboards once it has been released.',
@@ -7,5 +7,7 @@ const sentences = {
 
 /** Says that the player's result is being checked, or does not count. */
 export const HeldNote = ({ state }: { state: keyof typeof sentences }) => (
-  <p className={styles.note}>{sentences[state]}</p>
+  <Text size="small" tone="soft">
+    {sentences[state]}
+  </Text>
 )

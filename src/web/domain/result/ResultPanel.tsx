@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Count } from '../../design/Count.tsx'
 import { type Figure, Figures } from '../../design/Figures.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import styles from './ResultPanel.module.css'
 import { type ScorePart, ScoreThread } from './ScoreThread.tsx'
@@ -38,36 +39,53 @@ export function ResultPanel(props: Props) {
   const { label, score, parts, beside, figures, facts, guesses, children, actions, note } = props
   return (
     <section className={styles.panel} aria-label={label}>
-      <div className={styles.top}>
-        <p className={styles.score}>
-          <span className={styles.name}>{score.name}</span>{' '}
-          <strong>
-            {score.isGain && <span className={styles.plus}>+</span>}
+      <Row gap={4} align="end" justify="space-between">
+        <p>
+          <Text as="span" size="small" tone="soft">
+            {score.name}
+          </Text>{' '}
+          <Text as="strong" size="display" figures className={styles.figure}>
+            {score.isGain && (
+              <Text as="span" tone="thread">
+                +
+              </Text>
+            )}
             {typeof score.value === 'number' ? <Count value={score.value} /> : score.value}
-          </strong>
+          </Text>
         </p>
         {beside && (
           <p className={styles.beside}>
-            <strong>{beside.value}</strong> <VisuallyHidden>: </VisuallyHidden>
-            <span>{beside.note}</span>
+            <Text as="strong" size="heading" figures className={styles.figure}>
+              {beside.value}
+            </Text>{' '}
+            <VisuallyHidden>: </VisuallyHidden>
+            <Text as="span" size="small" tone="soft">
+              {beside.note}
+            </Text>
           </p>
         )}
-      </div>
+      </Row>
       {parts && <ScoreThread parts={parts} />}
       {(figures || facts || guesses) && (
-        <div className={styles.record}>
-          <div className={styles.facts}>
+        <Row gap={4} align="start" justify="space-between" className={styles.record}>
+          <Stack gap={3} className={styles.facts}>
             {figures && <Figures figures={figures} />}
             {facts}
-          </div>
+          </Stack>
           {guesses}
-        </div>
+        </Row>
       )}
       {children}
-      <div className={styles.foot}>
-        <div className={styles.actions}>{actions}</div>
-        {note && <div className={styles.note}>{note}</div>}
-      </div>
+      <Stack gap={2} className={styles.foot}>
+        <Row gap={2} wrap className={styles.actions}>
+          {actions}
+        </Row>
+        {note && (
+          <Text as={Stack} gap={0} align="center" size="small">
+            {note}
+          </Text>
+        )}
+      </Stack>
     </section>
   )
 }

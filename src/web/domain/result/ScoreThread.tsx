@@ -1,4 +1,6 @@
 import { useContext } from 'react'
+import { Figures } from '../../design/Figures.tsx'
+import { Stack } from '../../design/layout.tsx'
 import { MomentContext } from '../../design/moment.ts'
 import { Knot, ThreadLine } from '../../design/Thread.tsx'
 import { formatNumber } from '../../lib/format.ts'
@@ -22,7 +24,7 @@ export function ScoreThread({ parts }: { parts: readonly ScorePart[] }) {
   const moment = useContext(MomentContext)
   const count = parts.length
   return (
-    <div className={styles.score} data-moment={moment}>
+    <Stack gap={1} className={styles.score} data-moment={moment}>
       <div className={styles.thread} aria-hidden="true">
         <div className={styles.line}>
           <ThreadLine length={count} path={sagging(count)} end={count} />
@@ -31,14 +33,10 @@ export function ScoreThread({ parts }: { parts: readonly ScorePart[] }) {
           <Knot key={knot} at={(100 * knot) / count} isTied className={styles.knot} />
         ))}
       </div>
-      <dl className={styles.parts} style={{ '--parts': count }}>
-        {parts.map(({ name, points }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatNumber(points)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      <Figures
+        className={styles.parts}
+        figures={parts.map(({ name, points }) => ({ name, value: formatNumber(points) }))}
+      />
+    </Stack>
   )
 }

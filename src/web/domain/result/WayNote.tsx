@@ -1,3 +1,4 @@
+import { Renewed } from '../../design/Renewed.tsx'
 import styles from './WayNote.module.css'
 
 interface Props {
@@ -11,18 +12,10 @@ interface Props {
   stopped?: string | undefined
 }
 
-/**
- * Says where the page goes by itself, with a bar that runs out. A new element for each text, so that nothing counts
- * as a layout shift.
- */
-export const WayNote = ({ isRunning, ms, running, stopped }: Props) =>
-  isRunning ? (
-    <p key="running" className={styles.way}>
-      <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />
-      {running}
-    </p>
-  ) : (
-    <p key="stopped" className={styles.way}>
-      {stopped ?? '\u00a0'}
-    </p>
-  )
+/** Says where the page goes by itself, with a bar that runs out. */
+export const WayNote = ({ isRunning, ms, running, stopped }: Props) => (
+  <Renewed as="p" on={`${isRunning}`} className={styles.way}>
+    {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}
+    {isRunning ? running : (stopped ?? '\u00a0')}
+  </Renewed>
+)

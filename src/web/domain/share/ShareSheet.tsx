@@ -5,6 +5,7 @@ import type { ShareView } from '../../../contract/share.ts'
 import type { ShareKind } from '../../../engine/share/share.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy.ts'
@@ -79,7 +80,10 @@ function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
     <>
       <Picture share={data} error={error} onRetry={() => void refetch()} isBusy={isFetching} />
       <blockquote className={styles.message}>
-        {text} <span className={styles.url}>{url}</span>
+        {text}{' '}
+        <Text as="span" tone="soft" cut className={styles.url}>
+          {url}
+        </Text>
       </blockquote>
       <div className={styles.ways}>
         {networks.map(({ name, network, href }) => (
@@ -98,8 +102,10 @@ function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
         ))}
         <CopyButton message={text.includes('\n') ? `${text}\n${url}` : `${text} ${url}`} />
       </div>
-      <div className={styles.foot}>
-        <span>{data === null ? 'Its page is gone.' : 'Whoever has the link can see it.'}</span>
+      <Row wrap justify="space-between" className={styles.foot}>
+        <Text as="span" size="small" tone="soft">
+          {data === null ? 'Its page is gone.' : 'Whoever has the link can see it.'}
+        </Text>
         <Button
           look="quiet"
           busy={taking.isPending}
@@ -108,7 +114,7 @@ function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
         >
           Take it back
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -171,7 +177,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
         {loaded ? (
           <img src={loaded.src} width={1200} height={630} alt={share?.spoken} />
         ) : failure || share === null ? (
-          <div className={styles.notice} role="status">
+          <Stack gap={3} align="center" className={styles.notice} role="status">
             <p>{failure ? errorMessage(failure) : 'Taken back. The link leads nowhere any more.'}</p>
             <Button
               busy={isBusy || picture.isFetching}
@@ -179,12 +185,12 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
             >
               {failure ? 'Try again' : 'Share again'}
             </Button>
-          </div>
+          </Stack>
         ) : (
           <VisuallyHidden>Loading...</VisuallyHidden>
         )}
       </div>
-      <div className={styles.picks}>
+      <Row gap={2} justify="center" wrap>
         {typeof navigator.share === 'function' && (
           <Button
             look="primary"
@@ -202,7 +208,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
         >
           Save picture
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

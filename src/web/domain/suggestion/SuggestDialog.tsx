@@ -4,7 +4,9 @@ import type { GameView } from '../../../contract/game.ts'
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
+import { cx } from '../../lib/cx.ts'
 import { refresh } from '../../lib/query.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { GroupGlyph, groupColor } from '../group/Group.tsx'
@@ -48,13 +50,13 @@ export function SuggestDialog({ game, onClose }: Props) {
     )
   return (
     <Dialog open onClose={onClose} title="A word that fits too" wide>
-      <form className={styles.form} onSubmit={submit}>
+      <Stack as="form" className={styles.form} onSubmit={submit}>
         <fieldset>
           <legend>The word</legend>
-          <div className={styles.words}>
+          <Row gap={2} wrap>
             {groups.flatMap((group) =>
               group.words.map((text) => (
-                <label key={text} className={styles.word}>
+                <label key={text} className={cx(styles.choice, styles.word)}>
                   <input
                     type="radio"
                     name="word"
@@ -68,13 +70,13 @@ export function SuggestDialog({ game, onClose }: Props) {
                 </label>
               )),
             )}
-          </div>
+          </Row>
         </fieldset>
         <fieldset>
           <legend>fits this group too</legend>
-          <div className={styles.groups}>
+          <Stack gap={2}>
             {groups.map((group) => (
-              <label key={group.color} className={styles.group}>
+              <label key={group.color} className={styles.choice}>
                 <input
                   type="radio"
                   name="group"
@@ -88,17 +90,17 @@ export function SuggestDialog({ game, onClose }: Props) {
                 <span>{group.name}</span>
               </label>
             ))}
-          </div>
+          </Stack>
         </fieldset>
         {refusal && (
-          <p role="alert" className={styles.error}>
+          <Text role="alert" tone="bad">
             {refusal}
-          </p>
+          </Text>
         )}
         <Button type="submit" look="primary" wide busy={send.isPending} dimmed={!isComplete}>
           {send.isPending ? 'Sending…' : 'Send'}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -115,17 +117,17 @@ function Answer({ suggestion, onMore, onClose }: AnswerProps) {
   // The pressed button is gone, so the focus needs a place.
   useEffect(() => text.current?.focus(), [])
   return (
-    <div className={styles.answer}>
+    <Stack>
       <p ref={text} tabIndex={-1}>
         {answerTo(suggestion)}
       </p>
-      <div className={styles.ways}>
+      <Row gap={2} wrap className={styles.ways}>
         <Button onClick={onMore}>Another word</Button>
         <Button look="primary" onClick={onClose}>
           Done
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

@@ -39,7 +39,14 @@ export function ThemePreview({ theme }: { theme: ThemeId }) {
           <i key={place} className={cx(styles.tile, isSelected && styles.selected)} />
         ))}
       </div>
-      <svg className={styles.thread} viewBox="0 0 160 112" aria-hidden="true">
+      <svg
+        className={styles.thread}
+        viewBox="0 0 160 112"
+        fill="none"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <clipPath id={onInk}>
           {selected.map(({ place, x, y }) => (
             <rect key={place} x={x} y={y - 1} width="30" height="20" />
@@ -47,9 +54,9 @@ export function ThemePreview({ theme }: { theme: ThemeId }) {
         </clipPath>
         <path d={thread} />
         <g className={styles.onInk}>
-          <path d={thread} clipPath={`url(#${onInk})`} />
+          <path d={thread} fill="none" clipPath={`url(#${onInk})`} />
           {selected.map(({ place, x, y }) => (
-            <circle key={place} cx={x + 15} cy={y + 14} r="2.6" />
+            <circle key={place} cx={x + 15} cy={y + 14} r="2.6" stroke="none" />
           ))}
         </g>
       </svg>

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { ApiError, call, errorMessage } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
@@ -43,15 +45,15 @@ export function SecondStep({ onLeave }: { onLeave: () => void }) {
     error: verify.error ? errorMessage(verify.error) : undefined,
   }
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
-      <div className={styles.step}>
+    <Stack as="form" className={styles.form} onSubmit={onSubmit}>
+      <Stack gap={2}>
         <h2>One more step</h2>
-        <p>
+        <Text tone="soft">
           {withApp
             ? 'Open your authenticator app, and type the code that it shows for WordConnect.'
             : 'Type one of the recovery codes that you have kept. Each of them works once.'}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       {withApp ? (
         <Field
           key="app"
@@ -78,10 +80,10 @@ export function SecondStep({ onLeave }: { onLeave: () => void }) {
       <Button type="submit" look="primary" wide busy={verify.isPending}>
         {verify.isPending ? 'Checking…' : 'Continue'}
       </Button>
-      <div className={styles.ways}>
+      <Row wrap gap={0} justify="space-between">
         <button
           type="button"
-          className={styles.link}
+          className={linkClass}
           onClick={() => {
             verify.reset()
             setWithApp(!withApp)
@@ -89,10 +91,10 @@ export function SecondStep({ onLeave }: { onLeave: () => void }) {
         >
           {withApp ? 'Use a recovery code' : 'Use the app'}
         </button>
-        <button type="button" className={styles.link} onClick={onLeave}>
+        <button type="button" className={linkClass} onClick={onLeave}>
           Back to Sign In
         </button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { Fingerprint } from 'lucide-react'
 import { type ComponentType, type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { call } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
@@ -61,7 +63,7 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
+    <Stack as="form" className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
       <Field
         ref={email}
         label="Email"
@@ -76,29 +78,29 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
       {sendsMail && (
-        <p className={styles.demo}>
-          <a className={styles.link} href={FORGOT_PATH} onClick={onForgot}>
+        <Text size="small" tone="soft" className={styles.aside}>
+          <a className={linkClass} href={FORGOT_PATH} onClick={onForgot}>
             Forgot your password?
           </a>
-        </p>
+        </Text>
       )}
       {Google && <Google />}
       {canUsePasskeys() && <PasskeyButton first={!Google} />}
       {demo && (
-        <p className={styles.demo}>
+        <Text size="small" tone="soft" className={styles.aside}>
           Just looking around?{' '}
           <button
             type="button"
-            className={styles.link}
+            className={linkClass}
             onClick={() => {
               if (!signIn.isPending) signIn.mutate(demoAccount)
             }}
           >
             Use the demo account
           </button>
-        </p>
+        </Text>
       )}
-    </form>
+    </Stack>
   )
 }
 
@@ -147,7 +149,11 @@ function PasskeyButton({ first }: { first: boolean }) {
   })
   return (
     <>
-      {first && <p className={styles.or}>or</p>}
+      {first && (
+        <Row as="p" className={styles.or}>
+          or
+        </Row>
+      )}
       <Button
         wide
         icon={<Fingerprint size={18} aria-hidden="true" />}

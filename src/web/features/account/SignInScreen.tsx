@@ -1,7 +1,10 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { Tabs } from '../../design/Tabs.tsx'
 import { Mark } from '../../design/Thread.tsx'
+import { cx } from '../../lib/cx.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { useLoadsAhead, usePage } from '../../lib/page.ts'
 import { usePart } from '../../lib/part.ts'
@@ -32,6 +35,15 @@ interface Props {
     onPlayed: () => void
   }) => ReactNode
 }
+
+const Invitation = ({ title, text }: { title: string; text: string }) => (
+  <Stack gap={1} className={styles.invitation}>
+    <Text as="h2" size="lead">
+      {title}
+    </Text>
+    <p>{text}</p>
+  </Stack>
+)
 
 const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
 
@@ -70,24 +82,21 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   const card = (
     <div ref={form} key="form" id={FORM_ID} className={styles.card}>
       {isBoardFirst ? (
-        <p className={styles.tagline}>{tagline}</p>
-      ) : (
-        <h1 ref={heading} tabIndex={-1} className={styles.tagline}>
+        <Text size="lead" className={styles.tagline}>
           {tagline}
-        </h1>
+        </Text>
+      ) : (
+        <Text as="h1" size="lead" ref={heading} tabIndex={-1} className={styles.tagline}>
+          {tagline}
+        </Text>
       )}
       {isPlayed && tab === 'up' && !showsSecondStep && (
-        <div className={styles.invitation}>
-          <h2>Your board comes with you</h2>
-          <p>It becomes the first level of your account, just as it stands.</p>
-        </div>
+        <Invitation
+          title="Your board comes with you"
+          text="It becomes the first level of your account, just as it stands."
+        />
       )}
-      {invitation && !showsSecondStep && (
-        <div className={styles.invitation}>
-          <h2>{invitation.title}</h2>
-          <p>{invitation.text}</p>
-        </div>
-      )}
+      {invitation && !showsSecondStep && <Invitation {...invitation} />}
       {showsSecondStep ? (
         SecondStep && (
           <SecondStep
@@ -135,9 +144,12 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
           ]}
         />
       )}
-      <p className={styles.help}>
-        New here? <a href="/how-to-play">How to play</a>
-      </p>
+      <Text size="small" tone="soft" className={styles.help}>
+        New here?{' '}
+        <a href="/how-to-play" className={linkClass}>
+          How to play
+        </a>
+      </Text>
     </div>
   )
   const pitch = (
@@ -150,19 +162,19 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
     </div>
   )
   return (
-    <div className={styles.screen}>
+    <>
       <header className="shell-bar">
         <div className="shell-name">
           <Mark />
           WordConnect
         </div>
         {isBoardFirst && (
-          <a href={`#${FORM_ID}`} className={styles.toForm}>
+          <a href={`#${FORM_ID}`} className={cx(linkClass, styles.toForm)}>
             Sign in
           </a>
         )}
       </header>
       <main className={styles.main}>{isBoardFirst ? [pitch, card] : [card, pitch]}</main>
-    </div>
+    </>
   )
 }

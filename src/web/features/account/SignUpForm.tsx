@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
+import { Row, Stack } from '../../design/layout.tsx'
 import { ApiError, call } from '../../lib/api.ts'
 import { givenCode, keepCode } from '../../lib/referral-code.ts'
 import { timeZone } from '../../lib/time-zone.ts'
@@ -76,11 +77,11 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
-      <div className={styles.names}>
+    <Stack as="form" className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
+      <Row wrap align="start" className={styles.names}>
         <Field label="First name (optional)" name="firstName" autoComplete="given-name" maxLength={80} />
         <Field label="Last name (optional)" name="lastName" autoComplete="family-name" maxLength={80} />
-      </div>
+      </Row>
       <Field
         ref={email}
         label="Email"
@@ -113,6 +114,6 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
         {signUp.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
       {Google && <Google goOnAt={goOnAt} />}
-    </form>
+    </Stack>
   )
 }

@@ -3,12 +3,15 @@ import { Check, LoaderCircle, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
+import { Card, Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { Mark } from '../../design/Thread.tsx'
 import { ApiError, call } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { usePage } from '../../lib/page.ts'
 import { toast, toastAfterLoad } from '../../lib/toast.ts'
 import { handleUnauthorized, isUnauthorized } from '../../lib/unauthorized.ts'
+import { NarrowPage } from './NarrowPage.tsx'
 import styles from './UsernameScreen.module.css'
 import { USERNAME_MAX, USERNAME_MIN, usernameProblem } from './username.ts'
 
@@ -51,8 +54,8 @@ function useAvailability(name: string): Availability {
 const marks = {
   idle: null,
   checking: <LoaderCircle size={20} className={styles.spinner} aria-hidden="true" />,
-  available: <Check size={20} className={styles.good} aria-hidden="true" />,
-  taken: <X size={20} className={styles.bad} aria-hidden="true" />,
+  available: <Check size={20} color="var(--good)" aria-hidden="true" />,
+  taken: <X size={20} color="var(--bad)" aria-hidden="true" />,
 }
 
 /** The line under the input: the broken rule, or the result of the check. Rules: docs/rules.md#accounts */
@@ -111,22 +114,19 @@ export function UsernameScreen() {
   const signsKept = /^[A-Za-z0-9_]+$/.test(name)
   const wrong = availability === 'taken' || (name !== '' && availability === 'idle')
   return (
-    <div className={styles.screen}>
+    <>
       <header className="shell-bar">
         <div className="shell-name">
           <Mark />
           WordConnect
         </div>
-        <a className={styles.out} href="/api/logout">
+        <a className={cx(linkClass, styles.out)} href="/api/logout">
           Sign Out
         </a>
       </header>
-      <main className={styles.main}>
-        <h1 ref={heading} tabIndex={-1}>
-          Choose Your Username
-        </h1>
-        <p className={styles.lead}>This is the name other players see on leaderboards and challenges.</p>
-        <form className={styles.form} onSubmit={onSubmit}>
+      <NarrowPage heading={heading} title="Choose Your Username">
+        <p>This is the name other players see on leaderboards and challenges.</p>
+        <Stack as="form" onSubmit={onSubmit}>
           <Field
             label="Username"
             name="username"
@@ -141,32 +141,40 @@ export function UsernameScreen() {
             aria-invalid={wrong}
             end={marks[availability]}
             hint={
-              <output
+              <Text
+                as="output"
                 aria-live="polite"
-                className={cx(
-                  styles.verdict,
-                  wrong && name.length >= USERNAME_MIN && styles.bad,
-                  availability === 'available' && styles.good,
-                )}
+                tone={
+                  availability === 'available'
+                    ? 'good'
+                    : wrong && name.length >= USERNAME_MIN
+                      ? 'bad'
+                      : 'soft'
+                }
+                className={styles.verdict}
               >
                 {verdict(name, availability)}
-              </output>
+              </Text>
             }
           />
-          <section className={styles.rules} aria-labelledby="username-rules">
-            <h2 id="username-rules">Username requirements</h2>
+          <Card gap={1} className={styles.rules} aria-labelledby="username-rules">
+            <Text as="h2" size="small" strong id="username-rules">
+              Username requirements
+            </Text>
             <ul>
               <li className={cx(lengthKept && styles.kept)}>3 to 20 characters</li>
               <li className={cx(signsKept && styles.kept)}>Only letters, numbers, and underscores</li>
               <li className={cx(availability === 'available' && styles.kept)}>Not used by another player</li>
             </ul>
-            <p>It cannot be changed once set.</p>
-          </section>
+            <Text size="small" tone="soft">
+              It cannot be changed once set.
+            </Text>
+          </Card>
           <Button type="submit" look="primary" wide disabled={availability !== 'available'} busy={busy}>
             {busy ? 'Setting Username...' : 'Set Username'}
           </Button>
-        </form>
-      </main>
-    </div>
+        </Stack>
+      </NarrowPage>
+    </>
   )
 }

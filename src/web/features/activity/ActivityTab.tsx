@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Row, Text } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
@@ -52,24 +53,25 @@ export function ActivityTab() {
     )
   }
   return (
-    <div className={styles.tab}>
+    <div>
       <VisuallyHidden live>{said}</VisuallyHidden>
-      <div className={styles.head}>
+      <Row className={styles.head}>
         {news.length > 0 && (
           <Button onClick={show}>Show {plural(news.length, 'new activity', 'new activities')}</Button>
         )}
         {(news.length === 0 || line === 'lost') && (
           // Read out once the feed has been live: that it is lost, and that it is back.
-          <p
+          <Row
+            as="p"
             className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}
             aria-live={line === 'connecting' ? 'off' : 'polite'}
           >
             {line === 'lost' && !isOnline ? 'Not live: you are offline.' : lines[line]}
-          </p>
+          </Row>
         )}
-      </div>
+      </Row>
       {items.length === 0 ? (
-        <p className={styles.empty}>Nothing has happened yet. Play a level, and be the first in the feed.</p>
+        <Text tone="soft">Nothing has happened yet. Play a level, and be the first in the feed.</Text>
       ) : (
         <ol ref={list} className={styles.rows} aria-label="Activity feed">
           {items.map((activity) => (
@@ -84,18 +86,26 @@ export function ActivityTab() {
           onMore={() => void feed.fetchNextPage()}
         />
       )}
-      {!feed.hasNextPage && items.length > 0 && <p className={styles.end}>This is where it all began.</p>}
+      {!feed.hasNextPage && items.length > 0 && (
+        <Text size="small" tone="soft" className={styles.end}>
+          This is where it all began.
+        </Text>
+      )}
     </div>
   )
 }
 
 function Older({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
   return (
-    <div className={styles.older}>
-      {failed && !busy && <p role="alert">Older activities could not be loaded.</p>}
+    <Row wrap className={styles.end}>
+      {failed && !busy && (
+        <Text role="alert" tone="soft">
+          Older activities could not be loaded.
+        </Text>
+      )}
       <Button busy={busy} onClick={onMore}>
         {busy ? 'Loading…' : failed ? 'Try again' : 'Show older'}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
+import { Card, Row, Text } from '../../design/layout.tsx'
 import { formatNumber } from '../../lib/format.ts'
-import styles from './HeadBasis.module.css'
+import styles from './InsightsHead.module.css'
 import type { Insights } from './words.ts'
 
 const trends = {
@@ -24,23 +25,29 @@ const statements = (insights: Insights): Record<Key, [name: string, said: string
 
 /** The figures behind each statement about the player. */
 export const HeadBasis = ({ insights }: { insights: Insights }) => (
-  <ul className={styles.statements}>
+  <Card as="ul" className={styles.statements}>
     {Object.entries(statements(insights)).map(([key, [name, said]]) => {
       const { sample, figures } = insights.basis[key as Key]
       return (
         <li key={key}>
-          <p className={styles.name}>{name}</p>
-          <p className={styles.said}>{said}</p>
+          <Text size="small" tone="soft">
+            {name}
+          </Text>
+          <Text size="lead">{said}</Text>
           <dl>
             {[...figures, { name: 'Counted from', value: formatNumber(sample) }].map((figure) => (
-              <div key={figure.name}>
-                <dt>{figure.name}</dt>
-                <dd>{figure.value}</dd>
-              </div>
+              <Row key={figure.name} justify="space-between" className={styles.figure}>
+                <Text as="dt" tone="soft">
+                  {figure.name}
+                </Text>
+                <Text as="dd" figures>
+                  {figure.value}
+                </Text>
+              </Row>
             ))}
           </dl>
         </li>
       )
     })}
-  </ul>
+  </Card>
 )

@@ -1,13 +1,18 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { type Figure, Figures } from '../../design/Figures.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { HeadBasis } from './HeadBasis.tsx'
 import styles from './InsightsHead.module.css'
 import { formatSpan, type Insights } from './words.ts'
 
-function figuresOf({ streakPotential, difficultyRecommendation, optimalPlayTime }: Insights) {
+function figuresOf({ streakPotential, difficultyRecommendation, optimalPlayTime }: Insights): Figure[] {
   const streak = (
     <>
-      {streakPotential} <small>of 10</small>
+      {streakPotential}{' '}
+      <Text as="small" size="small" tone="soft">
+        of 10
+      </Text>
     </>
   )
   return [
@@ -17,7 +22,7 @@ function figuresOf({ streakPotential, difficultyRecommendation, optimalPlayTime 
       name: optimalPlayTime ? 'Your best hours' : 'No hour is surely better',
       value: optimalPlayTime ?? 'Any hour',
     },
-  ] satisfies { name: string; value: ReactNode }[]
+  ]
 }
 
 /** The sentence about the player, the main figures, and on demand the figures behind them. */
@@ -26,25 +31,20 @@ export function InsightsHead({ insights }: { insights: Insights }) {
   const [isOpen, setOpen] = useState(false)
   const { count, from, to } = insights.levels
   return (
-    <div className={styles.head}>
-      <div className={styles.words}>
-        <h3>{insights.personalizedMessage}</h3>
-        <p>
+    <Row wrap gap={5} align="end">
+      <Stack gap={2} className={styles.words}>
+        <Text as="h3" size="heading">
+          {insights.personalizedMessage}
+        </Text>
+        <Text size="small" tone="soft">
           From your last {count} finished levels, {formatSpan(from, to)}. Plain statistics; the same history
           says the same. <Disclosure label="See the figures" id={id} isOpen={isOpen} onToggle={setOpen} />
-        </p>
-      </div>
-      <dl className={styles.figures}>
-        {figuresOf(insights).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+        </Text>
+      </Stack>
+      <Figures figures={figuresOf(insights)} />
       <div id={id} className={styles.basis} hidden={!isOpen}>
         <HeadBasis insights={insights} />
       </div>
-    </div>
+    </Row>
   )
 }

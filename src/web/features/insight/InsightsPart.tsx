@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { ProgressThread } from '../../design/Thread.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { ApiError, errorMessage } from '../../lib/api.ts'
+import { capitalize, inWords, plural } from '../../lib/format.ts'
 import { usePart } from '../../lib/part.ts'
 import { apiQuery } from '../../lib/query.ts'
-import { TooFewLevels } from './TooFewLevels.tsx'
-import { WaitingInsights } from './WaitingInsights.tsx'
+import styles from './InsightsPart.module.css'
 
 const loadTab = async () => (await import('./InsightsTab.tsx')).InsightsTab
 
@@ -37,3 +43,62 @@ export function InsightsPart() {
     />
   )
 }
+
+/** How many levels the player has finished, and how many are needed; undefined if the server does not say. */
+function progressIn(details: unknown): { finished: number; needed: number } | undefined {
+  if (!details || typeof details !== 'object' || !('finished' in details) || !('needed' in details))
+    return undefined
+  const { finished, needed } = details
+  return typeof finished === 'number' && typeof needed === 'number' ? { finished, needed } : undefined
+}
+
+/** Shown in place of insights while the player has finished too few levels. */
+function TooFewLevels({ details }: { details: unknown }) {
+  const progress = progressIn(details)
+  return (
+    <Stack align="center" className={styles.few}>
+      {progress && (
+        <div className={styles.thread}>
+          <ProgressThread knots={progress.needed} tied={progress.finished} />
+        </div>
+      )}
+      <Text size="lead">Unable to generate insights. Play more games to unlock AI recommendations!</Text>
+      {progress && (
+        <Text tone="soft">
+          {progress.finished === 0
+            ? `Finish ${plural(progress.needed, 'level')} to see your insights. None so far.`
+            : `${capitalize(inWords(progress.finished))} of ${plural(progress.needed, 'level')} finished, ${inWords(progress.needed - progress.finished)} to go.`}
+        </Text>
+      )}
+      <Link to="/game" className={buttonClass('primary')}>
+        Play Game
+      </Link>
+    </Stack>
+  )
+}
+
+const WaitingCards = ({ height }: { height: string }) => (
+  <Stack gap={5} className={styles.cards}>
+    {['first', 'second', 'third'].map((card) => (
+      <Skeleton key={card} height={height} radius="var(--rl)" />
+    ))}
+  </Stack>
+)
+
+/** The shape of the tab while it is loading. */
+const WaitingInsights = () => (
+  <Stack gap={5} className={styles.waiting}>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <Row wrap gap={4} align="end">
+      <Stack gap={2} className={styles.words}>
+        <Skeleton height="28px" width="620px" />
+        <Skeleton height="28px" width="480px" />
+        <Skeleton height="16px" width="560px" />
+      </Stack>
+      <Skeleton height="44px" width="360px" />
+    </Row>
+    <WaitingCards height="326px" />
+    <Skeleton height="24px" width="240px" />
+    <WaitingCards height="254px" />
+  </Stack>
+)

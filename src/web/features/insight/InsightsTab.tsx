@@ -1,3 +1,4 @@
+import { Stack } from '../../design/layout.tsx'
 import { HoursChart } from './charts/HoursChart.tsx'
 import { KindsChart } from './charts/KindsChart.tsx'
 import { TrendChart } from './charts/TrendChart.tsx'
@@ -10,7 +11,7 @@ import type { Insights } from './words.ts'
 export function InsightsTab({ insights }: { insights: Insights }) {
   const { trend, kinds, hours } = insights.charts
   return (
-    <div className={styles.tab}>
+    <Stack gap={5} className={styles.tab}>
       <InsightsHead insights={insights} />
       <div className={styles.charts} style={{ '--bands': hours.length }}>
         <TrendChart trend={trend} />
@@ -18,6 +19,6 @@ export function InsightsTab({ insights }: { insights: Insights }) {
         <HoursChart hours={hours} />
       </div>
       <NextThings recommendations={insights.recommendations} />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Flag, Split, Target } from 'lucide-react'
 import { buttonClass } from '../../design/Button.tsx'
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { cx } from '../../lib/cx.ts'
 import styles from './NextThings.module.css'
@@ -32,33 +33,46 @@ function Action({ action, isFirst }: { action: NonNullable<Recommendation['actio
   )
 }
 
-function Card({ recommendation, isFirst }: { recommendation: Recommendation; isFirst: boolean }) {
+function NextThing({ recommendation, isFirst }: { recommendation: Recommendation; isFirst: boolean }) {
   const { type, priority, title, description, actionable, insight, estimatedImpact, action } = recommendation
   const { name, Icon } = types[type]
   return (
-    <li className={styles.card}>
-      <div className={styles.top}>
+    <Card as="li" gap={3} className={styles.card}>
+      <Row gap={2}>
         <span className={styles.icon}>
           <Icon size={18} aria-hidden="true" />
         </span>
-        <span className={styles.type}>{name}</span>
-        <span className={cx(styles.priority, priority === 'high' && styles.high)}>
+        <Text as="span" size="small" tone="soft">
+          {name}
+        </Text>
+        <Text
+          as="span"
+          size="note"
+          strong
+          className={cx(styles.priority, priority === 'high' && styles.high)}
+        >
           {priorities[priority]}
           <VisuallyHidden> priority</VisuallyHidden>
-        </span>
-      </div>
-      <div className={styles.words}>
-        <h4>{title}</h4>
-        <p>
+        </Text>
+      </Row>
+      <Stack gap={1}>
+        <Text as="h4" size="lead">
+          {title}
+        </Text>
+        <Text size="small" tone="soft">
           {description} {actionable}
-        </p>
-      </div>
-      <p className={styles.insight}>{insight}</p>
-      <div className={styles.foot}>
-        <p>{estimatedImpact}</p>
+        </Text>
+      </Stack>
+      <Text size="small" className={styles.insight}>
+        {insight}
+      </Text>
+      <Row justify="space-between" className={styles.foot}>
+        <Text size="small" strong>
+          {estimatedImpact}
+        </Text>
         {action && <Action action={action} isFirst={isFirst} />}
-      </div>
-    </li>
+      </Row>
+    </Card>
   )
 }
 
@@ -66,16 +80,20 @@ function Card({ recommendation, isFirst }: { recommendation: Recommendation; isF
 export function NextThings({ recommendations }: { recommendations: readonly Recommendation[] }) {
   if (recommendations.length === 0) return null
   return (
-    <section>
-      <div className={styles.head}>
-        <h3>{nextTitle(recommendations.length)}</h3>
-        <p>Each with the figures it rests on</p>
-      </div>
-      <ul className={styles.cards}>
+    <Stack as="section" gap={3}>
+      <Row wrap align="baseline" justify="space-between">
+        <Text as="h3" size="heading">
+          {nextTitle(recommendations.length)}
+        </Text>
+        <Text size="small" tone="soft">
+          Each with the figures it rests on
+        </Text>
+      </Row>
+      <Row as="ul" wrap gap={5} align="stretch">
         {recommendations.map((recommendation, index) => (
-          <Card key={recommendation.title} recommendation={recommendation} isFirst={index === 0} />
+          <NextThing key={recommendation.title} recommendation={recommendation} isFirst={index === 0} />
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   )
 }

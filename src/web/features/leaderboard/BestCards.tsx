@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { AsTable } from '../../design/AsTable.tsx'
 import { buttonClass } from '../../design/Button.tsx'
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { ThreadChart } from '../../design/ThreadChart.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import type { Output } from '../../lib/api.ts'
@@ -28,15 +30,19 @@ function BestCard({ best }: { best: Best }) {
   const [first, last] = [best.history[0], best.history.at(-1)]
   const [from, to] = [first, last].map((one) => one && formatDay(one.createdAt))
   return (
-    <section className={styles.card} aria-labelledby={`best-${board}`}>
-      <div className={styles.top}>
-        <h3 id={`best-${board}`}>{title}</h3>
-        <Link to="/leaderboards" search={board === firstLeaderboard ? {} : { board }} className={styles.rank}>
-          #{formatNumber(best.rank)} of {formatNumber(best.total)}
-          <VisuallyHidden> in {label}</VisuallyHidden>
-        </Link>
-      </div>
-      <p className={styles.value}>{figure(best.value)}</p>
+    <Card gap={2} aria-labelledby={`best-${board}`}>
+      <Row wrap gap={2} justify="space-between">
+        <Text as="h3" size="body" strong id={`best-${board}`}>
+          {title}
+        </Text>
+        <Text as="span" size="small" tone="soft">
+          <Link to="/leaderboards" search={board === firstLeaderboard ? {} : { board }} className={linkClass}>
+            #{formatNumber(best.rank)} of {formatNumber(best.total)}
+            <VisuallyHidden> in {label}</VisuallyHidden>
+          </Link>
+        </Text>
+      </Row>
+      <Text size="title">{figure(best.value)}</Text>
       {first && last && (
         <>
           <ThreadChart
@@ -45,18 +51,22 @@ function BestCard({ best }: { best: Best }) {
             label={course(best)}
           />
           {/* The figures at both ends say which way is better: a faster time lies higher. */}
-          <div className={styles.ends} aria-hidden="true">
+          <Text as="div" size="note" tone="soft" aria-hidden="true">
             {first !== last && (
-              <p>
-                <b>{figure(first.value)}</b>
-                <b>{figure(last.value)}</b>
-              </p>
+              <Row as="p" justify="space-between">
+                <Text as="b" tone="ink">
+                  {figure(first.value)}
+                </Text>
+                <Text as="b" tone="ink">
+                  {figure(last.value)}
+                </Text>
+              </Row>
             )}
-            <p>
+            <Row as="p" justify={from === to ? 'center' : 'space-between'}>
               {from !== to && <span>{from}</span>}
               <span>{to}</span>
-            </p>
-          </div>
+            </Row>
+          </Text>
           <AsTable
             columns={['Reached', title]}
             rows={best.history.toReversed().map(({ value, createdAt }) => ({
@@ -66,37 +76,37 @@ function BestCard({ best }: { best: Best }) {
           />
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
 export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
   const own = useUser().id === user.id
   return (
-    <section aria-labelledby="bests">
-      <h2 id="bests" className={styles.title}>
+    <Stack as="section" aria-labelledby="bests">
+      <Text as="h2" size="lead" id="bests">
         Bests
-      </h2>
+      </Text>
       {bests.length === 0 ? (
-        <div className={styles.empty}>
-          <p>
+        <Stack align="start">
+          <Text tone="soft">
             {own
               ? 'You are on no leaderboard yet. Finish your first level, and your bests begin here.'
               : `${playerName(user)} is on no leaderboard yet.`}
-          </p>
+          </Text>
           {own && (
             <Link to="/game" className={buttonClass()}>
               Play Game
             </Link>
           )}
-        </div>
+        </Stack>
       ) : (
-        <div className={styles.cards}>
+        <Stack gap={5} className={styles.cards}>
           {bests.map((best) => (
             <BestCard key={best.board} best={best} />
           ))}
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../design/Button.tsx'
-import { cx } from '../../lib/cx.ts'
-import styles from './EmptyLeaderboard.module.css'
+import { Stack, Text } from '../../design/layout.tsx'
 import type { Leaderboard } from './leaderboards.ts'
 
 const game = { to: '/game', label: 'Play Game' } as const
@@ -17,24 +16,19 @@ const modes: Record<Leaderboard, typeof game | typeof daily | typeof story> = {
   'daily-champions': daily,
 }
 
-interface Props {
-  leaderboard: Leaderboard
-  className?: string | undefined
-}
-
 /** Leads to the mode whose results enter a leaderboard. */
-export function PlayLink({ leaderboard, className }: Props) {
+export function PlayLink({ leaderboard }: { leaderboard: Leaderboard }) {
   const { to, label } = modes[leaderboard]
   return (
-    <Link to={to} className={cx(buttonClass(), className)}>
+    <Link to={to} className={buttonClass()}>
       {label}
     </Link>
   )
 }
 
 export const EmptyLeaderboard = ({ leaderboard }: { leaderboard: Leaderboard }) => (
-  <div className={styles.empty}>
-    <p>No entries yet. Be the first to compete!</p>
+  <Stack align="start">
+    <Text tone="soft">No entries yet. Be the first to compete!</Text>
     <PlayLink leaderboard={leaderboard} />
-  </div>
+  </Stack>
 )

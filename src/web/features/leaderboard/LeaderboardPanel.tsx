@@ -1,4 +1,5 @@
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../domain/leaderboard/LeaderboardList.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatDay, formatNumber, formatSeconds } from '../../lib/format.ts'
@@ -63,9 +64,9 @@ export function LeaderboardPanel({ leaderboard, period }: { leaderboard: Leaderb
     )
   }
   return (
-    <div className={styles.panel}>
-      <p className={styles.about}>{about}</p>
-      <div className={styles.columns}>
+    <Stack gap={2} className={styles.panel}>
+      <Text tone="soft">{about}</Text>
+      <Row wrap gap={8} align="start" className={styles.columns}>
         <section aria-label={`${label}, ${periodLabels[period]}`}>
           {!data && <WaitingRows count={10} />}
           {data && data.entries.length === 0 && <EmptyLeaderboard leaderboard={leaderboard} />}
@@ -74,7 +75,7 @@ export function LeaderboardPanel({ leaderboard, period }: { leaderboard: Leaderb
           )}
         </section>
         {data ? <OwnPlace leaderboard={leaderboard} place={data} /> : <WaitingPlace />}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

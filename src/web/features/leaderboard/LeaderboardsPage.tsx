@@ -1,4 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card, Page, Row, Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { Segments } from '../../design/Segments.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
 import { usePage } from '../../lib/page.ts'
@@ -14,35 +17,56 @@ import {
 } from './leaderboards.ts'
 import { firstLeaderboard, leaderboardSearch } from './search.ts'
 
+const Item = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Stack as="li" gap={1}>
+    <Text as="h2" size="lead">
+      {title}
+    </Text>
+    <Text size="small" tone="soft">
+      {text}
+    </Text>
+    <div>{children}</div>
+  </Stack>
+)
+
 function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   return (
-    <footer className={styles.foot}>
-      <ul>
-        <li>
-          <h2>Weekly Tournament</h2>
-          <p>Every Monday the weekly leaderboards start empty, and first place is open to everybody again.</p>
-          <Link to="/leaderboards" search={leaderboardSearch({ board: leaderboard, period: 'week' })}>
+    <Card as="footer">
+      <Stack as="ul" className={styles.columns}>
+        <Item
+          title="Weekly Tournament"
+          text="Every Monday the weekly leaderboards start empty, and first place is open to everybody again."
+        >
+          <Link
+            to="/leaderboards"
+            search={leaderboardSearch({ board: leaderboard, period: 'week' })}
+            className={linkClass}
+          >
             This week’s leaderboard
           </Link>
-        </li>
-        <li>
-          <h2>Daily Challenges</h2>
-          <p>The same board for everybody, one attempt each, and a leaderboard for that day.</p>
-          <Link to="/daily-challenge">Daily Challenge</Link>
-        </li>
-        <li>
-          <h2>Live Competition</h2>
-          <p>Watch new bests and levels appear in the activity feed as players reach them.</p>
-          <Link to="/" hash="activity">
+        </Item>
+        <Item
+          title="Daily Challenges"
+          text="The same board for everybody, one attempt each, and a leaderboard for that day."
+        >
+          <Link to="/daily-challenge" className={linkClass}>
+            Daily Challenge
+          </Link>
+        </Item>
+        <Item
+          title="Live Competition"
+          text="Watch new bests and levels appear in the activity feed as players reach them."
+        >
+          <Link to="/" hash="activity" className={linkClass}>
             Activity Feed
           </Link>
-        </li>
-      </ul>
-      <p className={styles.note}>
+        </Item>
+      </Stack>
+      <Text size="small" tone="soft" className={styles.note}>
         This Week starts on Monday and This Month on the first, both at midnight UTC. If two players tie, the
         one who got there first ranks higher.
-      </p>
-    </footer>
+      </Text>
+    </Card>
   )
 }
 
@@ -58,8 +82,8 @@ export function LeaderboardsPage() {
     })
 
   return (
-    <main className={styles.page}>
-      <div className={styles.head}>
+    <Page as="main">
+      <Row wrap gap={4} justify="space-between">
         <h1 ref={heading} tabIndex={-1}>
           Leaderboards
         </h1>
@@ -69,7 +93,7 @@ export function LeaderboardsPage() {
           options={periods.map((value) => ({ value, label: periodLabels[value] }))}
           onChange={(value) => show({ period: value })}
         />
-      </div>
+      </Row>
       <Tabs
         label="Leaderboards"
         value={leaderboard}
@@ -81,6 +105,6 @@ export function LeaderboardsPage() {
         }))}
       />
       <Foot leaderboard={leaderboard} />
-    </main>
+    </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Avatar } from '../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../domain/player/PlayerLink.tsx'
@@ -21,8 +22,10 @@ function Neighbours({ leaderboard, me }: { leaderboard: Leaderboard; me: Place }
         const own = entry.userId === user.id
         const name = playerName(entry.user)
         return (
-          <li key={entry.id} className={cx(styles.neighbour, own && styles.own)}>
-            <span className={styles.rank}>{formatNumber(entry.rank)}</span>
+          <Row as="li" wrap key={entry.id} className={cx(styles.neighbour, own && styles.own)}>
+            <Text as="span" size="small" tone="soft" strong className={styles.rank}>
+              {formatNumber(entry.rank)}
+            </Text>
             <Avatar
               id={entry.user.id}
               name={name}
@@ -33,16 +36,28 @@ function Neighbours({ leaderboard, me }: { leaderboard: Leaderboard; me: Place }
             <PlayerLink username={entry.user.username} className={styles.name}>
               {own ? 'You' : name}
             </PlayerLink>
-            <span className={styles.figure}>
-              <b>{wordsOf(leaderboard).figure(entry.value)}</b>
-              {entry.completionTime !== undefined && <span>{formatSeconds(entry.completionTime)}</span>}
-            </span>
-          </li>
+            <Stack as="span" gap={0} align="end">
+              <Text as="b" size="lead">
+                {wordsOf(leaderboard).figure(entry.value)}
+              </Text>
+              {entry.completionTime !== undefined && (
+                <Text as="span" size="note" tone="soft">
+                  {formatSeconds(entry.completionTime)}
+                </Text>
+              )}
+            </Stack>
+          </Row>
         )
       })}
     </ol>
   )
 }
+
+const kicker = (
+  <Text size="small" tone="soft" strong>
+    Your place
+  </Text>
+)
 
 interface Props {
   leaderboard: Leaderboard
@@ -52,34 +67,41 @@ interface Props {
 /** The player's own rank and neighbours, or how to enter the leaderboard. */
 export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
   return (
-    <section className={styles.card} aria-label="Your place">
-      <p className={styles.kicker}>Your place</p>
+    <Card gap={2} aria-label="Your place">
+      {kicker}
       {me ? (
         <>
-          <p className={styles.place}>
-            <b>#{formatNumber(me.rank)}</b> <span>of {formatNumber(total)}</span>
-          </p>
-          <p className={styles.line}>{standing({ ...me, total })}</p>
+          <Text tone="soft">
+            <Text as="b" size="title" tone="ink">
+              #{formatNumber(me.rank)}
+            </Text>{' '}
+            <span>of {formatNumber(total)}</span>
+          </Text>
+          <Text tone="soft">{standing({ ...me, total })}</Text>
           <Neighbours leaderboard={leaderboard} me={me} />
         </>
       ) : (
         <>
-          <p className={styles.place}>
-            <b aria-hidden="true">--</b>
-          </p>
-          <p className={styles.line}>You are not on this leaderboard yet. {wordsOf(leaderboard).how}</p>
-          {total > 0 && <PlayLink leaderboard={leaderboard} className={styles.play} />}
+          <Text size="title" aria-hidden="true">
+            --
+          </Text>
+          <Text tone="soft">You are not on this leaderboard yet. {wordsOf(leaderboard).how}</Text>
+          {total > 0 && (
+            <div>
+              <PlayLink leaderboard={leaderboard} />
+            </div>
+          )}
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
 export const WaitingPlace = () => (
-  <div className={styles.card}>
-    <p className={styles.kicker}>Your place</p>
+  <Card as="div" gap={2}>
+    {kicker}
     <Skeleton width="50%" height="40px" />
     <Skeleton width="85%" height="24px" />
     <Skeleton height="200px" />
-  </div>
+  </Card>
 )

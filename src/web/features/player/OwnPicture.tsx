@@ -3,6 +3,9 @@ import { ImagePlus, ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
+import { Refusal } from '../../design/Notice.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../domain/player/Avatar.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
 import { setUser, useUser } from '../../lib/session.ts'
@@ -54,7 +57,7 @@ function Content({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <div className={styles.pictures}>
+      <Row gap={5} align="end" justify="center" className={styles.pictures}>
         <Avatar
           id={user.id}
           name={user.username ?? ''}
@@ -69,36 +72,35 @@ function Content({ onClose }: { onClose: () => void }) {
           frame={user.frame}
           size={36}
         />
-      </div>
-      <p className={styles.name}>
+      </Row>
+      <Text strong className={styles.name}>
         {file ? file.name : user.profileImageUrl ? 'Your picture' : 'Made for you from your name'}
-      </p>
+      </Text>
       {/* Error and hint share one place, so that the dialog keeps its height. */}
-      <div id={`${id}-hint`} className={styles.message}>
+      <Stack id={`${id}-hint`} className={styles.message}>
         {error && !isUnauthorized(error) ? (
-          <p role="alert" className={styles.error}>
-            {errorMessage(error)}
-          </p>
+          <Refusal>{errorMessage(error)}</Refusal>
         ) : (
-          <p className={styles.hint}>
+          <Text size="small" tone="soft">
             JPEG, PNG or WebP, at most 5 MB. It is cut to a square, and nothing but the picture is kept: no
             place, no camera, no time.
-          </p>
+          </Text>
         )}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        className={styles.input}
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Picture file"
-        tabIndex={-1}
-        onChange={(event) => {
-          choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <div className={styles.actions}>
+      </Stack>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="Picture file"
+          tabIndex={-1}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      <Row wrap className={styles.actions}>
         <Button
           look={file ? 'secondary' : 'primary'}
           icon={<ImageUp size={18} aria-hidden="true" />}
@@ -117,7 +119,7 @@ function Content({ onClose }: { onClose: () => void }) {
             {remove.isPending ? 'Removing…' : 'Remove'}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   )
 }
@@ -147,7 +149,7 @@ export function ChangePicture() {
 export function OwnPicture() {
   const user = useUser()
   return (
-    <div className={styles.own}>
+    <Row gap={4}>
       <Avatar
         id={user.id}
         name={user.username ?? ''}
@@ -156,6 +158,6 @@ export function OwnPicture() {
         size={64}
       />
       <ChangePicture />
-    </div>
+    </Row>
   )
 }

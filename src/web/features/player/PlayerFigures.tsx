@@ -1,4 +1,5 @@
-import { Skeleton } from '../../design/Skeleton.tsx'
+import { Figures } from '../../design/Figures.tsx'
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import type { Output } from '../../lib/api.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
@@ -25,42 +26,41 @@ const otherModes: typeof figures = [
 ]
 
 export const WaitingFigures = () => (
-  <dl className={styles.figures} aria-busy="true">
-    {figures.map(({ label }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <Skeleton width="2.2em" height="1.1em" />
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <Figures ruled figures={figures.map(({ label: name }) => ({ name, value: undefined }))} />
 )
 
 export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile }) {
   return (
     <>
-      <dl className={styles.figures} aria-label="Figures">
-        {[...figures, ...otherModes.filter(({ value }) => value(stats))].map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value(stats)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        ruled
+        label="Figures"
+        figures={[...figures, ...otherModes.filter(({ value }) => value(stats))].map(({ label, value }) => ({
+          name: label,
+          value: value(stats),
+        }))}
+      />
       {badges.length > 0 && (
-        <section className={styles.badges} aria-labelledby="badges">
-          <h2 id="badges">Badges</h2>
-          <ul>
+        <Stack as="section" gap={3} aria-labelledby="badges">
+          <Text as="h2" size="lead" id="badges">
+            Badges
+          </Text>
+          <Stack as="ul" gap={3} className={styles.badges}>
             {badges.map(({ badgeType, badgeName, earnedAt }) => (
-              <li key={badgeType}>
-                <BadgeMark type={badgeType} isWon size={44} />
-                <b>{badgeName}</b>
-                <time dateTime={earnedAt}>{formatDay(earnedAt)}</time>
-              </li>
+              <Card as="li" key={badgeType}>
+                <Row>
+                  <BadgeMark type={badgeType} isWon size={44} />
+                  <Stack gap={0}>
+                    <b>{badgeName}</b>
+                    <Text as="time" size="small" tone="soft" dateTime={earnedAt}>
+                      {formatDay(earnedAt)}
+                    </Text>
+                  </Stack>
+                </Row>
+              </Card>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { DeadEnd } from '../../design/DeadEnd.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Page, Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../domain/player/Avatar.tsx'
@@ -20,21 +21,21 @@ import styles from './PlayerPage.module.css'
 function Waiting({ username }: { username: string }) {
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap gap={5} className={styles.head}>
         <Skeleton width="96px" height="96px" radius="var(--round)" />
-        <div className={styles.name}>
+        <Stack gap={2} className={styles.name}>
           <h1>
             <FittedName name={username} />
           </h1>
           <Skeleton width="180px" height="24px" />
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <VisuallyHidden>Loading...</VisuallyHidden>
       <WaitingFigures />
-      <div className={styles.waiting}>
+      <Stack gap={5} className={styles.waiting}>
         <Skeleton height="330px" radius="var(--rl)" />
         <Skeleton height="330px" radius="var(--rl)" />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -45,7 +46,7 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
   const name = playerName(user)
   const heading = usePage(name)
   return (
-    <div className={styles.head}>
+    <Row wrap gap={5} className={styles.head}>
       {/* The session may hold a newer picture than this answer. */}
       <Avatar
         id={user.id}
@@ -54,24 +55,24 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
         frame={user.frame}
         size={96}
       />
-      <div className={styles.name}>
+      <Stack gap={2} className={styles.name}>
         <h1 ref={heading} tabIndex={-1}>
           <FittedName name={name} />
         </h1>
-        <p>
+        <Text tone="soft">
           {own && 'This is you, as others see you. '}Playing since {formatMonth(createdAt)}.
-        </p>
-      </div>
-      {!own && <div className={styles.actions}>{action}</div>}
+        </Text>
+      </Stack>
+      {!own && <Row wrap>{action}</Row>}
       {own && (
-        <div className={styles.actions}>
+        <Row wrap>
           <ChangePicture />
           <Link to="/settings" className={buttonClass()}>
             <Settings size={18} aria-hidden="true" /> Settings
           </Link>
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -85,9 +86,9 @@ interface Props {
 export function PlayerPage(props: Props) {
   const { username } = useParams({ from: '/players/$username' })
   return (
-    <main className={styles.page}>
+    <Page as="main" gap={8}>
       <Player key={username} username={username} {...props} />
-    </main>
+    </Page>
   )
 }
 

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { Row, Text } from '../../design/layout.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../domain/player/Avatar.tsx'
@@ -17,29 +19,39 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
   const own = player.id === me.id
   const name = playerName(player)
   return (
-    <li className={cx(styles.row, own && styles.own, me.isPremium && styles.acts)}>
-      {/* Keyed, because elements reused for another player would count as a layout shift. */}
-      <Fragment key={player.id}>
+    <Row as="li" className={cx(styles.row, own && styles.own)}>
+      <Renewed as={Fragment} on={player.id}>
         <Avatar id={player.id} name={name} imageUrl={player.profileImageUrl} frame={player.frame} size={36} />
-        <span className={styles.player}>
-          <PlayerLink username={player.username} className={styles.name}>
-            {name}
-          </PlayerLink>
-          {own && <span className={styles.you}>You</span>}
-        </span>
-        <span className={styles.level}>Level {formatNumber(player.highestLevel)}</span>
-        <span className={styles.best}>
-          {player.bestScore > 0 ? (
-            <>
-              <b>{formatNumber(player.bestScore)}</b> best
-            </>
-          ) : (
-            'No score yet'
-          )}
-        </span>
+        <Row wrap gap={0} className={styles.words}>
+          <Row as="span" className={styles.player}>
+            <PlayerLink username={player.username} className={styles.name}>
+              {name}
+            </PlayerLink>
+            {own && (
+              <Text as="span" size="note" strong className={styles.you}>
+                You
+              </Text>
+            )}
+          </Row>
+          <Row as="span" justify="space-between" align="baseline" className={styles.figures}>
+            <span>Level {formatNumber(player.highestLevel)}</span>
+            <span>
+              {player.bestScore > 0 ? (
+                <>
+                  <Text as="b" size="lead" tone="ink">
+                    {formatNumber(player.bestScore)}
+                  </Text>{' '}
+                  best
+                </>
+              ) : (
+                'No score yet'
+              )}
+            </span>
+          </Row>
+        </Row>
         {me.isPremium && <span className={styles.action}>{action}</span>}
-      </Fragment>
-    </li>
+      </Renewed>
+    </Row>
   )
 }
 
@@ -48,10 +60,10 @@ export const WaitingPlayers = ({ count }: { count: number }) => (
     <VisuallyHidden>Loading...</VisuallyHidden>
     {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
-      <div key={row} className={styles.row}>
+      <Row key={row} className={styles.row}>
         <Skeleton width="36px" height="36px" radius="var(--round)" />
         <Skeleton width={`${104 + ((row * 37) % 70)}px`} height="20px" />
-      </div>
+      </Row>
     ))}
   </>
 )

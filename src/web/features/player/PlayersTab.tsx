@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Stack, Text } from '../../design/layout.tsx'
 import { Pager } from '../../design/Pager.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { PlayerSearch } from '../../domain/player/PlayerSearch.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -52,7 +54,7 @@ export function PlayersTab({ RowAction }: Props) {
   }
 
   return (
-    <div className={styles.tab}>
+    <div>
       <PlayerSearch
         label="Search players"
         placeholder="Search by name"
@@ -60,9 +62,9 @@ export function PlayersTab({ RowAction }: Props) {
         onChange={type}
         className={styles.field}
       />
-      <p ref={status} tabIndex={-1} role="status" className={styles.status}>
+      <Text size="small" tone="soft" ref={status} tabIndex={-1} role="status" className={styles.status}>
         {data && data.total > 0 && summary(data)}
-      </p>
+      </Text>
       {!data && !error && <WaitingPlayers count={PAGE_SIZE} />}
       {error && !data && (
         <ErrorState
@@ -73,10 +75,12 @@ export function PlayersTab({ RowAction }: Props) {
         />
       )}
       {data?.total === 0 && (
-        <div className={styles.empty} role="status">
-          <p className={styles.nobody}>Nobody is called “{search}”.</p>
-          <p>Type the beginning of a name. One typo is forgiven.</p>
-        </div>
+        <Stack gap={1} role="status">
+          <Text strong className={styles.nobody}>
+            Nobody is called “{search}”.
+          </Text>
+          <Text tone="soft">Type the beginning of a name. One typo is forgiven.</Text>
+        </Stack>
       )}
       {data && data.total > 0 && (
         <>
@@ -86,8 +90,9 @@ export function PlayersTab({ RowAction }: Props) {
               <PlayerRow key={row} player={player} action={<RowAction player={player} />} />
             ))}
           </ul>
-          <Pager
-            key={`${data.total} ${data.page}`}
+          <Renewed
+            as={Pager}
+            on={`${data.total} ${data.page}`}
             page={data.page}
             pageCount={data.pageCount}
             onTurn={turn}

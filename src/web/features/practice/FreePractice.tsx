@@ -1,4 +1,6 @@
+import { linkClass } from '../../design/link.ts'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
+import { cx } from '../../lib/cx.ts'
 import { formatClock, formatUntil } from '../../lib/format.ts'
 import { useSecond } from '../../lib/now.ts'
 import styles from './Practice.module.css'
@@ -13,4 +15,6 @@ export function NextBoard({ at }: { at: string }) {
   )
 }
 
-export const PremiumLink = () => <StoreLink className={styles.premium}>Practise more with premium</StoreLink>
+export const PremiumLink = () => (
+  <StoreLink className={cx(linkClass, styles.premium)}>Practise more with premium</StoreLink>
+)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Page } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { SingleGame } from '../../play/screen/SingleGame.tsx'
-import styles from './Practice.module.css'
 import { PracticeResult } from './PracticeResult.tsx'
 import { StartScreen } from './StartScreen.tsx'
 import { keepBoard, refreshPractice, usePractice } from './use-practice.ts'
@@ -25,7 +25,7 @@ export function PracticePage() {
   if (!view) {
     if (!error || isUnauthorized(error)) return <PracticeSkeleton />
     return (
-      <main className={styles.page}>
+      <Page as="main">
         <ErrorState
           page
           title="Practice could not be loaded"
@@ -33,7 +33,7 @@ export function PracticePage() {
           onRetry={() => void refetch()}
           busy={isFetching}
         />
-      </main>
+      </Page>
     )
   }
   if (!game) return <StartScreen view={view} onStarted={hold} />
@@ -61,10 +61,10 @@ export function PracticePage() {
 
 /** The card at the top in its real shape. */
 const PracticeSkeleton = () => (
-  <main className={styles.page}>
+  <Page as="main">
     <h1>
       <VisuallyHidden>Loading...</VisuallyHidden>
     </h1>
     <Skeleton height="340px" radius="var(--rl)" />
-  </main>
+  </Page>
 )

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { GameView } from '../../../contract/game.ts'
 import type { PracticeView } from '../../../contract/practice.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
+import { Page, Row } from '../../design/layout.tsx'
 import { InkActions, InkCard, onInk } from '../../domain/board/InkCard.tsx'
 import { useSecond } from '../../lib/now.ts'
 import { usePage } from '../../lib/page.ts'
@@ -24,7 +25,7 @@ export function StartScreen({ view, onStarted }: Props) {
   const isNextDay = useSecond() >= Date.parse(view.resetsAt)
   const canStart = view.canStart || isNextDay
   return (
-    <main className={styles.page}>
+    <Page as="main">
       <InkCard
         label="Practice"
         kicker="Practice"
@@ -38,11 +39,11 @@ export function StartScreen({ view, onStarted }: Props) {
           A board made mostly of the kinds of groups that you find least often. It counts nowhere: no score,
           no streak, no leaderboard.
         </p>
-        <ul className={styles.facts}>
+        <Row as="ul" wrap gap={2} className={styles.facts}>
           <li>Four groups</li>
           <li>4 mistakes max</li>
           <li>No hints</li>
-        </ul>
+        </Row>
         {canStart ? (
           <InkActions>
             <Button className={onInk.main} busy={start.isPending} onClick={() => start.mutate()}>
@@ -67,6 +68,6 @@ export function StartScreen({ view, onStarted }: Props) {
         )}
       </InkCard>
       {!canStart && <PremiumLink />}
-    </main>
+    </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
@@ -25,8 +26,8 @@ export function BeforeYouGo({ open, onStay }: { open: boolean; onStay: () => voi
         </>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.soft}>Bring a friend: you both get hints and lives when they play.</p>
+      <Stack>
+        <Text tone="soft">Bring a friend: you both get hints and lives when they play.</Text>
         <div className={styles.reserved}>
           {link.data ? (
             <CopyBox label="Referral code" text={link.data.referralCode} />
@@ -37,18 +38,18 @@ export function BeforeYouGo({ open, onStay }: { open: boolean; onStay: () => voi
         <div className={styles.reserved}>
           {share.data && <ShareLinks shares={share.data.socialShares} networks={['twitter', 'whatsapp']} />}
         </div>
-        <ul className={styles.steps}>
+        <Stack as="ul" gap={2} className={styles.steps}>
           {(tiers.data ?? []).slice(1).map(({ tier, name, requiredReferrals, rewards }) => (
-            <li key={tier}>
+            <Row as="li" wrap gap={2} justify="space-between" key={tier}>
               <b>{name}</b>
-              <span className={styles.soft}>
+              <Text as="span" tone="soft">
                 {requiredReferrals === 1 ? '1 friend' : `${formatNumber(requiredReferrals)} friends`}:{' '}
                 {rewards.hints} hints, {rewards.extraLives} lives
-              </span>
-            </li>
+              </Text>
+            </Row>
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   )
 }

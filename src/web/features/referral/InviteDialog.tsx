@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Stack, Text } from '../../design/layout.tsx'
+import { Refusal } from '../../design/Notice.tsx'
 import { TextArea } from '../../design/TextArea.tsx'
 import { call, errorMessage, type Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
@@ -69,7 +71,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         </Button>
       }
     >
-      <form id={form} className={styles.form} onSubmit={onSubmit}>
+      <Stack as="form" id={form} onSubmit={onSubmit}>
         {cannot && <p className={styles.note}>{cannot}</p>}
         <TextArea
           label="Email addresses, separated by commas"
@@ -86,14 +88,14 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           rows={3}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        <div role="status" className={styles.soft}>
+        <Text as="div" role="status" tone="soft">
           {invite.data && (
             <p>
               {invite.data.sent === 1 ? '1 invitation is sent.' : `${invite.data.sent} invitations are sent.`}
             </p>
           )}
           {invite.data && invite.data.skipped.length > 0 && (
-            <ul className={styles.skipped}>
+            <ul>
               {invite.data.skipped.map(({ email, reason }) => (
                 <li key={email}>
                   {email}: {reasons[reason]}
@@ -101,13 +103,9 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
               ))}
             </ul>
           )}
-        </div>
-        {invite.error && (
-          <p role="alert" className={styles.wrong}>
-            {errorMessage(invite.error)}
-          </p>
-        )}
-      </form>
+        </Text>
+        <Refusal>{invite.error && errorMessage(invite.error)}</Refusal>
+      </Stack>
     </Dialog>
   )
 }

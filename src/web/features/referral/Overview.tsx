@@ -2,13 +2,14 @@ import { Link2, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { ProgressThread } from '../../design/Thread.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import type { Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import styles from './Referrals.module.css'
-import { CopyBox, ShareLinks } from './Sharing.tsx'
+import { Active, CopyBox, ShareLinks } from './Sharing.tsx'
 
 type Summary = Output<'GET /api/referrals'>
 type Stats = Output<'GET /api/referrals/my-stats'>
@@ -20,7 +21,7 @@ function Progress({ currentTier, nextTier, totalReferrals }: Stats) {
   const from = currentTier.requiredReferrals
   const [done, all] = [totalReferrals - from, nextTier.requiredReferrals - from]
   return (
-    <div>
+    <Stack gap={2}>
       <p id="to-next">
         {friends(nextTier.requiredReferrals - totalReferrals)} to <b>{nextTier.name}</b>
       </p>
@@ -32,7 +33,7 @@ function Progress({ currentTier, nextTier, totalReferrals }: Stats) {
       >
         <ProgressThread knots={all + 1} tied={done + 1} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -55,10 +56,10 @@ function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   return (
     <Dialog open={open && data !== undefined} onClose={onClose} title="Share Link">
       {data && (
-        <div className={styles.form}>
+        <Stack>
           <CopyBox label="Share link" text={data.shareLink} />
           <ShareLinks shares={data.socialShares} networks={['twitter', 'whatsapp', 'reddit']} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   )
@@ -66,17 +67,27 @@ function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 const Friends = ({ referrals }: Pick<Summary, 'referrals'>) =>
   referrals.length === 0 ? (
-    <p className={styles.soft}>No referrals yet. Send your link to somebody who likes words.</p>
+    <Text tone="soft">No referrals yet. Send your link to somebody who likes words.</Text>
   ) : (
-    <ul className={styles.friends}>
+    <Stack as="ul" gap={0} className={styles.rows}>
       {referrals.map(({ id, createdAt, state, referredUser }) => (
-        <li key={id}>
-          <b>{referredUser.username ?? 'New User'}</b>
-          <span className={styles.soft}>Joined {new Date(createdAt).toLocaleDateString('en')}</span>
-          <span className={state === 'active' ? styles.active : styles.soft}>{stateWords[state]}</span>
-        </li>
+        <Row as="li" wrap gap={4} key={id}>
+          <Stack gap={0}>
+            <b>{referredUser.username ?? 'New User'}</b>
+            <Text as="span" tone="soft">
+              Joined {new Date(createdAt).toLocaleDateString('en')}
+            </Text>
+          </Stack>
+          {state === 'active' ? (
+            <Active>{stateWords[state]}</Active>
+          ) : (
+            <Text as="span" tone="soft">
+              {stateWords[state]}
+            </Text>
+          )}
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 
 export function Overview({ summary, stats }: { summary: Summary; stats: Stats }) {
@@ -90,33 +101,37 @@ export function Overview({ summary, stats }: { summary: Summary; stats: Stats })
           {heldSentences[reason](count)}
         </p>
       ))}
-      <section className={styles.card}>
+      <Card>
         <CopyBox label="Referral code" text={summary.referralCode} />
-        <div className={styles.networks}>
+        <Row wrap>
           <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => setOpened('share')}>
             Share Link
           </Button>
           <Button icon={<Mail size={18} aria-hidden="true" />} onClick={() => setOpened('invite')}>
             Invite Friends
           </Button>
-        </div>
-      </section>
-      <section>
-        <h2>Your Referrals</h2>
+        </Row>
+      </Card>
+      <Stack as="section" gap={3}>
+        <Text as="h2" size="lead">
+          Your Referrals
+        </Text>
         <Friends referrals={summary.referrals} />
-      </section>
+      </Stack>
       {summary.badges.length > 0 && (
-        <section>
-          <h2>Badges</h2>
-          <ul className={styles.badges}>
+        <Stack as="section" gap={3}>
+          <Text as="h2" size="lead">
+            Badges
+          </Text>
+          <Row as="ul" wrap>
             {summary.badges.map(({ id, badgeName, badgeType }) => (
-              <li key={id}>
+              <Stack as="li" gap={2} align="center" key={id}>
                 <BadgeMark type={badgeType} isWon size={56} />
                 <b>{badgeName}</b>
-              </li>
+              </Stack>
             ))}
-          </ul>
-        </section>
+          </Row>
+        </Stack>
       )}
       <ShareDialog open={opened === 'share'} onClose={close} />
       <InviteDialog open={opened === 'invite'} onClose={close} />

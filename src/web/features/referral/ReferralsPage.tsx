@@ -1,5 +1,8 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Figures } from '../../design/Figures.tsx'
+import { Page, Stack, Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
@@ -27,16 +30,7 @@ function Tiles({ summary, stats }: Partial<Loaded>) {
     ['Badges Earned', summary?.badges.length],
     ['To Next Tier', stats && (stats.nextTier ? stats.nextTier.requiredReferrals - stats.totalReferrals : 0)],
   ] as const
-  return (
-    <dl className={styles.tiles}>
-      {tiles.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <Skeleton width="3ch" />}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Figures ruled figures={tiles.map(([name, value]) => ({ name, value }))} />
 }
 
 /** Each tab has its own address: `/referrals#tiers`. Rules: docs/rules.md#referrals */
@@ -62,16 +56,16 @@ export function ReferralsPage() {
     leaderboard: { label: 'Leaderboard', panel: <TopReferrers /> },
   }
   return (
-    <main className={styles.page}>
-      <div>
-        <Link to="/" className={styles.back}>
+    <Page as="main">
+      <Stack gap={1} align="start">
+        <Link to="/" className={linkClass}>
           Back to Home
         </Link>
         <h1 ref={heading} tabIndex={-1}>
           Referrals
         </h1>
-        <p className={styles.soft}>Invite a friend: they get 3 hints and a life. You earn more.</p>
-      </div>
+        <Text tone="soft">Invite a friend: they get 3 hints and a life. You earn more.</Text>
+      </Stack>
       {failed ? (
         <ErrorState
           title="Your referrals could not be loaded"
@@ -94,11 +88,15 @@ export function ReferralsPage() {
             tabs={tabs.map((value) => ({
               value,
               label: panels[value].label,
-              panel: <div className={styles.panel}>{panels[value].panel}</div>,
+              panel: (
+                <Stack gap={6} className={styles.panel}>
+                  {panels[value].panel}
+                </Stack>
+              ),
             }))}
           />
         </>
       )}
-    </main>
+    </Page>
   )
 }

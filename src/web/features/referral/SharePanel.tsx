@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { Button } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Card, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
@@ -21,14 +22,16 @@ export function SharePanel() {
   if (!data) return <Skeleton height="16rem" radius="var(--r)" />
   return (
     <>
-      <section className={styles.card}>
+      <Card>
         <CopyBox label="Referral link" text={data.shareLink} />
         <ShareLinks shares={data.socialShares} networks={['twitter', 'facebook', 'whatsapp']} />
-      </section>
-      <section>
-        <h2>Your message</h2>
+      </Card>
+      <Stack as="section" gap={3} align="start">
+        <Text as="h2" size="lead">
+          Your message
+        </Text>
         <blockquote className={styles.quote}>
-          {data.shareText} <span className={styles.link}>{data.shareLink}</span>
+          {data.shareText} {data.shareLink}
         </blockquote>
         <Button
           icon={<MessageSquareText size={18} aria-hidden="true" />}
@@ -36,7 +39,7 @@ export function SharePanel() {
         >
           Copy Message
         </Button>
-      </section>
+      </Stack>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { Button, ButtonLink } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
+import { Row, Text } from '../../design/layout.tsx'
 import { type Network, NetworkMark } from '../../domain/share/NetworkMark.tsx'
 import type { Output } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy.ts'
@@ -18,7 +19,7 @@ export async function copyAs(label: string, text: string): Promise<void> {
 }
 
 export const CopyBox = ({ label, text }: { label: string; text: string }) => (
-  <div className={styles.copy}>
+  <Row wrap align="end" className={styles.copy}>
     <Field label={label} value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
     <Button
       icon={<Copy size={18} aria-hidden="true" />}
@@ -27,7 +28,14 @@ export const CopyBox = ({ label, text }: { label: string; text: string }) => (
     >
       Copy
     </Button>
-  </div>
+  </Row>
+)
+
+/** Done: a friend who counts, a tier that is reached. */
+export const Active = ({ children }: { children: string }) => (
+  <Text as="span" tone="good" strong className={styles.active}>
+    {children}
+  </Text>
 )
 
 const names: Record<Network, string> = {
@@ -44,7 +52,7 @@ export const ShareLinks = ({
   shares: Output<'GET /api/referrals/share-info'>['socialShares']
   networks: readonly Network[]
 }) => (
-  <ul className={styles.networks}>
+  <Row as="ul" wrap>
     {networks.map((network) => (
       <li key={network}>
         <ButtonLink
@@ -57,5 +65,5 @@ export const ShareLinks = ({
         </ButtonLink>
       </li>
     ))}
-  </ul>
+  </Row>
 )

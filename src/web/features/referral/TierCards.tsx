@@ -1,9 +1,11 @@
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Card, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { capitalize } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './Referrals.module.css'
+import { Active } from './Sharing.tsx'
 
 type Tier = Output<'GET /api/referrals/tiers'>[number]
 
@@ -30,23 +32,25 @@ export function TierCards({ current }: { current: number | undefined }) {
     )
   if (!data) return <Skeleton height="24rem" radius="var(--r)" />
   return (
-    <ul className={styles.tiers}>
+    <Stack as="ul" className={styles.tiers}>
       {data.map((tier) => (
-        <li key={tier.tier} className={styles.card} data-tier={tier.tier}>
-          <h2>{tier.name}</h2>
-          <p className={styles.soft}>
+        <Card as="li" gap={3} key={tier.tier} data-tier={tier.tier}>
+          <Text as="h2" size="lead">
+            {tier.name}
+          </Text>
+          <Text tone="soft">
             {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
-          </p>
+          </Text>
           {current !== undefined && tier.tier <= current && (
-            <span className={styles.active}>{tier.tier === current ? 'Current' : 'Completed'}</span>
+            <Active>{tier.tier === current ? 'Current' : 'Completed'}</Active>
           )}
           <ul className={styles.rewards}>
             {rewardsOf(tier).map((reward) => (
               <li key={reward}>{reward}</li>
             ))}
           </ul>
-        </li>
+        </Card>
       ))}
-    </ul>
+    </Stack>
   )
 }

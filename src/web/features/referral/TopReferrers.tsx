@@ -1,5 +1,6 @@
 import { tiers } from '../../../engine/referral/tier.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Rank } from '../../domain/leaderboard/Rank.tsx'
 import { Avatar } from '../../domain/player/Avatar.tsx'
@@ -19,14 +20,16 @@ export function TopReferrers() {
       />
     )
   return (
-    <section>
-      <h2>Top Referrers</h2>
+    <Stack as="section" gap={3}>
+      <Text as="h2" size="lead">
+        Top Referrers
+      </Text>
       {!data && <Skeleton height="16rem" radius="var(--r)" />}
-      {data?.length === 0 && <p className={styles.soft}>No referrers yet. The first place is open.</p>}
+      {data?.length === 0 && <Text tone="soft">No referrers yet. The first place is open.</Text>}
       {data && data.length > 0 && (
-        <ol className={styles.top}>
+        <Stack as="ol" gap={0} className={styles.rows}>
           {data.map((row, n) => (
-            <li key={row.id}>
+            <Row as="li" wrap key={row.id}>
               <Rank rank={n + 1} />
               <Avatar
                 id={row.id}
@@ -35,17 +38,27 @@ export function TopReferrers() {
                 frame={row.frame}
                 size={32}
               />
-              <b>{row.username}</b>
-              <span className={styles.tier} data-tier={row.currentReferralTier}>
+              <Stack gap={0}>
+                <Text as="b" cut>
+                  {row.username}
+                </Text>
+                <Text as="span" tone="soft">
+                  {row.referralCount} {row.referralCount === 1 ? 'friend' : 'friends'}
+                </Text>
+              </Stack>
+              <Row
+                as="b"
+                gap={2}
+                className={styles.tier}
+                style={{ '--tier': `var(--tier-${row.currentReferralTier})` }}
+                data-tier={row.currentReferralTier}
+              >
                 {tiers[row.currentReferralTier]?.name}
-              </span>
-              <span>
-                {row.referralCount} {row.referralCount === 1 ? 'friend' : 'friends'}
-              </span>
-            </li>
+              </Row>
+            </Row>
           ))}
-        </ol>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

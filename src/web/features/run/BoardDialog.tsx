@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Dialog } from '../../design/Dialog.tsx'
-import { ErrorState } from '../../design/ErrorState.tsx'
+import { Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
+import { QueryError } from '../../domain/query/QueryError.tsx'
 import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
-import { errorMessage } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
-import styles from './BoardDialog.module.css'
 
 interface Props {
   id: string
@@ -27,7 +26,8 @@ const levelNote = (game: GameView): string =>
 
 /** A finished board opened again: its groups, and the guesses in order. */
 export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
-  const { data: game, error, refetch, isFetching } = useApi('GET /api/game/:id', { params: { id } })
+  const board = useApi('GET /api/game/:id', { params: { id } })
+  const { data: game, error } = board
   const guesses = game?.guesses ?? []
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -38,21 +38,15 @@ export function BoardDialog({ id, title = 'Your last board', note, onClose }: Pr
           <SuggestWord game={game} />
           {guesses.length > 0 && (
             <>
-              <h3 className={styles.caption}>Your guesses</h3>
+              <Text as="h3" size="small" tone="soft" strong>
+                Your guesses
+              </Text>
               <GuessGrid guesses={guesses} groups={[...game.completedGroups, ...(game.missedGroups ?? [])]} />
             </>
           )}
         </>
       )}
-      {!game && error && (
-        <ErrorState
-          compact
-          title="This board could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryError compact title="This board could not be loaded" query={board} />
       {!game && !error && (
         <>
           <VisuallyHidden>Loading...</VisuallyHidden>

@@ -1,3 +1,5 @@
+import { Row } from '../../design/layout.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { cx } from '../../lib/cx.ts'
 import { formatClock } from '../../lib/format.ts'
@@ -22,27 +24,26 @@ export function GamesLeft({ brief = false, plain = false, offersMore = false }: 
   const left = Math.max(0, maxDailyGames - gamesPlayedToday)
   const getsMore = left === 0 && offersMore
   return (
-    <p className={className}>
+    <Row as="p" className={className}>
       {!plain && (
-        <span className={styles.knots} aria-hidden="true">
+        <Row as="span" gap={2} className={styles.knots} aria-hidden="true">
           {Array.from({ length: maxDailyGames }, (_, game) => game).map((game) => (
             <span key={game} data-left={game < left ? '' : undefined} />
           ))}
-        </span>
+        </Row>
       )}
-      {/* A new element for every number: a word beside a wider number would count as a layout shift. */}
-      <span key={left}>
+      <Renewed on={left}>
         <strong>
           {left} of {maxDailyGames}
         </strong>{' '}
         {brief && getsMore ? 'games left today' : 'free games left today'}
         {left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
-      </span>
+      </Renewed>
       {getsMore && (
         <StoreLink from="game" className={styles.more}>
           Get More
         </StoreLink>
       )}
-    </p>
+    </Row>
   )
 }

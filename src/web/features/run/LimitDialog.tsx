@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { FREE_HINTS_PER_DAY, PREMIUM_HINTS_PER_DAY } from '../../../engine/rules.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
-import { ErrorState } from '../../design/ErrorState.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { PremiumOffer, ProductOffers } from '../../domain/offers/Offers.tsx'
+import { QueryError } from '../../domain/query/QueryError.tsx'
 import { capitalize, formatClock, formatUntil, inWords, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { FreeWays } from './FreeWays.tsx'
@@ -28,9 +29,9 @@ export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
       wide
       title={limit === 'no_hints' ? 'No hints left' : 'No games left today'}
     >
-      <div className={styles.content}>
+      <Stack className={styles.content}>
         {limit === 'no_hints' ? <NoHints onPlayOn={onPlayOn ?? onClose} /> : <NoGames onPlayOn={onPlayOn} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -40,22 +41,22 @@ function NoGames({ onPlayOn }: Pick<Props, 'onPlayOn'>) {
   const games = typeof status?.maxDailyGames === 'number' ? status.maxDailyGames : 0
   return (
     <>
-      <div className={styles.free}>
+      <Stack gap={3}>
         <p>
           You have begun all of today’s {games > 0 ? plural(games, 'game') : 'games'}
           {onPlayOn ? '. The run that is open can be played on. ' : '. '}
           New games come at
         </p>
         {status && <TimeUntil at={status.resetsAt} />}
-        <div className={styles.ways}>
+        <Row gap={2} wrap className={styles.ways}>
           {onPlayOn && (
             <Button look="primary" onClick={onPlayOn}>
               Keep playing
             </Button>
           )}
           <FreeWays className={styles.beside} isSecond={onPlayOn !== undefined} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <Offers>
         <PremiumOffer gives={`Unlimited games, ${PREMIUM_HINTS_PER_DAY} hints a day`} />
         <Products />
@@ -70,18 +71,18 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
   const daily = isFree ? FREE_HINTS_PER_DAY : PREMIUM_HINTS_PER_DAY
   return (
     <>
-      <div className={styles.free}>
+      <Stack gap={3}>
         <p>
           You have used every hint you had.{' '}
           {daily === 1 ? 'Another comes' : `${capitalize(inWords(daily))} more come`} at
         </p>
         {status && <TimeUntil at={status.resetsAt} />}
-        <div className={styles.ways}>
+        <Row gap={2} wrap className={styles.ways}>
           <Button look="primary" onClick={onPlayOn}>
             Keep playing
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {isFree && (
         <Offers>
           <Products />
@@ -94,26 +95,22 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
 
 /** The offers, below the free games. */
 const Offers = ({ children }: { children: ReactNode }) => (
-  <section className={styles.offers} aria-labelledby="offers">
-    <h3 id="offers" className={styles.caption}>
+  <Stack as="section" gap={2} className={styles.offers} aria-labelledby="offers">
+    <Text as="h3" id="offers" size="small" tone="soft" strong>
       Or from the store
-    </h3>
+    </Text>
     {children}
-  </section>
+  </Stack>
 )
 
 /** The products that help, at their present prices. */
 function Products() {
-  const { data, error, refetch, isFetching } = useApi('GET /api/products')
+  const products = useApi('GET /api/products')
+  const { data, error } = products
   if (error && !data)
     return (
       <div className={styles.failed}>
-        <ErrorState
-          compact
-          title="Prices could not be loaded"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <QueryError compact title="Prices could not be loaded" query={products} />
       </div>
     )
   return <ProductOffers products={data} ids={['hints_5', 'hints_10', 'lives_3']} />
@@ -129,9 +126,13 @@ function TimeUntil({ at }: { at: string }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <p className={styles.until}>
-      <strong>{formatClock(at)}</strong>
-      <span>in {formatUntil(at, now)}</span>
-    </p>
+    <Row as="p" align="baseline">
+      <Text as="strong" size="title" figures>
+        {formatClock(at)}
+      </Text>
+      <Text as="span" tone="soft">
+        in {formatUntil(at, now)}
+      </Text>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { GameView } from '../../../contract/game.ts'
 import { groupCount } from '../../../engine/rules.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
 import { Figures } from '../../design/Figures.tsx'
+import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
@@ -67,18 +68,18 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
     <>
       <Frame
         head={
-          <div className={styles.head}>
-            <h1 ref={heading} tabIndex={-1}>
+          <Stack gap={1} className={styles.head}>
+            <Text as="h1" size="heading" ref={heading} tabIndex={-1}>
               {hasNone ? 'No games left today' : 'Ready to Play'}
-            </h1>
-            <p>
+            </Text>
+            <Text size="small" tone="soft">
               {run
                 ? `Level ${run.level + 1} is ready.`
                 : hasNone
                   ? 'You can still play these for free:'
                   : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
-            </p>
-          </div>
+            </Text>
+          </Stack>
         }
         board={<BlankBoard rows={run?.groupCount ?? groupCount(1)} found={run?.completedGroups ?? []} />}
         panel={
@@ -130,8 +131,8 @@ interface PanelProps {
 function ReadyPanel(props: PanelProps) {
   const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
   return (
-    <section className={styles.panel} aria-label="Ready to Play">
-      {isUsedUp && <FreeWays className={styles.actions} line={styles.line} />}
+    <Card className={styles.panel} aria-label="Ready to Play">
+      {isUsedUp && <FreeWays className={styles.actions} hasLine />}
       {run && (
         <Button look="primary" wide busy={isResuming} onClick={onResume}>
           Next Level
@@ -147,6 +148,7 @@ function ReadyPanel(props: PanelProps) {
       )}
       <GamesLeft offersMore />
       <Figures
+        className={styles.figures}
         figures={
           run
             ? [
@@ -161,7 +163,7 @@ function ReadyPanel(props: PanelProps) {
               ]
         }
       />
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         {run && (
           <Button busy={isStarting} onClick={onNew}>
             {isStarting ? 'Starting…' : 'New Game'}
@@ -171,8 +173,8 @@ function ReadyPanel(props: PanelProps) {
         <StoreLink from="game" className={buttonClass('quiet')}>
           Premium
         </StoreLink>
-      </div>
-    </section>
+      </Row>
+    </Card>
   )
 }
 
@@ -196,13 +198,13 @@ export function LoadingScreen() {
   return (
     <Frame
       head={
-        <div className={styles.head}>
+        <Stack gap={1} className={styles.head}>
           <h1>
             <VisuallyHidden>Loading...</VisuallyHidden>
             <Skeleton width="11rem" height="1.75rem" />
           </h1>
           <Skeleton width="14rem" height="1rem" />
-        </div>
+        </Stack>
       }
       board={<BlankBoard rows={groupCount(1)} isLoading />}
     />

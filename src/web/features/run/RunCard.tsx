@@ -3,11 +3,12 @@ import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
-import { ErrorState } from '../../design/ErrorState.tsx'
+import { Card, Row, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { ProgressThread } from '../../design/Thread.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
-import { ApiError, errorMessage } from '../../lib/api.ts'
+import { QueryError } from '../../domain/query/QueryError.tsx'
+import { ApiError } from '../../lib/api.ts'
 import { capitalize, formatNumber, plural } from '../../lib/format.ts'
 import { usePart } from '../../lib/part.ts'
 import { useApi } from '../../lib/query.ts'
@@ -55,21 +56,19 @@ function OpenRun({ game }: { game: GameView }) {
       <h2>
         Level {game.level}, {plural(game.groupCount, 'group')}
       </h2>
-      <p className={styles.line}>{summary(game)}</p>
-      <div
-        className={styles.progress}
-        role="img"
-        aria-label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}
-      >
+      <Text size="small" tone="soft">
+        {summary(game)}
+      </Text>
+      <div role="img" aria-label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}>
         <ProgressThread knots={game.groupCount} tied={found} />
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         <Link to="/game" state={{ resume: true }} className={buttonClass('primary')}>
           {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
         <DialogButton label="New Game" load={loadNewGameDialogs} dialog={{ level: game.level }} />
-      </div>
+      </Row>
     </>
   )
 }
@@ -96,11 +95,13 @@ function Invitation({ last }: { last: GameView | null }) {
   return (
     <>
       <h2>{last || best?.score ? 'Ready for another run' : 'Sixteen words, four groups'}</h2>
-      <p className={styles.line}>{lineOf(last)}</p>
-      <div className={styles.actions}>
+      <Text size="small" tone="soft">
+        {lineOf(last)}
+      </Text>
+      <Row gap={2} wrap className={styles.actions}>
         <StartButton />
         {seen}
-      </div>
+      </Row>
     </>
   )
 }
@@ -113,12 +114,12 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
   const isOpen = daily !== undefined && !daily.userAttempt
   return (
     <>
-      <p className={styles.line}>
+      <Text size="small" tone="soft">
         {isOpen && 'The daily costs no game. '}
         {canPractise && 'A practice board of the groups that you miss most costs none either.'}
         {!isOpen && !canPractise && 'You have played what today had for nothing. See how the others did.'}
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Row gap={2} wrap className={styles.actions}>
         {canPractise && (
           <Link to="/practice" className={buttonClass(isOpen ? 'secondary' : 'primary')}>
             Practice
@@ -130,7 +131,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
           </Link>
         )}
         {children}
-      </div>
+      </Row>
     </>
   )
 }
@@ -189,23 +190,18 @@ function Waiting() {
 
 /** A card of the home page: the run to continue, or the invitation to start one. */
 export function RunCard() {
-  const { data, isPending, error, refetch, isFetching } = useApi('GET /api/game/current', {}, { fresh: true })
+  const run = useApi('GET /api/game/current', {}, { fresh: true })
+  const { data, isPending } = run
   const game = data?.game ?? null
   const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
   return (
-    <section className={styles.card} aria-label="Your run">
-      <p className={styles.kicker}>Your run</p>
+    <Card gap={3} className={styles.card} aria-label="Your run">
+      <Text size="small" tone="soft" strong>
+        Your run
+      </Text>
       {isPending && <Waiting />}
-      {error && !data && (
-        <ErrorState
-          compact
-          title="Your run could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <QueryError compact title="Your run could not be loaded" query={run} />
       {data && (open ? <OpenRun game={game} /> : <NoRun />)}
-    </section>
+    </Card>
   )
 }

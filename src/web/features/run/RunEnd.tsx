@@ -7,6 +7,7 @@ import { boardSteps } from '../../../engine/rating/measure.ts'
 import { messageOf } from '../../../engine/share/share.ts'
 import { Button } from '../../design/Button.tsx'
 import { Highlight } from '../../design/Highlight.tsx'
+import { Row, Text } from '../../design/layout.tsx'
 import { RisingBars } from '../../design/RisingBars.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { HeldNote } from '../../domain/result/HeldNote.tsx'
@@ -128,13 +129,13 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
       {game.withheld ? (
         <HeldNote state={game.withheld} />
       ) : (
-        <p className={styles.saved} aria-live="polite">
+        <Text size="note" tone="soft" className={styles.saved} aria-live="polite">
           {isSaved && (
             <>
               <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
             </>
           )}
-        </p>
+        </Text>
       )}
     </ResultPanel>
   )
@@ -161,7 +162,9 @@ function RunNote({ game, best }: { game: GameView; best: number | undefined }): 
   const isOwn = best === game.score - game.levelScore
   return (
     <>
-      <strong className={styles.best}>New best run</strong>
+      <Text as="strong" tone="thread">
+        New best run
+      </Text>
       {!isOwn && ` was ${formatNumber(best)}`}
     </>
   )
@@ -170,7 +173,13 @@ function RunNote({ game, best }: { game: GameView; best: number | undefined }): 
 function lostNote(score: number, best: number | undefined): ReactNode {
   if (best === undefined || (score === 0 && best === 0)) return null
   if (score < best) return `${formatNumber(best - score)} below your best`
-  return score > best ? <strong className={styles.best}>New best run</strong> : 'Your best run'
+  return score > best ? (
+    <Text as="strong" tone="thread">
+      New best run
+    </Text>
+  ) : (
+    'Your best run'
+  )
 }
 
 /** How hard the board was for a typical player, as bars and in a word, and how others do on its hardest group. */
@@ -179,16 +188,16 @@ function Hindsight({ game }: { game: GameView }) {
   const { board } = game.hindsight
   const step = boardSteps.indexOf(board) + 1
   return (
-    <p className={styles.hindsight}>
+    <Row as="p" gap={4} className={styles.hindsight}>
       <RisingBars
         value={step}
         total={boardSteps.length}
         label={`Difficulty ${inWords(step)} of ${inWords(boardSteps.length)}:`}
       />
-      <span>
+      <Text as="span" size="small" tone="soft">
         <strong>{capitalize(board)} board.</strong> {hindsightLine(game)}
-      </span>
-    </p>
+      </Text>
+    </Row>
   )
 }
 
@@ -260,8 +269,14 @@ function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
 /** A knot in a thread: the sign of a best run. */
 const Knot = () => (
   <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
-    <path d="M2 16c6-9 11-9 16-4s10 5 16-4" />
-    <circle cx="18" cy="12" r="5" />
+    <path
+      d="M2 16c6-9 11-9 16-4s10 5 16-4"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+    <circle cx="18" cy="12" r="5" fill="currentColor" />
   </svg>
 )
 
@@ -278,7 +293,7 @@ function NextLevel({ label, isAdvancing, isHeld, isBusy, onNext }: NextLevelProp
   return (
     <Button look="primary" className={styles.next} busy={isBusy} onClick={onNext} onPointerEnter={stop}>
       {isRunning && <span className={styles.countdown} style={{ animationDuration: `${ADVANCE_MS}ms` }} />}
-      <span className={styles.label}>{label}</span>
+      <span>{label}</span>
     </Button>
   )
 }

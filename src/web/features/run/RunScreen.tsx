@@ -1,6 +1,7 @@
 import { Flag, Plus, RotateCcw, Sparkles, StepForward } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
+import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLoadsAhead } from '../../lib/page.ts'
@@ -125,16 +126,16 @@ export function RunScreen({ first }: { first: GameView }) {
   )
 }
 
-/** The run's score and the best. New elements for every score: a growing figure would count as a layout shift. */
+/** The run's score and the best. */
 function RunScore({ score, best }: { score: number; best: number | undefined }) {
   return (
     <>
-      <strong key={`score ${score}`}>
+      <Renewed as="strong" on={score}>
         <VisuallyHidden>Score </VisuallyHidden>
         {formatNumber(score)}
-      </strong>
+      </Renewed>
       {best !== undefined && (
-        <span key={`best ${score} ${best}`}>best {formatNumber(Math.max(best, score))}</span>
+        <Renewed on={`${score} ${best}`}>best {formatNumber(Math.max(best, score))}</Renewed>
       )}
     </>
   )

@@ -1,4 +1,6 @@
 import { ArrowRight } from 'lucide-react'
+import { Figures } from '../../design/Figures.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import type { Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -15,25 +17,33 @@ interface Props {
 
 /** How a level changed the player's rank and win streak. Both have their place before they are known. */
 export function Standing({ before, after }: Props) {
+  const on = after ? 'after' : 'before'
   return (
-    <dl className={styles.standing}>
-      <div>
-        <dt>Rank</dt>
-        {/* New elements when the figures load: a growing one would count as a layout shift. */}
-        <dd key={after ? 'after' : 'before'}>
-          <RankMove from={before?.rank ?? null} to={after?.rank ?? null} isKnown={after !== undefined} />
-        </dd>
-      </div>
-      <div>
-        <dt>Win streak</dt>
-        <dd key={after ? 'after' : 'before'}>
-          {after ? formatNumber(after.winStreak) : '–'}
-          {after && after.bestWinStreak > after.winStreak && (
-            <small> longest {formatNumber(after.bestWinStreak)}</small>
-          )}
-        </dd>
-      </div>
-    </dl>
+    <Figures
+      ruled
+      className={styles.standing}
+      figures={[
+        {
+          name: 'Rank',
+          value: (
+            <Renewed on={on}>
+              <RankMove from={before?.rank ?? null} to={after?.rank ?? null} isKnown={after !== undefined} />
+            </Renewed>
+          ),
+        },
+        {
+          name: 'Win streak',
+          value: (
+            <Renewed on={on}>
+              {after ? formatNumber(after.winStreak) : '–'}
+              {after && after.bestWinStreak > after.winStreak && (
+                <small> longest {formatNumber(after.bestWinStreak)}</small>
+              )}
+            </Renewed>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { GameView } from '../../../contract/game.ts'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { GroupGlyph, groupColor } from '../../domain/group/Group.tsx'
 import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
 import type { Output } from '../../lib/api.ts'
@@ -14,16 +15,18 @@ export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | 
   if (guesses.length === 0) return null
   const isApart = turn !== undefined && turn.outcome !== 'correct'
   return (
-    <div className={styles.turn}>
+    <Row gap={4} align="start" className={styles.turn}>
       <GuessGrid
         guesses={guesses}
         groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
         turnedAt={isApart ? turnedAt : null}
       />
       {isApart && (
-        <div className={styles.apart}>
-          <h2>It came apart at guess {Number(turnedAt) + 1}</h2>
-          <ul>
+        <Stack gap={2} className={styles.apart}>
+          <Text as="h2" size="lead">
+            It came apart at guess {Number(turnedAt) + 1}
+          </Text>
+          <ul className={styles.words}>
             {turn.words.map((word, index) => (
               <li key={word} style={{ background: groupColor(turn.colors[index] ?? '') }}>
                 <GroupGlyph color={turn.colors[index] ?? ''} size={11} />
@@ -31,8 +34,8 @@ export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | 
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Row>
   )
 }

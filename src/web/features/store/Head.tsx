@@ -1,5 +1,6 @@
 import { Heart, Lightbulb } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Figures } from '../../design/Figures.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { PageHead } from '../../design/PageHead.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
@@ -27,15 +28,12 @@ function membershipOf(status: Status): { title: string; line: string } {
   }
 }
 
-function Balance({ icon, count, word }: { icon: ReactNode; count: number | undefined; word: string }) {
-  return (
-    <div className={styles.balance}>
-      {icon}
-      <dd>{count === undefined ? '–' : formatNumber(count)}</dd>
-      <dt>{word}</dt>
-    </div>
-  )
-}
+const balance = (Icon: typeof Heart, count: number | undefined) => (
+  <Row as="span" gap={2}>
+    <Icon size={20} aria-hidden="true" />
+    {count === undefined ? '–' : formatNumber(count)}
+  </Row>
+)
 
 export function Head({ status }: { status: Status | undefined }) {
   const heading = usePage('Premium Store')
@@ -46,12 +44,14 @@ export function Head({ status }: { status: Status | undefined }) {
       title="Premium Store"
       line="Playing is free. This is for those who want more of it."
     >
-      <section className={styles.own} aria-label="Your membership">
-        <div className={styles.membership}>
+      <Row as="section" wrap gap={6} aria-label="Your membership">
+        <Stack gap={1} className={styles.membership}>
           {membership ? (
             <>
-              <p className={styles.title}>{membership.title}</p>
-              <p className={styles.line}>{membership.line}</p>
+              <Text size="lead">{membership.title}</Text>
+              <Text size="small" tone="soft">
+                {membership.line}
+              </Text>
             </>
           ) : (
             <>
@@ -60,20 +60,20 @@ export function Head({ status }: { status: Status | undefined }) {
               <Skeleton width="172px" height="16px" />
             </>
           )}
-        </div>
-        <dl className={styles.balances}>
-          <Balance
-            icon={<Lightbulb size={20} aria-hidden="true" />}
-            count={status?.hintsRemaining}
-            word={status?.hintsRemaining === 1 ? 'hint' : 'hints'}
-          />
-          <Balance
-            icon={<Heart size={20} aria-hidden="true" />}
-            count={status?.extraLivesRemaining}
-            word={status?.extraLivesRemaining === 1 ? 'life' : 'lives'}
-          />
-        </dl>
-      </section>
+        </Stack>
+        <Figures
+          figures={[
+            {
+              name: status?.hintsRemaining === 1 ? 'hint' : 'hints',
+              value: balance(Lightbulb, status?.hintsRemaining),
+            },
+            {
+              name: status?.extraLivesRemaining === 1 ? 'life' : 'lives',
+              value: balance(Heart, status?.extraLivesRemaining),
+            },
+          ]}
+        />
+      </Row>
     </PageHead>
   )
 }

@@ -1,15 +1,19 @@
 import { type ReactNode, useId } from 'react'
-import styles from './Section.module.css'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <div className={styles.head}>
+    <Stack as="section" aria-labelledby={id}>
+      <Row wrap gap={2} align="baseline" justify="space-between">
         <h2 id={id}>{title}</h2>
-        {note && <p>{note}</p>}
-      </div>
+        {note && (
+          <Text size="small" tone="soft">
+            {note}
+          </Text>
+        )}
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }

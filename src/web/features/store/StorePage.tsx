@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '../../design/Dialog.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Page } from '../../design/layout.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import { themeLooks } from '../../lib/theme.ts'
@@ -15,7 +16,6 @@ import { type Begun, PurchaseDialog } from './purchase/PurchaseDialog.tsx'
 import { paymentFailed, refreshStatus, waitUntilPaid } from './purchase/purchase.ts'
 import { SandboxForm } from './purchase/SandboxForm.tsx'
 import { useBeginPurchase } from './purchase/use-begin-purchase.ts'
-import styles from './StorePage.module.css'
 import { type StoreSearch, storeSearch } from './search.ts'
 import { Themes } from './theme/Themes.tsx'
 import { useSelectTheme } from './theme/use-select-theme.ts'
@@ -113,7 +113,7 @@ export function StorePage({ children }: { children: ReactNode }) {
   const offered = { products: products.data, status: status.data, pending, onBuy: begin.mutate }
   const failed = [products, status].find(({ error, data }) => error && !data && !isUnauthorized(error))
   return (
-    <main className={styles.page}>
+    <Page as="main" gap={10}>
       <Head status={status.data} />
       {failed ? (
         <ErrorState
@@ -146,6 +146,6 @@ export function StorePage({ children }: { children: ReactNode }) {
         secret={config?.payments === 'sandbox' ? asked.portal : undefined}
         onClose={() => ask({ portal: undefined })}
       />
-    </main>
+    </Page>
   )
 }

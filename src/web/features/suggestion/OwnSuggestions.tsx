@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../../contract/suggestion.ts'
+import { Stack, Text } from '../../design/layout.tsx'
 import { formatDay } from '../../lib/format.ts'
-import styles from './OwnSuggestions.module.css'
 import { saySettled } from './settled-suggestions.ts'
 
 /** Only this many of the latest are shown; the data download has all of them. */
@@ -9,25 +9,21 @@ const SHOWN = 10
 /** The player's word suggestions and the decisions on them. */
 export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   if (suggestions.length === 0)
-    return (
-      <p className={styles.none}>
-        None yet. Look back at a board to name a word that fits another group too.
-      </p>
-    )
+    return <Text tone="soft">None yet. Look back at a board to name a word that fits another group too.</Text>
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={3}>
       {suggestions.slice(0, SHOWN).map((suggestion) => (
         <li key={`${suggestion.word} ${suggestion.category}`}>
           <p>
             <b>{suggestion.word}</b> in “{suggestion.category}”
           </p>
-          <p className={styles.state}>
+          <Text size="small" tone="soft">
             {suggestion.verdict
               ? saySettled(suggestion)
               : `Said on ${formatDay(suggestion.saidAt)}. Not looked at yet.`}
-          </p>
+          </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

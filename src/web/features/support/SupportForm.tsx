@@ -4,11 +4,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX } from '../../../engine/support.ts'
 import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
+import { Notice, Refusal } from '../../design/Notice.tsx'
 import { TextArea } from '../../design/TextArea.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
-import styles from './SupportForm.module.css'
 
 export function SupportForm() {
   const { isPremium } = useUser()
@@ -31,20 +32,20 @@ export function SupportForm() {
 
   if (send.data)
     return (
-      <div className={styles.form}>
-        <p ref={thanks} tabIndex={-1} className={styles.thanks}>
+      <Stack align="start">
+        <Notice ref={thanks} tabIndex={-1}>
           <b>We have your message.</b>{' '}
           {send.data.priority === 'high'
             ? 'As a premium player you are answered first.'
             : 'You are answered by e-mail.'}{' '}
-          Its number is <span className={styles.number}>{send.data.id}</span>.
-        </p>
+          Its number is <b>{send.data.id}</b>.
+        </Notice>
         <Button onClick={() => send.reset()}>Write another</Button>
-      </div>
+      </Stack>
     )
   const refusal = send.error && !isUnauthorized(send.error) ? errorMessage(send.error) : undefined
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <Stack as="form" onSubmit={onSubmit}>
       <Field label="Subject" name="subject" required maxLength={SUPPORT_SUBJECT_MAX} autoComplete="off" />
       <TextArea
         label="Message"
@@ -55,17 +56,15 @@ export function SupportForm() {
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      {refusal && (
-        <p role="alert" className={styles.error}>
-          {refusal}
-        </p>
-      )}
-      <div className={styles.end}>
+      <Refusal>{refusal}</Refusal>
+      <Row wrap>
         <Button type="submit" icon={<Send size={18} aria-hidden="true" />} busy={send.isPending}>
           {send.isPending ? 'Sending…' : 'Send'}
         </Button>
-        <p>{isPremium ? 'Premium: you are answered first.' : 'Premium players are answered first.'}</p>
-      </div>
-    </form>
+        <Text size="small" tone="soft">
+          {isPremium ? 'Premium: you are answered first.' : 'Premium players are answered first.'}
+        </Text>
+      </Row>
+    </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
+import { Text } from '../../design/layout.tsx'
+import { linkClass } from '../../design/link.ts'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
 import { usePart } from '../../lib/part.ts'
@@ -169,13 +171,13 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
             </div>
             <div className={styles.foot}>
               <Foot play={play} hint={undefined} menu={null} />
-              <p className={styles.guest}>
+              <Text size="small" tone="soft" className={styles.guest}>
                 You play as a guest.{' '}
-                <button type="button" className={styles.link} onClick={onKeep}>
+                <button type="button" className={linkClass} onClick={onKeep}>
                   Sign up
                 </button>{' '}
                 to keep your score.
-              </p>
+              </Text>
             </div>
           </>
         )}

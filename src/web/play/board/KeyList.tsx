@@ -1,3 +1,4 @@
+import { Row } from '../../design/layout.tsx'
 import styles from './KeyList.module.css'
 
 /** The keys of the board (Board.tsx) and of its screen (play/screen/game-keys.ts). */
@@ -15,18 +16,18 @@ const shortcuts = [
 
 /** The keys work only while the focus is in the game. */
 export const KeyList = ({ hasHints }: { hasHints: boolean }) => (
-  <dl className={styles.keys}>
+  <dl>
     {shortcuts
       .filter(({ keys }) => hasHints || keys[0] !== 'H')
       .map(({ keys, does }) => (
-        <div key={does}>
-          <dt>
+        <Row key={does} justify="space-between" className={styles.key}>
+          <Row as="dt" gap={1}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
-          </dt>
+          </Row>
           <dd>{does}</dd>
-        </div>
+        </Row>
       ))}
   </dl>
 )

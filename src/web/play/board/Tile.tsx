@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { TileView } from '../../../contract/game.ts'
 import type { Fit } from '../../../engine/tile-text.ts'
+import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { groupColor } from '../../domain/group/Group.tsx'
 import styles from './Tile.module.css'
@@ -61,10 +62,9 @@ export const Tile = memo(function Tile({
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         />
-        {/* A new element for every word: a word that changes its width would count as a layout shift. */}
-        <span key={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
+        <Renewed on={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
           {fit ? fit.lines.join('\n') : tile.text}
-        </span>
+        </Renewed>
         {hint && <HintMark pair={hint} />}
       </span>
     </button>
@@ -82,9 +82,15 @@ function HintMark({ pair }: { pair: number }) {
   return (
     <>
       <svg className={styles.hint} width="28" height="13" viewBox="0 0 26 12" aria-hidden="true">
-        <path d="M1 8C5 2 8 2 11 6s7 5 10 1" />
+        <path
+          d="M1 8C5 2 8 2 11 6s7 5 10 1"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
         {knots.slice(0, pair).map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="2.8" />
+          <circle key={x} cx={x} cy={y} r="2.8" fill="currentColor" />
         ))}
       </svg>
       <VisuallyHidden>, hint {pair}</VisuallyHidden>

@@ -112,6 +112,9 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
   return (
     <svg
       className={styles.layer}
+      fill="none"
+      strokeWidth={isTight ? 4 : 3}
+      strokeLinecap="round"
       aria-hidden="true"
       data-thread=""
       data-tight={isTight ? '' : undefined}

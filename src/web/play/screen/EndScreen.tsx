@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
+import { Text } from '../../design/layout.tsx'
 import { DRAW_MS, type Moment, MomentContext } from '../../design/moment.ts'
 import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
 import { cx } from '../../lib/cx.ts'
@@ -43,6 +44,7 @@ export function EndScreen(props: Props) {
   const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
   const { moment, isShown } = useMoment(isNew, game.missedGroups?.length ?? 0, isReady)
   const isMoving = moment !== 'rest'
+  const Mark = isSolved ? Check : X
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers read the title. On the page's first load the browser keeps its own focus.
   useEffect(() => {
@@ -60,15 +62,17 @@ export function EndScreen(props: Props) {
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
             {isSolved !== undefined && (
-              <span className={isSolved ? styles.tick : styles.cross} aria-hidden="true">
-                {isSolved ? <Check /> : <X />}
-              </span>
+              <Mark
+                strokeWidth={4}
+                aria-hidden="true"
+                style={{ background: isSolved ? 'var(--g2)' : 'var(--g5)' }}
+              />
             )}
           </h1>
           {foundShares && foundShares.size > 0 && (
-            <span className={styles.note} aria-hidden="true">
+            <Text as="span" size="note" tone="soft" className={styles.note} aria-hidden="true">
               found by
-            </span>
+            </Text>
           )}
         </div>
         <div className={cx(frame.board, styles.board)}>

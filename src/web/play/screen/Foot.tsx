@@ -1,6 +1,8 @@
 import { Lightbulb, Shuffle, X } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../../design/Button.tsx'
+import { Row, Text } from '../../design/layout.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { Strokes } from '../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { cx } from '../../lib/cx.ts'
@@ -44,34 +46,36 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const hasFailed = check?.step === 'failed'
   const left = Math.max(0, game.maxMistakes - game.mistakes)
   const count = (
-    <p className={styles.selected}>
+    <p className={styles.meter}>
       <strong>{selected.length} of 4</strong> selected
     </p>
   )
   return (
     <>
       {!isBrief && (
-        <div className={styles.meters}>
-          <span
+        <Row justify="space-between" className={styles.meters}>
+          <Row
             key={game.mistakes}
+            as="span"
             role="img"
             aria-label={mistakesLeft(game)}
-            className={cx(styles.mistakes, game.mistakes > 0 && styles.lost)}
+            className={cx(styles.meter, game.mistakes > 0 && styles.lost)}
           >
             <Strokes used={game.mistakes} total={game.maxMistakes} />
             <span>
               <strong>{left}</strong> {left === 1 ? 'mistake' : 'mistakes'} left
             </span>
-          </span>
+          </Row>
           {count}
-        </div>
+        </Row>
       )}
       <div
         className={cx(styles.status, isBrief && styles.brief)}
         data-idle={told === undefined ? '' : undefined}
       >
-        {/* A new element for every sentence: a centred line of another length would count as a layout shift. */}
-        <p key={`${text} ${hasFailed}`}>{text}</p>
+        <Renewed as="p" on={`${text} ${hasFailed}`}>
+          {text}
+        </Renewed>
         {hasFailed && <Button onClick={play.retry}>Try again</Button>}
         {isBrief && !hasFailed && count}
         <VisuallyHidden live>{lesson?.said}</VisuallyHidden>
@@ -108,21 +112,21 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
         onPress={() => isReady && play.clear()}
       />
       {hint && (
-        <Control
-          // A new button once the number is known: a longer label would count as a layout shift.
-          key={hint.left === undefined ? 'uncounted' : 'counted'}
+        <Renewed
+          as={Control}
+          on={hint.left === undefined ? 'uncounted' : 'counted'}
           icon={<Lightbulb size={20} aria-hidden="true" />}
           label="Hint"
           isDimmed={isDimmed || hint.isBusy || hint.left === undefined || hasNone}
           onPress={() => isReady && hint.onPress()}
         >
           {hint.left !== undefined && (
-            <span className={styles.count}>
+            <Text as="b" figures className={styles.count}>
               {hint.left}
               <VisuallyHidden> left{hasNone && ' today'}</VisuallyHidden>
-            </span>
+            </Text>
           )}
-        </Control>
+        </Renewed>
       )}
     </>
   )
@@ -144,13 +148,12 @@ function Control({ icon, label, isDimmed, onPress, children }: ControlProps) {
       aria-disabled={isDimmed || undefined}
       onClick={onPress}
     >
-      {/* New elements for every label: an icon beside a longer word would count as a layout shift. */}
-      <Fragment key={label}>
+      <Renewed as={Fragment} on={label}>
         {icon}
         <span>
           {label} {children}
         </span>
-      </Fragment>
+      </Renewed>
     </button>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GameView } from '../../../contract/game.ts'
+import { Row, Stack } from '../../design/layout.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { cx } from '../../lib/cx.ts'
 import { groupsFound } from '../state/sentences.ts'
 import styles from './Head.module.css'
@@ -22,16 +24,15 @@ const SHORT_TITLE = 8
 export function Head({ title, game, found, aside, menu }: Props) {
   return (
     <>
-      <div className={styles.level}>
+      <Stack gap={2} className={styles.level}>
         <h1 tabIndex={-1} className={cx(title.length > SHORT_TITLE && styles.long)}>
           {title}
         </h1>
         <LevelThread found={found} total={game.groupCount} />
-      </div>
-      {/* A new element for every title: beside a longer one it would count as a layout shift. */}
-      <div key={title} className={styles.aside}>
+      </Stack>
+      <Renewed as="div" on={title} className={styles.aside}>
         {aside}
-      </div>
+      </Renewed>
       {menu}
     </>
   )
@@ -50,12 +51,24 @@ function LevelThread({ found, total }: { found: number; total: number }) {
   const width = (total - 1) * step + 14
   const at = (knot: number) => 7 + knot * step
   return (
-    <span
+    <Row
+      as="span"
+      gap={2}
+      wrap
       className={cx(styles.groups, total > MANY && styles.many)}
       role="img"
       aria-label={groupsFound(found, total)}
     >
-      <svg className={styles.thread} width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true">
+      <svg
+        className={styles.thread}
+        width={width}
+        height="16"
+        viewBox={`0 0 ${width} 16`}
+        fill="none"
+        strokeWidth={2}
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         {Array.from({ length: total - 1 }, (_, i) => at(i)).map((x, i) =>
           i + 1 < found ? (
             <path key={x} d={`M${x} 8q${step / 4} 6 ${step / 2} 0t${step / 2} 0`} />
@@ -80,6 +93,6 @@ function LevelThread({ found, total }: { found: number; total: number }) {
       <span>
         <strong>{found}</strong> of {total} found
       </span>
-    </span>
+    </Row>
   )
 }

@@ -1,8 +1,11 @@
 import { CircleQuestionMark, Keyboard } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { entryClass } from '../../design/entry.ts'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { cx } from '../../lib/cx.ts'
 import styles from './Menu.module.css'
+
+const item = cx(entryClass, styles.item)
 
 export interface MenuEntry {
   /** 18 px. */
@@ -33,7 +36,7 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
           <li key={label}>
             <button
               type="button"
-              className={styles.item}
+              className={item}
               aria-disabled={isDimmed || undefined}
               onClick={() => {
                 if (!isDimmed) onPress()
@@ -45,7 +48,7 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
           </li>
         ))}
         <li>
-          <a href="/how-to-play" className={cx(styles.item, styles.link)}>
+          <a href="/how-to-play" className={item}>
             <span aria-hidden="true">
               <CircleQuestionMark size={18} />
             </span>
@@ -62,7 +65,7 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
 
 /** An entry that leads to the store. `icon`: 18 px. */
 export const MenuStoreLink = ({ icon, label }: Pick<MenuEntry, 'icon' | 'label'>) => (
-  <StoreLink from="game" className={cx(styles.item, styles.link)}>
+  <StoreLink from="game" className={item}>
     <span aria-hidden="true">{icon}</span>
     <span className={styles.label}>{label}</span>
   </StoreLink>
@@ -78,15 +81,10 @@ interface SwitchProps {
 /** An entry that is on or off. */
 export function MenuSwitch({ icon, label, isOn, onChange }: SwitchProps) {
   return (
-    <label className={styles.item}>
+    <label className={item}>
       <span aria-hidden="true">{icon}</span>
       <span className={styles.label}>{label}</span>
-      <input
-        type="checkbox"
-        className={styles.switch}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
     </label>
   )
 }

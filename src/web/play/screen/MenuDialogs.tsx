@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Text } from '../../design/layout.tsx'
 import { KeyList } from '../board/KeyList.tsx'
-import styles from './Menu.module.css'
 
 interface Props {
   open: 'menu' | 'shortcuts' | null
@@ -19,10 +19,10 @@ export function MenuDialogs({ open, onClose, menu, hasHints }: Props) {
       </Dialog>
       <Dialog open={open === 'shortcuts'} onClose={onClose} title="Keyboard shortcuts">
         <KeyList hasHints={hasHints} />
-        <p className={styles.note}>
+        <Text size="small" tone="soft">
           They work while the focus is in the game. Tiles can be dragged to arrange them, too.{' '}
           <a href="/how-to-play">How to play</a> tells the rest.
-        </p>
+        </Text>
       </Dialog>
     </>
   )

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../design/Button.tsx'
+import { Row } from '../../../design/layout.tsx'
 import { urlOf } from '../../../lib/api.ts'
 import { givenCode } from '../../../lib/referral-code.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
@@ -15,7 +16,9 @@ export function GoogleButton({ goOnAt = wantedPath() }: { goOnAt?: string | unde
   }
   return (
     <>
-      <p className={styles.or}>or</p>
+      <Row as="p" className={styles.or}>
+        or
+      </Row>
       <ButtonLink href={urlOf('GET /api/auth/google', { query })} wide icon={<GoogleMark />}>
         Continue with Google
       </ButtonLink>

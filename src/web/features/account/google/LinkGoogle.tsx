@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../../../design/Button.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
+import { Notice, Refusal } from '../../../design/Notice.tsx'
 import { call, errorMessage, type Output } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
 import authStyles from '../AuthForm.module.css'
 import { linkToken } from '../mailed/link-token.ts'
+import { NarrowPage } from '../NarrowPage.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { failureMessage, isWrongPassword } from '../settings/failure-message.ts'
 import { GoogleMark } from './GoogleMark.tsx'
-import styles from './LinkGoogle.module.css'
 
 type Link = Output<'GET /api/auth/google/link'>
 
@@ -17,17 +20,16 @@ type Link = Output<'GET /api/auth/google/link'>
 function LinkFrame({ children }: { children: ReactNode }) {
   const heading = usePage('Connect with Google')
   return (
-    <main className={styles.main}>
-      <h1 ref={heading} tabIndex={-1}>
-        Connect with Google
-      </h1>
+    <NarrowPage heading={heading} title="Connect with Google">
       {children}
       {children !== null && (
-        <p className={styles.back}>
-          <a href="/auth">Back to sign-in</a>
+        <p>
+          <a href="/auth" className={linkClass}>
+            Back to sign-in
+          </a>
         </p>
       )}
-    </main>
+    </NarrowPage>
   )
 }
 
@@ -40,20 +42,22 @@ export function LinkGoogle() {
   if (error)
     return (
       <LinkFrame>
-        <p role="alert" className={styles.error}>
-          {errorMessage(error)}
-        </p>
+        <Refusal>{errorMessage(error)}</Refusal>
       </LinkFrame>
     )
   if (!link) return <LinkFrame>{null}</LinkFrame>
   return (
     <LinkFrame>
-      <p className={styles.lead}>
+      <p>
         There is an account with <b>{link.email}</b> already, and nobody has confirmed this address yet. Show
         once that the account is yours: from then on you can sign in with Google.
       </p>
       {link.password && <ByPassword email={link.email} />}
-      {link.password && link.mail && <p className={authStyles.or}>or</p>}
+      {link.password && link.mail && (
+        <Row as="p" className={authStyles.or}>
+          or
+        </Row>
+      )}
       {link.mail && <ByMail link={link} />}
     </LinkFrame>
   )
@@ -76,7 +80,7 @@ function ByPassword({ email }: { email: string }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <Stack as="form" onSubmit={onSubmit}>
       {/* Names the account to password managers. */}
       <input hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
@@ -85,42 +89,32 @@ function ByPassword({ email }: { email: string }) {
         hint="The password of your WordConnect account."
         error={isWrong ? refusal : undefined}
       />
-      {refusal && !isWrong && (
-        <p role="alert" className={styles.error}>
-          {refusal}
-        </p>
-      )}
+      {!isWrong && <Refusal>{refusal}</Refusal>}
       <Button type="submit" look="primary" wide busy={busy}>
         {busy ? 'Connecting…' : 'Connect and sign in'}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
 function ByMail({ link: { email, password } }: { link: Link }) {
   const send = useMutation({ mutationFn: () => call('POST /api/auth/google/link/send') })
   return (
-    <div className={styles.mail}>
-      <p>
+    <Stack>
+      <Text size="small" tone="soft">
         {password && 'You do not know the password? '}A link in a mail connects the account too. It removes
         the account’s password with every other way in, and signs it out on every device, because whoever set
         them has never confirmed the address.
-      </p>
+      </Text>
       {send.isSuccess ? (
-        <p role="status" className={styles.sent}>
-          The mail to {email} is on its way. Its link works once, for 30 minutes.
-        </p>
+        <Notice role="status">The mail to {email} is on its way. Its link works once, for 30 minutes.</Notice>
       ) : (
         <Button wide busy={send.isPending} onClick={() => send.mutate()}>
           {send.isPending ? 'Sending…' : 'Send me the link'}
         </Button>
       )}
-      {send.error && (
-        <p role="alert" className={styles.error}>
-          {errorMessage(send.error)}
-        </p>
-      )}
-    </div>
+      <Refusal>{send.error && errorMessage(send.error)}</Refusal>
+    </Stack>
   )
 }
 
@@ -134,15 +128,13 @@ export function LinkGoogleByMail() {
   const busy = link.isPending || link.isSuccess
   return (
     <LinkFrame>
-      <p className={styles.lead}>
+      <p>
         From then on you sign in with the Google account that asked for this. If nobody has confirmed your
         address here before, the account’s password is removed, with every other way in, and it is signed out
         on every device.
       </p>
       {link.error ? (
-        <p role="alert" className={styles.error}>
-          {errorMessage(link.error)}
-        </p>
+        <Refusal>{errorMessage(link.error)}</Refusal>
       ) : (
         <Button look="primary" wide busy={busy} icon={<GoogleMark />} onClick={() => link.mutate()}>
           {busy ? 'Connecting…' : 'Connect and sign in'}

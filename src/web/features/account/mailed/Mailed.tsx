@@ -2,14 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { Field } from '../../../design/Field.tsx'
+import { Row, Stack } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
 import { toastAfterLoad } from '../../../lib/toast.ts'
+import { NarrowPage } from '../NarrowPage.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
-import styles from './Mailed.module.css'
 
 /** The pages that mails link to, and the page that sends one of these mails. They are the same signed in and signed out. */
 export function Mailed() {
@@ -24,22 +26,28 @@ export function Mailed() {
   )
 }
 
+const thread = (
+  <svg viewBox="0 0 120 12" width="120" overflow="visible" fill="var(--ink)" aria-hidden="true">
+    <path
+      d="M4 6C22 -2 36 14 58 6S96 0 116 6"
+      fill="none"
+      stroke="var(--thread)"
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+    <circle cx="4" cy="6" r="4" />
+    <circle cx="58" cy="6" r="4" />
+    <circle cx="116" cy="6" r="4" />
+  </svg>
+)
+
 /** Give each state of a page a key, so that the new heading takes the focus. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePage(title)
   return (
-    <main className={styles.main}>
-      <svg viewBox="0 0 120 12" className={styles.thread} aria-hidden="true">
-        <path d="M4 6C22 -2 36 14 58 6S96 0 116 6" />
-        <circle cx="4" cy="6" r="4" />
-        <circle cx="58" cy="6" r="4" />
-        <circle cx="116" cy="6" r="4" />
-      </svg>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+    <NarrowPage heading={heading} title={title} above={thread}>
       {children}
-    </main>
+    </NarrowPage>
   )
 }
 
@@ -52,11 +60,11 @@ function VerifyEmail({ token }: { token: string }) {
     return (
       <Sheet key="done" title="Your address is verified">
         <p>Thank you. That was all.</p>
-        <div className={styles.ways}>
+        <Row wrap>
           <ButtonLink href="/" look="primary">
             Go to WordConnect
           </ButtonLink>
-        </div>
+        </Row>
       </Sheet>
     )
   if (token === '' || isOver(verify.error))
@@ -64,27 +72,23 @@ function VerifyEmail({ token }: { token: string }) {
       <Sheet key="over" title="This link is over">
         <p>It works once, for 24 hours. If you have used it already, all is well.</p>
         <p>Otherwise ask for another one in Settings, under “Your e-mail address”.</p>
-        <div className={styles.ways}>
+        <Row wrap>
           <ButtonLink href="/settings" look="primary">
             Open Settings
           </ButtonLink>
           <ButtonLink href="/">Go to WordConnect</ButtonLink>
-        </div>
+        </Row>
       </Sheet>
     )
   return (
     <Sheet title="Verify your address">
       <p>One press tells us that this address is yours.</p>
-      {verify.isError && (
-        <p role="alert" className={styles.error}>
-          {errorMessage(verify.error)}
-        </p>
-      )}
-      <div className={styles.ways}>
+      <Refusal>{verify.error && errorMessage(verify.error)}</Refusal>
+      <Row wrap>
         <Button look="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
           {verify.isPending ? 'Verifying…' : 'Verify this address'}
         </Button>
-      </div>
+      </Row>
     </Sheet>
   )
 }
@@ -110,25 +114,25 @@ function ForgotPassword() {
           link works for 30 minutes.
         </p>
         <p>Nothing there? Look among the spam, or try another address.</p>
-        <div className={styles.ways}>
+        <Row wrap>
           {back}
           <Button look="quiet" onClick={() => ask.reset()}>
             Try another address
           </Button>
-        </div>
+        </Row>
       </Sheet>
     )
   if (config.data?.email === false)
     return (
       <Sheet title="Forgot your password?">
         <p>This installation sends no mail, so no link can reach you. Whoever runs it can help.</p>
-        <div className={styles.ways}>{back}</div>
+        <Row wrap>{back}</Row>
       </Sheet>
     )
   return (
     <Sheet key="ask" title="Forgot your password?">
       <p>Give the address of your account: we send you a link to set a new one.</p>
-      <form onSubmit={onSubmit}>
+      <Stack as="form" onSubmit={onSubmit}>
         <Field
           label="Email"
           type="email"
@@ -138,15 +142,11 @@ function ForgotPassword() {
           maxLength={254}
           defaultValue={ask.variables ?? emailFromSignIn()}
         />
-        {ask.isError && (
-          <p role="alert" className={styles.error}>
-            {errorMessage(ask.error)}
-          </p>
-        )}
+        <Refusal>{ask.error && errorMessage(ask.error)}</Refusal>
         <Button type="submit" look="primary" wide busy={ask.isPending}>
           {ask.isPending ? 'Sending…' : 'Send the link'}
         </Button>
-      </form>
+      </Stack>
       {back}
     </Sheet>
   )
@@ -174,18 +174,18 @@ function ResetPassword({ token }: { token: string }) {
     return (
       <Sheet key="over" title="This link is over">
         <p>It works once, for 30 minutes. Ask for another one, and take the newest mail.</p>
-        <div className={styles.ways}>
+        <Row wrap>
           <ButtonLink href="/forgot-password" look="primary">
             Ask for another one
           </ButtonLink>
           <ButtonLink href="/">Back to Sign In</ButtonLink>
-        </div>
+        </Row>
       </Sheet>
     )
   return (
     <Sheet title="Set a new password">
       <p>It signs you out everywhere. Then you sign in with the new one.</p>
-      <form onSubmit={onSubmit}>
+      <Stack as="form" onSubmit={onSubmit}>
         <PasswordField
           ref={password}
           label="New password"
@@ -193,15 +193,11 @@ function ResetPassword({ token }: { token: string }) {
           minLength={8}
           hint="At least 8 characters"
         />
-        {reset.isError && (
-          <p role="alert" className={styles.error}>
-            {errorMessage(reset.error)}
-          </p>
-        )}
+        <Refusal>{reset.error && errorMessage(reset.error)}</Refusal>
         <Button type="submit" look="primary" wide busy={reset.isPending || reset.isSuccess}>
           {reset.isPending ? 'Setting…' : 'Set the password'}
         </Button>
-      </form>
+      </Stack>
     </Sheet>
   )
 }

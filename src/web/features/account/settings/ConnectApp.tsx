@@ -3,10 +3,13 @@ import { type FormEvent, useId, useRef } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Field } from '../../../design/Field.tsx'
+import { Row, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
 import { call } from '../../../lib/api.ts'
-import styles from './ConnectApp.module.css'
+import authStyles from '../AuthForm.module.css'
 import { failureMessage } from './failure-message.ts'
 import { QrCode } from './QrCode.tsx'
+import styles from './Settings.module.css'
 
 /** The secret in groups of four, for typing. */
 const secretOf = (uri: string) =>
@@ -50,16 +53,20 @@ export function ConnectApp({
       }
     >
       <p>Scan this code with your authenticator app.</p>
-      <div className={styles.ways}>
+      <Row gap={4}>
         <QrCode text={uri} label="QR code for your authenticator app" />
-        <div className={styles.typed}>
+        <Text as="div" size="small" tone="soft">
           <p>Or type this key into it:</p>
-          <code className={styles.key}>{secretOf(uri)}</code>
-          <a className={styles.open} href={uri}>
-            Open it in my app
-          </a>
-        </div>
-      </div>
+          <Text as="code" size="small" tone="ink" className={styles.key}>
+            {secretOf(uri)}
+          </Text>
+          <p>
+            <a className={linkClass} href={uri}>
+              Open it in my app
+            </a>
+          </p>
+        </Text>
+      </Row>
       <form id={formId} onSubmit={onSubmit}>
         <Field
           ref={field}
@@ -70,7 +77,7 @@ export function ConnectApp({
           inputMode="numeric"
           autoComplete="one-time-code"
           error={failureMessage(confirm.error)}
-          className={styles.code}
+          className={authStyles.code}
         />
       </form>
     </Dialog>

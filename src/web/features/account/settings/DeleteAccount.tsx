@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Stack } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
 import { toastAfterLoad } from '../../../lib/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -29,7 +31,7 @@ function Content({
     remove.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
   }
   return (
-    <form id={formId} className={styles.form} onSubmit={onSubmit}>
+    <Stack as="form" id={formId} onSubmit={onSubmit}>
       <ul className={styles.list}>
         <li>You are signed out everywhere, and cannot sign in again.</li>
         <li>Your picture, your name and your e-mail address are removed.</li>
@@ -42,12 +44,8 @@ function Content({
           <PasswordField autoComplete="current-password" />
         </>
       )}
-      {failureMessage(remove.error) && (
-        <p role="alert" className={styles.error}>
-          {failureMessage(remove.error)}
-        </p>
-      )}
-    </form>
+      <Refusal>{failureMessage(remove.error)}</Refusal>
+    </Stack>
   )
 }
 

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Stack } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { ApiError, call, type Output } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -10,7 +12,6 @@ import { connectNotice } from '../google/google-notice.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 interface Props {
   email: string
@@ -61,11 +62,7 @@ function Disconnect({ removable }: { removable: boolean }) {
       <Button busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
         {disconnect.isPending ? 'Disconnecting…' : 'Disconnect'}
       </Button>
-      {failureMessage(disconnect.error) && (
-        <p role="alert" className={styles.error}>
-          {failureMessage(disconnect.error)}
-        </p>
-      )}
+      <Refusal>{failureMessage(disconnect.error)}</Refusal>
     </>
   )
 }
@@ -94,11 +91,7 @@ function Connect({ email }: { email: string }) {
     connect.mutate({ password: String(new FormData(event.currentTarget).get('password')) })
   }
 
-  const error = refusal && (
-    <p role="alert" className={styles.error}>
-      {refusal}
-    </p>
-  )
+  const error = <Refusal>{refusal}</Refusal>
   return (
     <>
       <Button icon={<GoogleMark />} busy={busy} onClick={() => connect.mutate({})}>
@@ -118,12 +111,12 @@ function Connect({ email }: { email: string }) {
           </>
         }
       >
-        <form id={formId} className={styles.form} onSubmit={onSubmit}>
+        <Stack as="form" id={formId} onSubmit={onSubmit}>
           <p>You signed in a while ago. Enter your password, then choose your Google account.</p>
           <input hidden name="username" autoComplete="username" value={email} readOnly />
           <PasswordField autoComplete="current-password" />
           {asking && error}
-        </form>
+        </Stack>
       </Dialog>
     </>
   )

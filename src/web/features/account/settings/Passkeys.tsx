@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { PasskeyView, Protection } from '../../../../contract/account/second-factor.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Text } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
@@ -12,7 +14,6 @@ import { addPasskey, canUsePasskeys, isCancelled, passkeyFailure } from '../pass
 import { failureMessage } from './failure-message.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { Row, Rows, Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 /** The server's limit. */
 const MOST_PASSKEYS = 10
@@ -52,7 +53,7 @@ export function Passkeys({ email, protection }: { email: string; protection: Pro
         </Rows>
       )}
       {!canUsePasskeys() ? (
-        <p className={styles.soft}>This browser cannot make a passkey at this address.</p>
+        <Text tone="soft">This browser cannot make a passkey at this address.</Text>
       ) : passkeys.length < MOST_PASSKEYS ? (
         <Button
           icon={<KeyRound size={18} aria-hidden="true" />}
@@ -62,7 +63,7 @@ export function Passkeys({ email, protection }: { email: string; protection: Pro
           Add a passkey
         </Button>
       ) : (
-        <p className={styles.soft}>Ten are the most. Remove one to add another.</p>
+        <Text tone="soft">Ten are the most. Remove one to add another.</Text>
       )}
       <ProofDialog
         open={asking}
@@ -122,11 +123,7 @@ function Passkey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Pa
         }
       >
         <p>It no longer opens your account. You can delete it from the device itself, too.</p>
-        {failureMessage(remove.error) && (
-          <p role="alert" className={styles.error}>
-            {failureMessage(remove.error)}
-          </p>
-        )}
+        <Refusal>{failureMessage(remove.error)}</Refusal>
       </Dialog>
     </Row>
   )

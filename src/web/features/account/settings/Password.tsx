@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { Button } from '../../../design/Button.tsx'
+import { Stack, Text } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { failureMessage, isWrongPassword } from './failure-message.ts'
 import { Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 interface Props {
   email: string
@@ -43,13 +44,9 @@ function FirstPassword({ email, sendsMail }: Omit<Props, 'hasPassword'>) {
           {send.isPending ? 'Sending…' : 'Send me a link to set one'}
         </Button>
       ) : (
-        <p className={styles.soft}>This installation sends no mail, so none can be set.</p>
+        <Text tone="soft">This installation sends no mail, so none can be set.</Text>
       )}
-      {refusal && (
-        <p role="alert" className={styles.error}>
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
     </Section>
   )
 }
@@ -91,7 +88,7 @@ function ChangePassword({ email }: { email: string }) {
       title="Password"
       about="Use one you use nowhere else: 8 to 128 characters. Changing it signs you out on every other device."
     >
-      <form ref={form} className={styles.form} onSubmit={onSubmit}>
+      <Stack as="form" ref={form} onSubmit={onSubmit}>
         {/* Names the account to password managers. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -102,15 +99,13 @@ function ChangePassword({ email }: { email: string }) {
           error={isCurrentWrong ? refusal : undefined}
         />
         <PasswordField label="New password" name="newPassword" autoComplete="new-password" minLength={8} />
-        {refusal && !isCurrentWrong && (
-          <p role="alert" className={styles.error}>
-            {refusal}
-          </p>
-        )}
-        <Button type="submit" busy={change.isPending}>
-          {change.isPending ? 'Changing…' : 'Change password'}
-        </Button>
-      </form>
+        {!isCurrentWrong && <Refusal>{refusal}</Refusal>}
+        <div>
+          <Button type="submit" busy={change.isPending}>
+            {change.isPending ? 'Changing…' : 'Change password'}
+          </Button>
+        </div>
+      </Stack>
     </Section>
   )
 }

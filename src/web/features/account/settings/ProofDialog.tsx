@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button, type ButtonLook } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Stack } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { failureMessage } from './failure-message.ts'
-import styles from './Settings.module.css'
 
 interface Props {
   open: boolean
@@ -50,7 +51,7 @@ export function ProofDialog(props: Props) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={onSubmit}>
+      <Stack as="form" id={formId} onSubmit={onSubmit}>
         <p>{children}</p>
         {email !== undefined && (
           <>
@@ -58,12 +59,8 @@ export function ProofDialog(props: Props) {
             <PasswordField autoComplete="current-password" />
           </>
         )}
-        {failure(error) && (
-          <p role="alert" className={styles.error}>
-            {failure(error)}
-          </p>
-        )}
-      </form>
+        <Refusal>{failure(error)}</Refusal>
+      </Stack>
     </Dialog>
   )
 }

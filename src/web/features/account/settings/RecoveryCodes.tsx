@@ -2,10 +2,11 @@ import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Row, Text } from '../../../design/layout.tsx'
 import { copyText } from '../../../lib/copy.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
-import styles from './RecoveryCodes.module.css'
+import styles from './Settings.module.css'
 
 /** The codes are shown only once, so the dialog closes only by its button. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -44,11 +45,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <Text as="code" size="body">
+              {code}
+            </Text>
           </li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <Row wrap className={styles.buttons}>
         <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
           Copy
         </Button>
@@ -58,7 +61,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         >
           Download
         </Button>
-      </div>
+      </Row>
     </Dialog>
   )
 }

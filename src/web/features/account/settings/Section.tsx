@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Card, Row as RowOf, Stack, Text } from '../../../design/layout.tsx'
 import styles from './Settings.module.css'
 
 /** `id` is the section's address in the page: /settings#devices. */
@@ -15,32 +16,48 @@ export function Section({
 }) {
   const id = useId()
   return (
-    <section id={address} className={styles.section} aria-labelledby={id}>
-      <div className={styles.words}>
-        <h2 id={id}>{title}</h2>
-        <p>{about}</p>
-      </div>
-      <div className={styles.content}>{children}</div>
-    </section>
+    <RowOf
+      as="section"
+      wrap
+      gap={4}
+      align="start"
+      id={address}
+      className={styles.section}
+      aria-labelledby={id}
+    >
+      <Stack gap={1} className={styles.words}>
+        <Text as="h2" size="lead" id={id}>
+          {title}
+        </Text>
+        <Text size="small" tone="soft">
+          {about}
+        </Text>
+      </Stack>
+      <Stack align="start" className={styles.content}>
+        {children}
+      </Stack>
+    </RowOf>
   )
 }
 
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <Card as="ul" gap={0} className={styles.rows} aria-label={label}>
       {children}
-    </ul>
+    </Card>
   )
 }
 
 export function Row({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <li className={styles.row}>
+    <RowOf as="li" className={styles.row}>
       <div>
         <b>{title}</b>
-        <p>{note}</p>
+        <Text size="small" tone="soft">
+          {note}
+        </Text>
       </div>
       {children}
-    </li>
+    </RowOf>
   )
 }

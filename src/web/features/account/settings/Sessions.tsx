@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { SessionView } from '../../../../contract/account/session.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Text } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
 import { formatAgo, formatDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -10,7 +12,6 @@ import { refresh } from '../../../lib/query.ts'
 import { toast, toastAfterLoad } from '../../../lib/toast.ts'
 import { failureMessage } from './failure-message.ts'
 import { Row, Rows, Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 const SHOWN_AT_FIRST = 5
 const DAY_MS = 86_400_000
@@ -39,7 +40,9 @@ function SessionRow({ session: { id, client, current, createdAt, lastSeenAt } }:
       note={`Signed in ${formatDay(createdAt)}, ${current ? 'in use now' : lastSeen(lastSeenAt, now)}`}
     >
       {current ? (
-        <span className={styles.here}>This browser</span>
+        <Text as="span" size="small" tone="soft" strong>
+          This browser
+        </Text>
       ) : (
         <Button look="quiet" aria-label={`End ${client}`} busy={end.isPending} onClick={() => end.mutate()}>
           {end.isPending ? 'Ending…' : 'End'}
@@ -96,11 +99,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
         }
       >
         <p>You are signed out on all devices, on this one too. Nothing that you have earned is lost.</p>
-        {failureMessage(leave.error) && (
-          <p role="alert" className={styles.error}>
-            {failureMessage(leave.error)}
-          </p>
-        )}
+        <Refusal>{failureMessage(leave.error)}</Refusal>
       </Dialog>
     </Section>
   )

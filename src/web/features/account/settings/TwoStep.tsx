@@ -3,8 +3,8 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Protection } from '../../../../contract/account/second-factor.ts'
 import { Button } from '../../../design/Button.tsx'
+import { Row } from '../../../design/layout.tsx'
 import { call } from '../../../lib/api.ts'
-import { cx } from '../../../lib/cx.ts'
 import { capitalize, plural } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -13,7 +13,6 @@ import { ConnectApp } from './ConnectApp.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 interface Props {
   email: string
@@ -60,10 +59,8 @@ function TurnOn({ email }: { email: string | undefined }) {
   return (
     <>
       {/* The same height as in IsOn, so that nothing moves. */}
-      <p className={styles.state}>
-        <span>
-          <b>It is off.</b> Signing in takes one step.
-        </span>
+      <p>
+        <b>It is off.</b> Signing in takes one step.
       </p>
       <Button aria-haspopup="dialog" onClick={() => setStep({ is: 'password' })}>
         Turn on two-step sign-in
@@ -123,21 +120,21 @@ function IsOn({ email, codesLeft }: { email: string | undefined; codesLeft: numb
   }
   return (
     <>
-      <p className={cx(styles.state, styles.good)}>
-        <ShieldCheck size={20} aria-hidden="true" />
+      <Row as="p" gap={2}>
+        <ShieldCheck size={20} color="var(--good)" aria-hidden="true" />
         <span>
           <b>It is on.</b> {capitalize(plural(codesLeft, 'recovery code'))} left
           {codesLeft < 4 ? ': better make new ones.' : '.'}
         </span>
-      </p>
-      <div className={styles.buttons}>
+      </Row>
+      <Row wrap>
         <Button aria-haspopup="dialog" onClick={() => setAsking('codes')}>
           New recovery codes
         </Button>
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking('off')}>
           Turn off
         </Button>
-      </div>
+      </Row>
       <ProofDialog
         open={asking === 'codes'}
         onClose={leave}

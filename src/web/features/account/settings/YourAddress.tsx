@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck, MailQuestion } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
+import { Row, Text } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
-import { cx } from '../../../lib/cx.ts'
 import { toast } from '../../../lib/toast.ts'
 import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 interface Props {
   email: string
@@ -31,34 +31,30 @@ export function YourAddress({ email, verified, sendsMail }: Props) {
       title="Your e-mail address"
       about={
         <>
-          You sign in with <b className={styles.address}>{email}</b>, which nobody else ever sees.
+          You sign in with <b>{email}</b>, which nobody else ever sees.
         </>
       }
     >
-      <p className={cx(styles.state, verified && styles.good)}>
+      <Row as="p" gap={2}>
         {verified ? (
-          <BadgeCheck size={20} aria-hidden="true" />
+          <BadgeCheck size={20} color="var(--good)" aria-hidden="true" />
         ) : (
           <MailQuestion size={20} aria-hidden="true" />
         )}
         {verified ? 'Verified: it is yours.' : 'Not verified yet.'}
-      </p>
+      </Row>
       {!verified && (
-        <div className={styles.buttons}>
+        <div>
           {sendsMail ? (
             <Button busy={send.isPending} onClick={() => send.mutate()}>
               {send.isPending ? 'Sending…' : 'Send the mail again'}
             </Button>
           ) : (
-            <p className={styles.soft}>This installation sends no mail.</p>
+            <Text tone="soft">This installation sends no mail.</Text>
           )}
         </div>
       )}
-      {failureMessage(send.error) && (
-        <p role="alert" className={styles.error}>
-          {failureMessage(send.error)}
-        </p>
-      )}
+      <Refusal>{failureMessage(send.error)}</Refusal>
     </Section>
   )
 }

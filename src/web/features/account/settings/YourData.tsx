@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import { failureMessage } from './failure-message.ts'
 import { Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 export function YourData({ username }: { username: string }) {
   const download = useMutation({
@@ -25,11 +25,7 @@ export function YourData({ username }: { username: string }) {
       >
         {download.isPending ? 'Collecting…' : 'Download my data'}
       </Button>
-      {failureMessage(download.error) && (
-        <p role="alert" className={styles.error}>
-          {failureMessage(download.error)}
-        </p>
-      )}
+      <Refusal>{failureMessage(download.error)}</Refusal>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import { lastClosed } from '../../../../engine/daily/close.ts'
 import { FIRST_DATE } from '../../../../engine/daily/date.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
@@ -98,7 +99,7 @@ function Months() {
   const last = latest.data?.[0]?.date.slice(0, 7) ?? lastClosed(Date.now()).slice(0, 7)
   const shown = month ?? data?.[0]?.date.slice(0, 7) ?? last
   return (
-    <div className={styles.months}>
+    <Stack gap={2}>
       <MonthBar month={shown} first={FIRST_DATE.slice(0, 7)} last={last} onMonth={setMonth} />
       {error && !data && (
         <ErrorState
@@ -109,32 +110,46 @@ function Months() {
         />
       )}
       {!data && !error && <Skeleton height="320px" radius="var(--rl)" />}
-      {data && data.length === 0 && <p className={styles.soft}>No day of this month is over yet.</p>}
+      {data && data.length === 0 && (
+        <Text size="small" tone="soft">
+          No day of this month is over yet.
+        </Text>
+      )}
       <ul className={styles.days}>
         {data?.map((day) => (
-          <li key={day.id} className={cx(day.opensAt && styles.waiting)}>
-            <span className={styles.date}>{shortDate(day.date)}</span>
-            <Difficulty day={day.difficulty} />
-            <span className={styles.outcome}>{outcomeOf(day)}</span>
+          <Row as="li" key={day.id} className={cx(day.opensAt && styles.waiting)}>
+            <Row wrap className={styles.day}>
+              <Text as="span" strong>
+                {shortDate(day.date)}
+              </Text>
+              <Text as="span" size="small" tone="soft">
+                <Difficulty day={day.difficulty} />
+              </Text>
+              <Text as="span" size="small" tone="soft">
+                {outcomeOf(day)}
+              </Text>
+            </Row>
             {day.opensAt ? (
-              <span className={styles.opens}>Opens {opensWords(day.opensAt, now)}</span>
+              <Text as="span" size="small" figures>
+                Opens {opensWords(day.opensAt, now)}
+              </Text>
             ) : (
               <Button busy={start.isPending} onClick={() => start.mutate(day)}>
                 {labelOf(day)}
                 <VisuallyHidden> the challenge of {longDate(day.date)}</VisuallyHidden>
               </Button>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 
 /** The offer of the archive for a free player. */
 const ArchiveOffer = () => (
   <Section id="archive" title="Archive" note="Premium Only">
-    <div className={styles.offer}>
+    <Card as="div" align="start">
       <p>
         Every challenge of the past, to play whenever you like: for practice, outside streaks and
         leaderboards. Each new day’s challenge stays free.
@@ -142,7 +157,7 @@ const ArchiveOffer = () => (
       <StoreLink from="daily" className={buttonClass()}>
         Get Premium
       </StoreLink>
-    </div>
+    </Card>
   </Section>
 )
 

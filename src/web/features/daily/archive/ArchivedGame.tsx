@@ -2,13 +2,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Page } from '../../../design/layout.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { SingleGame } from '../../../play/screen/SingleGame.tsx'
 import { shortDate } from '../dates.ts'
 import { Clock } from '../day/Clock.tsx'
 import { noteClock } from '../day/clock.ts'
-import page from '../day/Page.module.css'
 import { PageSkeleton } from '../day/PageSkeleton.tsx'
 import { refreshDaily } from '../day/use-day.ts'
 import { DayResult } from '../result/DayResult.tsx'
@@ -34,7 +34,7 @@ export function ArchivedGame({ gameId, date }: Props) {
 
   if (!game) {
     return error ? (
-      <main className={page.page}>
+      <Page as="main" align="center">
         <ErrorState
           page
           title="This board could not be loaded"
@@ -45,7 +45,7 @@ export function ArchivedGame({ gameId, date }: Props) {
         <Link to="/daily-challenge" className={buttonClass()}>
           Daily Challenge
         </Link>
-      </main>
+      </Page>
     ) : (
       <PageSkeleton />
     )

@@ -1,6 +1,9 @@
 import { dailyBadgeTypes } from '../../../../engine/badge.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Figures } from '../../../design/Figures.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
+import { Tag } from '../../../design/Tag.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { BadgeMark } from '../../../domain/badge/BadgeMark.tsx'
 import { errorMessage } from '../../../lib/api.ts'
@@ -16,14 +19,14 @@ function Waiting() {
     <div className={styles.badges}>
       <VisuallyHidden>Loading...</VisuallyHidden>
       {dailyBadgeTypes.map((badge) => (
-        <div key={badge} className={styles.badge}>
+        <Row key={badge} gap={4} align="start" className={styles.badge}>
           <Skeleton width="72px" height="72px" radius="var(--rl)" />
-          <div className={styles.words}>
+          <Stack gap={1} className={styles.words}>
             <Skeleton width="8rem" height="20px" />
             <Skeleton width="12rem" height="40px" />
             <Skeleton height="6px" />
-          </div>
-        </div>
+          </Stack>
+        </Row>
       ))}
     </div>
   )
@@ -32,30 +35,34 @@ function Waiting() {
 function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean }) {
   const { badgeType, badgeName, description, value, target, earnedAt } = badge
   return (
-    <li className={styles.badge} data-won={earnedAt ? '' : undefined}>
+    <Row as="li" gap={4} align="start" className={styles.badge} data-won={earnedAt ? '' : undefined}>
       <BadgeMark type={badgeType} isWon={earnedAt !== null} />
-      <div className={styles.words}>
-        <h3>
+      <Stack gap={1} className={styles.words}>
+        <Row as="h3" gap={2}>
           {badgeName}
-          {isNext && <span className={styles.next}>Next</span>}
-        </h3>
-        <p>{description}</p>
+          {isNext && <Tag>Next</Tag>}
+        </Row>
+        <Text size="small" tone="soft">
+          {description}
+        </Text>
         {earnedAt ? (
-          <p className={styles.won}>
+          <Text size="small" strong>
             Won <time dateTime={earnedAt}>{fullDate(earnedAt.slice(0, 10))}</time>
-          </p>
+          </Text>
         ) : (
-          <div className={styles.progress}>
-            <span className={styles.track} aria-hidden="true">
-              <span style={{ transform: `scaleX(${value / target})` }} />
-            </span>
-            <span>
+          <Row>
+            <span
+              className={styles.track}
+              style={{ backgroundSize: `${(value / target) * 100}% 100%` }}
+              aria-hidden="true"
+            />
+            <Text as="span" size="small" tone="soft" figures>
               {formatNumber(value)} of {formatNumber(target)}
-            </span>
-          </div>
+            </Text>
+          </Row>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   )
 }
 
@@ -85,14 +92,9 @@ export function Badges() {
         />
       ) : (
         <>
-          <dl className={styles.stats} aria-busy={!data}>
-            {figures.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value === undefined ? <Skeleton width="1.4em" height="1em" /> : formatNumber(value)}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className={styles.stats}>
+            <Figures ruled figures={figures} />
+          </div>
           {badges ? (
             <ul className={styles.badges}>
               {badges.map((badge) => (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { BadgeMark } from '../../../domain/badge/BadgeMark.tsx'
@@ -13,13 +14,20 @@ function Next({ badge }: { badge: BadgeProgress }) {
   const { badgeType, badgeName, description, value, target } = badge
   return (
     <Link to="/daily-challenge" hash="badges" className={styles.row}>
-      <BadgeMark type={badgeType} isWon={false} size={48} />
-      <span className={styles.words}>
-        <strong>Next badge: {badgeName}</strong> <span>{description}</span>
-      </span>{' '}
-      <span className={styles.way}>
-        {formatNumber(value)} of {formatNumber(target)}
-      </span>
+      <Row as="span" gap={4}>
+        <BadgeMark type={badgeType} isWon={false} size={48} />
+        <Stack as="span" gap={0}>
+          <Text as="strong" strong>
+            Next badge: {badgeName}
+          </Text>{' '}
+          <Text as="span" size="small" tone="soft">
+            {description}
+          </Text>
+        </Stack>{' '}
+        <Text as="span" size="small" tone="soft" figures className={styles.way}>
+          {formatNumber(value)} of {formatNumber(target)}
+        </Text>
+      </Row>
     </Link>
   )
 }
@@ -33,15 +41,17 @@ export function NextBadge() {
       {next && <Next badge={next} />}
       {data && !next && (
         <Link to="/daily-challenge" hash="badges" className={styles.row}>
-          <strong>All badges are won</strong>
+          <Text as="strong" strong>
+            All badges are won
+          </Text>
         </Link>
       )}
       {!data && !error && (
-        <div className={styles.row}>
+        <Row gap={4} className={styles.row}>
           <VisuallyHidden>Loading...</VisuallyHidden>
           <Skeleton width="48px" height="48px" radius="var(--r)" />
           <Skeleton width="16rem" height="24px" />
-        </div>
+        </Row>
       )}
       {!data && error && (
         <ErrorState

@@ -1,4 +1,5 @@
 import type { GameView } from '../../../../contract/game.ts'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/now.ts'
@@ -10,11 +11,10 @@ export function Clock({ game, note }: { game: GameView; note: string }) {
   const time = formatSeconds(secondsOf(game, useSecond()))
   return (
     <>
-      {/* A new element for every second: a longer time would count as a layout shift. */}
-      <strong key={time} data-clock="">
+      <Renewed as="strong" on={time} data-clock="">
         <VisuallyHidden>Time </VisuallyHidden>
         {time}
-      </strong>
+      </Renewed>
       <span className={styles.note}>{note}</span>
     </>
   )

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Page, Row } from '../../../design/layout.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
-import page from './Page.module.css'
 
 interface Props {
   asked: string | undefined
@@ -39,9 +39,9 @@ export function DayError({ asked, error, onRetry, isRetrying }: Props) {
   if (absent) {
     const { isArchived, ...words } = absent
     return (
-      <main className={page.absent}>
+      <Page as="main" gap={0} align="center">
         <ErrorState page {...words} />
-        <div className={page.ways}>
+        <Row justify="center" wrap>
           <Link to="/daily-challenge" className={buttonClass('primary')}>
             To today’s challenge
           </Link>
@@ -50,12 +50,12 @@ export function DayError({ asked, error, onRetry, isRetrying }: Props) {
               Get Premium
             </StoreLink>
           )}
-        </div>
-      </main>
+        </Row>
+      </Page>
     )
   }
   return (
-    <main className={page.page}>
+    <Page as="main">
       <ErrorState
         page
         title={asked ? 'This day could not be loaded' : 'The daily challenge could not be loaded'}
@@ -63,6 +63,6 @@ export function DayError({ asked, error, onRetry, isRetrying }: Props) {
         onRetry={onRetry}
         busy={isRetrying}
       />
-    </main>
+    </Page>
   )
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
+import { Page, Row } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
 import { usePage } from '../../../lib/page.ts'
 import { Archive } from '../archive/Archive.tsx'
 import { Badges } from '../badge/Badges.tsx'
@@ -21,12 +23,12 @@ function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
   return unfinished
     .filter(({ date }) => date !== challenge.date)
     .map(({ date, gameId }) => (
-      <div key={gameId} className={styles.notice}>
+      <Row key={gameId} justify="space-between" wrap className={styles.notice}>
         <p>You began the challenge of {longDate(date)}. It still counts for its date.</p>
         <Link to="/daily-challenge" search={{ date }} className={buttonClass()}>
           Go on
         </Link>
-      </div>
+      </Row>
     ))
 }
 
@@ -43,7 +45,7 @@ export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
   const heading = usePage('Daily Challenge')
   const start = useStart(onStarted)
   return (
-    <main className={styles.page}>
+    <Page as="main" gap={10}>
       <Unfinished view={view} />
       {badges}
       <div className={styles.top}>
@@ -57,7 +59,7 @@ export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
         <StreakCard streak={view.streak} isOver={false} />
       </div>
       <Lasting />
-    </main>
+    </Page>
   )
 }
 
@@ -72,7 +74,7 @@ interface NextProps {
 export function NextDay({ view, isAsked, onNext }: NextProps) {
   if (isAsked) {
     return (
-      <Link to="/daily-challenge" className={styles.back}>
+      <Link to="/daily-challenge" className={linkClass}>
         To today’s challenge
       </Link>
     )
@@ -85,9 +87,9 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
     )
   }
   return (
-    <p className={styles.next}>
+    <Row as="p" gap={2} align="baseline" wrap className={styles.next}>
       Next challenge in <Countdown until={view.nextAt} onZero={onNext} />
-    </p>
+    </Row>
   )
 }
 
@@ -95,7 +97,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
 export function DayParts({ view, own, isAsked }: { view: DailyView; own: number; isAsked: boolean }) {
   const { challenge, streak } = view
   return (
-    <div className={styles.page}>
+    <Page gap={10}>
       <Unfinished view={view} />
       <div className={styles.standing}>
         <Leaderboard challengeId={challenge.id} isToday={!isAsked} withheld={view.userAttempt?.withheld} />
@@ -103,7 +105,7 @@ export function DayParts({ view, own, isAsked }: { view: DailyView; own: number;
       </div>
       <HowEverybodyDid challengeId={challenge.id} own={own} />
       <Lasting />
-    </div>
+    </Page>
   )
 }
 

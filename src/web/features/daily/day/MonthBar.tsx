@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../../design/IconButton.tsx'
+import { Row, Text } from '../../../design/layout.tsx'
 import { addMonths, monthName } from '../dates.ts'
-import styles from './MonthBar.module.css'
 
 interface Props {
   /** `YYYY-MM`, like the other two. */
@@ -14,20 +14,22 @@ interface Props {
 /** The name of a month, between buttons to the months before and after it. */
 export function MonthBar({ month, first, last, onMonth }: Props) {
   return (
-    <div className={styles.bar}>
+    <Row justify="space-between">
       <IconButton
         label="Previous month"
         icon={<ChevronLeft size={20} aria-hidden="true" />}
         aria-disabled={month <= first || undefined}
         onClick={() => month > first && onMonth(addMonths(month, -1))}
       />
-      <p aria-live="polite">{monthName(month)}</p>
+      <Text size="lead" aria-live="polite">
+        {monthName(month)}
+      </Text>
       <IconButton
         label="Next month"
         icon={<ChevronRight size={20} aria-hidden="true" />}
         aria-disabled={month >= last || undefined}
         onClick={() => month < last && onMonth(addMonths(month, 1))}
       />
-    </div>
+    </Row>
   )
 }

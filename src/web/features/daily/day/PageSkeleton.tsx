@@ -1,3 +1,4 @@
+import { Page } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './Page.module.css'
@@ -5,7 +6,7 @@ import styles from './Page.module.css'
 /** The page while its daily is loading: the two cards at the top in their real shape. */
 export function PageSkeleton() {
   return (
-    <main className={styles.page}>
+    <Page as="main" gap={10}>
       <h1>
         <VisuallyHidden>Loading...</VisuallyHidden>
       </h1>
@@ -14,6 +15,6 @@ export function PageSkeleton() {
         <Skeleton height="340px" radius="var(--rl)" />
       </div>
       <Skeleton height="320px" radius="var(--rl)" />
-    </main>
+    </Page>
   )
 }

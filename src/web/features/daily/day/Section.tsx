@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { ThreadUnderline } from '../../../design/Thread.tsx'
 import styles from './Section.module.css'
 
@@ -13,15 +14,19 @@ interface Props {
 /** A section of the page; a thread underlines its heading. */
 export function Section({ id, title, note, children }: Props) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
+    <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <Row align="baseline" justify="space-between" wrap>
+        <Text as="h2" size="body" strong id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {title}
           <ThreadUnderline />
-        </h2>
-        {note && <p className={styles.note}>{note}</p>}
-      </div>
+        </Text>
+        {note && (
+          <Text size="small" tone="soft">
+            {note}
+          </Text>
+        )}
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { Ref } from 'react'
 import type { DailyView } from '../../../../contract/daily.ts'
 import { Button } from '../../../design/Button.tsx'
+import { Row } from '../../../design/layout.tsx'
 import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
 import { useSecond } from '../../../lib/now.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
@@ -37,16 +38,16 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
         {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
       </h1>
       <p className={onInk.line}>
-        One board, the same for everybody. The clock starts when you do.{' '}
-        <span className={styles.players}>{playersLine(view.players)}</span>
+        One board, the same for everybody. The clock starts when you do. <br />
+        {playersLine(view.players)}
       </p>
-      <ul className={styles.facts}>
+      <Row as="ul" gap={2} wrap className={styles.facts}>
         <li>One attempt</li>
         <li>{challenge.maxMistakes} mistakes max</li>
         <li>
           <Difficulty day={challenge.difficulty} />
         </li>
-      </ul>
+      </Row>
       {view.open ? (
         <>
           <InkActions>
@@ -57,7 +58,7 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
               Closes in <Countdown until={endsAt} onZero={onEnded} />
             </p>
           </InkActions>
-          <p className={styles.counts}>
+          <p className={onInk.line}>
             Counts for {longDate(challenge.date)}, if you start before midnight
             {isHere ? '' : ` in ${zoneName(endsIn)}`}.
           </p>

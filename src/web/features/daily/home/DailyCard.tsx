@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { DailyView } from '../../../../contract/daily.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Row } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
@@ -38,12 +39,12 @@ const kickerOf = ({ challenge, streak }: DailyView) =>
 const colorsOf = ({ game }: DailyView): readonly string[] =>
   game ? game.completedGroups.map((group) => group.color) : ['group-1']
 
-/** The tick or cross of the result. */
+/** The tick or cross of the result. On the dark card only their shape differs, not their colour. */
 const Outcome = ({ completed }: { completed: boolean }) =>
   completed ? (
-    <Check className={styles.solved} size={28} role="img" aria-label="solved" />
+    <Check strokeWidth={3} size={28} role="img" aria-label="solved" />
   ) : (
-    <X className={styles.missed} size={28} role="img" aria-label="not solved" />
+    <X strokeWidth={3} size={28} role="img" aria-label="not solved" />
   )
 
 function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
@@ -52,12 +53,13 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
   const isClosed = userAttempt !== null || !open
   return (
     <>
-      <h2>
+      <Row as="h2">
         {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
         {userAttempt && <Outcome completed={userAttempt.completed} />}
-      </h2>
+      </Row>
       <p className={onInk.line}>
-        {lineOf(view)} <span className={styles.players}>{playersLine(view.players)}</span>
+        {lineOf(view)} <br />
+        {playersLine(view.players)}
       </p>
       <InkActions>
         <Link to="/daily-challenge" className={onInk.main}>
@@ -91,9 +93,9 @@ export function DailyCard() {
           <VisuallyHidden>Loading...</VisuallyHidden>
           <Skeleton width="70%" height="40px" />
           <Skeleton width="90%" height="44px" />
-          <div className={styles.waiting}>
+          <InkActions>
             <Skeleton width="180px" height="48px" radius="var(--round)" />
-          </div>
+          </InkActions>
         </>
       )}
       {error && !data && (

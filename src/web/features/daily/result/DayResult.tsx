@@ -2,16 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
+import { messageOf } from '../../../../engine/share/share.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { GuessGrid } from '../../../domain/group/GuessGrid.tsx'
 import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { LookBackLink } from '../../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../../domain/result/score-parts.ts'
+import { ShareSheet } from '../../../domain/share/ShareSheet.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
 import { longDate } from '../dates.ts'
 import { type Result, verdictOf } from './result.ts'
-import { ShareResult } from './ShareResult.tsx'
 
 interface Props {
   date: string
@@ -27,7 +28,7 @@ interface Props {
 /** The panel of a finished daily: score, result, m:ss, mistakes, the share button. */
 export function DayResult({ date, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
-  const { score, timeSpent, mistakes } = result
+  const { completed, score, timeSpent, mistakes } = result
   return (
     <ResultPanel
       label="Your result"
@@ -71,12 +72,17 @@ export function DayResult({ date, result, game, next, action, children }: Props)
       note={next}
     >
       {children}
-      <ShareResult
-        isOpen={isSharing}
+      {/* Neither the picture nor the squares contain a word of the board. */}
+      <ShareSheet
+        open={isSharing}
         onClose={() => setSharing(false)}
-        date={date}
-        result={result}
-        game={game}
+        title="Share your result"
+        thing={{ kind: 'daily', refId: game.id }}
+        text={messageOf({
+          kind: 'daily',
+          ...{ date, score, streak: 0, completed, mistakes, seconds: timeSpent },
+          guesses: (game.guesses ?? []).map(({ colors }) => colors),
+        })}
       />
     </ResultPanel>
   )

@@ -1,12 +1,13 @@
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage, type Output } from '../../../lib/api.ts'
 import { formatSeconds, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Section } from '../day/Section.tsx'
+import styles from './charts.module.css'
 import { GroupBars, MistakesChart, SolvedThread, WrongGuess } from './charts.tsx'
-import styles from './HowEverybodyDid.module.css'
 
 type Everybody = NonNullable<Output<'GET /api/daily-challenge/:id/statistics'>['everybody']>
 
@@ -48,10 +49,10 @@ export function HowEverybodyDid({ challengeId, own }: { challengeId: string; own
       )}
       {data?.everybody && <Charts everybody={data.everybody} own={own} />}
       {data && !data.everybody && (
-        <p className={styles.early}>
+        <Text tone="soft">
           It shows once {plural(data.playersNeeded, 'player')} have finished:{' '}
           {plural(missing, 'more', 'more')} to go.
-        </p>
+        </Text>
       )}
     </Section>
   )

@@ -1,5 +1,6 @@
 import type { DailyAttempt, DailyEntry } from '../../../../contract/daily.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Text } from '../../../design/layout.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../../domain/leaderboard/LeaderboardList.tsx'
 import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { errorMessage } from '../../../lib/api.ts'
@@ -7,7 +8,6 @@ import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Section } from '../day/Section.tsx'
-import styles from './Leaderboard.module.css'
 
 function Row({ entry, isOwn, isApart = false }: { entry: DailyEntry; isOwn: boolean; isApart?: boolean }) {
   return (
@@ -60,13 +60,9 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
         />
       )}
       {!data && !error && <WaitingRows count={5} />}
-      {data && withheld && (
-        <div className={styles.empty}>
-          <HeldNote state={withheld} />
-        </div>
-      )}
+      {data && withheld && <HeldNote state={withheld} />}
       {data && data.entries.length === 0 && !withheld && (
-        <p className={styles.empty}>No entries yet. Be the first to compete!</p>
+        <Text tone="soft">No entries yet. Be the first to compete!</Text>
       )}
       {data && data.entries.length > 0 && (
         <LeaderboardList>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GroupView } from '../../../../contract/game.ts'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Tag } from '../../../design/Tag.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -17,8 +19,8 @@ function Chart(props: {
 }) {
   const { title, columns, rows, children } = props
   return (
-    <figure className={styles.chart}>
-      <figcaption>{title}</figcaption>
+    <Stack as="figure" gap={3}>
+      <Title>{title}</Title>
       <div aria-hidden="true">{children}</div>
       <VisuallyHidden>
         <table>
@@ -44,18 +46,31 @@ function Chart(props: {
           </tbody>
         </table>
       </VisuallyHidden>
-    </figure>
+    </Stack>
   )
 }
+
+const Title = ({ children }: { children: string }) => (
+  <Text as="figcaption" size="small" tone="soft" strong>
+    {children}
+  </Text>
+)
 
 /** The share of players who solved it, as the length of a thread. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (
     <Chart title="Solved it" columns={['Figure', 'Value']} rows={rows}>
-      <p className={styles.big}>
-        {percent(share)}
-        {mean !== null && <span>in {mean} on average</span>}
+      <p>
+        <Text as="span" size="title">
+          {percent(share)}
+        </Text>
+        {mean !== null && (
+          <Text as="span" size="small" tone="soft">
+            {' '}
+            in {mean} on average
+          </Text>
+        )}
       </p>
       <div className={styles.thread}>
         <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
@@ -91,11 +106,15 @@ export function MistakesChart({ players, own }: { players: readonly number[]; ow
     >
       <div className={styles.columns}>
         {columns.map(({ count, mistakes }) => (
-          <div key={mistakes} data-own={mistakes === own ? '' : undefined}>
-            <span>{formatNumber(count)}</span>
-            <i className={styles.stack} style={{ height: `${Math.max(4, (count / most) * 92)}px` }} />
-            <b className={styles.count}>{mistakes}</b>
-          </div>
+          <Stack key={mistakes} gap={1} align="center" data-own={mistakes === own ? '' : undefined}>
+            <Text as="span" size="note" tone="soft" figures>
+              {formatNumber(count)}
+            </Text>
+            <i className={styles.column} style={{ height: `${Math.max(4, (count / most) * 92)}px` }} />
+            <Text as="b" size="note" strong className={styles.count}>
+              {mistakes}
+            </Text>
+          </Stack>
         ))}
       </div>
     </Chart>
@@ -122,22 +141,26 @@ export function GroupBars({ groups }: { groups: readonly { group: GroupView; fou
         index === hardest ? 'the hardest' : 'not the hardest',
       ])}
     >
-      <ul className={styles.bars}>
+      <Stack as="ul" gap={3}>
         {groups.map(({ group, foundShare }, index) => (
-          <li key={group.color}>
-            <span className={styles.group}>
-              <span className={styles.name}>{group.name}</span>
-              {index === hardest && <span className={styles.hardest}>hardest</span>}
-            </span>
-            <span className={styles.bar}>
+          <Stack as="li" key={group.color} gap={1}>
+            <Row as="span" gap={2} justify="space-between" wrap>
+              <Text as="span" size="small">
+                {group.name}
+              </Text>
+              {index === hardest && <Tag tone="bad">hardest</Tag>}
+            </Row>
+            <Stack as="span" gap={2} className={styles.bar}>
               <i style={{ background: groupColor(group.color), width: `${Math.max(9, foundShare * 100)}%` }}>
                 <GroupGlyph color={group.color} size={15} />
               </i>
-              <b>{percent(foundShare)}</b>
-            </span>
-          </li>
+              <Text as="b" size="small" strong figures>
+                {percent(foundShare)}
+              </Text>
+            </Stack>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Chart>
   )
 }
@@ -153,10 +176,12 @@ interface Guess {
 export function WrongGuess({ guess }: { guess: Guess | null }) {
   if (!guess) {
     return (
-      <figure className={styles.chart}>
-        <figcaption>Commonest wrong guess</figcaption>
-        <p className={styles.nobody}>Nobody has guessed wrong.</p>
-      </figure>
+      <Stack as="figure" gap={3}>
+        <Title>Commonest wrong guess</Title>
+        <Text size="small" tone="soft">
+          Nobody has guessed wrong.
+        </Text>
+      </Stack>
     )
   }
   return (
@@ -167,15 +192,17 @@ export function WrongGuess({ guess }: { guess: Guess | null }) {
     >
       <ul className={styles.tried}>
         {guess.words.map((word, index) => (
-          <li key={word}>
+          <Row as="li" key={word} gap={2}>
             <i style={{ background: groupColor(guess.colors[index] ?? '') }}>
               <GroupGlyph color={guess.colors[index] ?? ''} size={13} />
             </i>
             {word}
-          </li>
+          </Row>
         ))}
       </ul>
-      <p className={styles.nobody}>{percent(guess.share)} of players tried these four.</p>
+      <Text size="small" tone="soft" className={styles.note}>
+        {percent(guess.share)} of players tried these four.
+      </Text>
     </Chart>
   )
 }

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CalendarDay } from '../../../../contract/daily.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
 import { longDate } from '../dates.ts'
@@ -27,13 +29,13 @@ function DayCell({ day, days, today }: { day: CalendarDay; days: readonly Calend
   const number = Number(day.date.slice(8))
   const content = (
     <>
-      <span className={styles.number} aria-hidden="true">
+      <Text as="span" size="note" tone="soft" figures className={styles.number} aria-hidden="true">
         {number}
-      </span>
+      </Text>
       <DayMark day={day} />
-      <span className={styles.said}>
+      <VisuallyHidden>
         {longDate(day.date)}, {saidOf(day, today)}
-      </span>
+      </VisuallyHidden>
     </>
   )
   const isPlayed = day.attempt !== null || day.state === 'playing'
@@ -96,57 +98,59 @@ export function Calendar() {
   const weeks = weeksOf(month, data?.days ?? [])
   return (
     <Section id="calendar" title="Streak calendar">
-      <div className={styles.calendar}>
-        <MonthBar
-          month={month}
-          first={data?.firstMonth ?? month}
-          last={latest}
-          onMonth={(chosen) => setMonth(chosen === latest ? undefined : chosen)}
-        />
-        {error && !data ? (
-          <ErrorState
-            title="The calendar could not be loaded"
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
+      <Row gap={10} align="start" wrap>
+        <Stack gap={3} className={styles.months}>
+          <MonthBar
+            month={month}
+            first={data?.firstMonth ?? month}
+            last={latest}
+            onMonth={(chosen) => setMonth(chosen === latest ? undefined : chosen)}
           />
-        ) : (
-          <table className={styles.month} aria-label="Your days" aria-busy={!data}>
-            <thead>
-              <tr>
-                {weekdays.map((name) => (
-                  <th key={name} scope="col">
-                    <abbr title={name}>{name.slice(0, 2)}</abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week) => (
-                <tr key={week.key}>
-                  {week.days.map(({ key, day }) =>
-                    day && data ? (
-                      <DayCell key={key} day={day} days={data.days} today={data.today} />
-                    ) : (
-                      <td key={key} className={styles.day}>
-                        <div className={styles.cell} />
-                      </td>
-                    ),
-                  )}
+          {error && !data ? (
+            <ErrorState
+              title="The calendar could not be loaded"
+              message={errorMessage(error)}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          ) : (
+            <table className={styles.month} aria-label="Your days" aria-busy={!data}>
+              <thead>
+                <tr>
+                  {weekdays.map((name) => (
+                    <th key={name} scope="col">
+                      <abbr title={name}>{name.slice(0, 2)}</abbr>
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <ul className={styles.legend} aria-hidden="true">
+              </thead>
+              <tbody>
+                {weeks.map((week) => (
+                  <tr key={week.key}>
+                    {week.days.map(({ key, day }) =>
+                      day && data ? (
+                        <DayCell key={key} day={day} days={data.days} today={data.today} />
+                      ) : (
+                        <td key={key} className={styles.day}>
+                          <div className={styles.cell} />
+                        </td>
+                      ),
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Stack>
+        <Row as="ul" wrap className={styles.legend} aria-hidden="true">
           {legend.map(({ state, attempt, label }) => (
-            <li key={label}>
+            <Row as="li" key={label} gap={2}>
               <DayMark day={{ state, attempt }} />
               {label}
-            </li>
+            </Row>
           ))}
-        </ul>
-      </div>
+        </Row>
+      </Row>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { StreakView } from '../../../../contract/daily.ts'
 import { FREEZE_EVERY } from '../../../../engine/daily/streak.ts'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { formatNumber, inWords, plural } from '../../../lib/format.ts'
 import { FreezeMark } from './FreezeMark.tsx'
 import styles from './StreakCard.module.css'
@@ -22,30 +23,34 @@ export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boo
   const { current, best, freezes, maxFreezes, toNextFreeze } = streak
   const gone = toNextFreeze === null ? FREEZE_EVERY : FREEZE_EVERY - toNextFreeze
   return (
-    <section className={styles.card} aria-label="Your streak">
-      <p className={styles.kicker}>Your streak</p>
-      <div className={styles.head}>
-        <h2>
+    <Card gap={2} className={styles.card} aria-label="Your streak">
+      <Text size="small" tone="soft" strong>
+        Your streak
+      </Text>
+      <Row align="baseline" justify="space-between">
+        <Text as="h2" size="title">
           {formatNumber(current)} {current === 1 ? 'day' : 'days'}
-        </h2>
-        {best > current && <p className={styles.best}>best {formatNumber(best)}</p>}
-      </div>
-      <p className={styles.line}>{todayLine(streak, isOver)}</p>
-      <div className={styles.freezes}>
-        <div className={styles.held}>
+        </Text>
+        {best > current && <Text tone="soft">best {formatNumber(best)}</Text>}
+      </Row>
+      <Text tone="soft">{todayLine(streak, isOver)}</Text>
+      <Stack gap={2} className={styles.freezes}>
+        <Row gap={2}>
           {Array.from({ length: maxFreezes }, (_, place) => place).map((place) => (
             <FreezeMark key={place} isHeld={place < freezes} />
           ))}
-          <strong>{freezes === 0 ? 'No freeze held' : `${plural(freezes, 'freeze')} held`}</strong>
-        </div>
-        <div className={styles.steps} aria-hidden="true">
+          <Text as="strong" tone="ink" strong>
+            {freezes === 0 ? 'No freeze held' : `${plural(freezes, 'freeze')} held`}
+          </Text>
+        </Row>
+        <Row gap={0} justify="space-between" className={styles.steps} aria-hidden="true">
           {Array.from({ length: FREEZE_EVERY }, (_, step) => step).map((step) => (
             <i key={step} data-gone={step < gone ? '' : undefined} />
           ))}
-        </div>
+        </Row>
         <p>{nextLine(toNextFreeze, freezes, maxFreezes)}</p>
         <p>A freeze keeps your streak over a day you miss. {FREEZE_EVERY} days in a row earn one.</p>
-      </div>
-    </section>
+      </Stack>
+    </Card>
   )
 }

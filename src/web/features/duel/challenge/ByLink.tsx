@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
 import { Field } from '../../../design/Field.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { ApiError, call, type Output } from '../../../lib/api.ts'
 import { copyText } from '../../../lib/copy.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import styles from './ByLink.module.css'
 
 type ChallengeLink = Output<'POST /api/challenges/link'>
 
@@ -35,10 +35,10 @@ export function ByLink() {
   })
   const link = make.data
   return (
-    <div className={styles.link}>
-      <p className={styles.says}>
+    <Stack gap={3}>
+      <Text size="small" tone="soft">
         The first player who opens it within 7 days races you. Each link is for one player.
-      </p>
+      </Text>
       {link && (
         <Field
           label="Your link"
@@ -48,7 +48,7 @@ export function ByLink() {
           onFocus={(event) => event.target.select()}
         />
       )}
-      <div className={styles.actions}>
+      <Row gap={2} wrap>
         <Button
           icon={<Link2 size={18} aria-hidden="true" />}
           busy={make.isPending}
@@ -61,7 +61,7 @@ export function ByLink() {
             Make another
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

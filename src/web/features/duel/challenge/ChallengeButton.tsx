@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Swords } from 'lucide-react'
 import { DUEL_LEVEL } from '../../../../engine/duel/duel.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
+import { Tag } from '../../../design/Tag.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
@@ -27,29 +28,26 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   const challenge = useChallenge()
   if (player.id === user.id) return null
   const name = playerName(player)
-  const icon = <Swords size={18} aria-hidden="true" className={styles.icon} />
+  const icon = <Swords size={18} aria-hidden="true" />
   if (!user.isPremium) {
     return inRow ? null : (
       <StoreLink className={cx(buttonClass('quiet'), styles.free)}>
-        {icon} Challenge <span className={styles.premium}>Premium Only</span>
+        {icon} Challenge <Tag>Premium Only</Tag>
       </StoreLink>
     )
   }
   const look = cx(inRow && styles.inRow)
-  const label = (word: string) => (
-    <span className={styles.word}>
+  const label = (word: string, about: string) => (
+    <span>
       {word}
-      {inRow && <VisuallyHidden> {name}</VisuallyHidden>}
+      {inRow && <VisuallyHidden> {about}</VisuallyHidden>}
     </span>
   )
   if (duel && (duel.canStart || duel.mine === 'playing')) {
     return (
       <Link to="/game" search={{ challenge: duel.id }} className={cx(buttonClass(), look)}>
         {icon}
-        <span className={styles.word}>
-          {duel.mine === 'playing' ? 'Go on' : 'Start Race'}
-          {inRow && <VisuallyHidden> in the duel with {name}</VisuallyHidden>}
-        </span>
+        {label(duel.mine === 'playing' ? 'Go on' : 'Start Race', `in the duel with ${name}`)}
       </Link>
     )
   }
@@ -57,7 +55,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
     return (
       <Link to="/" hash="challenges" className={cx(buttonClass('quiet'), look)}>
         {icon}
-        {label('Waiting')}
+        {label('Waiting', name)}
       </Link>
     )
   }
@@ -69,7 +67,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
       busy={challenge.isPending}
       onClick={() => challenge.mutate(player.id)}
     >
-      {label('Challenge')}
+      {label('Challenge', name)}
     </Button>
   )
 }

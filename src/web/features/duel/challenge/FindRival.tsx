@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Row, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
@@ -57,24 +58,23 @@ export function FindRival() {
   return (
     <div className={styles.find}>
       <PlayerSearch
-        label="Find a player"
+        label={<VisuallyHidden>Find a player</VisuallyHidden>}
         placeholder="Find a player"
         value={text}
         onChange={setText}
-        className={styles.field}
       />
-      <div role="status" className={styles.status}>
+      <Text as="div" size="small" tone="soft" role="status">
         {offered?.length === 0 &&
           (search ? `Nobody else is called “${search}”.` : 'Nobody else is here yet.')}
-      </div>
+      </Text>
       {!offered && !error && (
         <div className={styles.rows}>
           <VisuallyHidden>Loading...</VisuallyHidden>
           {[96, 120, 84].map((width) => (
-            <div key={width} className={styles.row}>
+            <Row key={width} gap={2} className={styles.row}>
               <Skeleton width="32px" height="32px" radius="var(--round)" />
               <Skeleton width={`${width}px`} height="20px" />
-            </div>
+            </Row>
           ))}
         </div>
       )}
@@ -92,7 +92,7 @@ export function FindRival() {
           {placed(offered).map(({ player, key }) => {
             const name = playerName(player)
             return (
-              <li key={key} className={styles.row}>
+              <Row as="li" key={key} gap={2} className={styles.row}>
                 <Avatar
                   id={player.id}
                   name={name}
@@ -100,17 +100,15 @@ export function FindRival() {
                   frame={player.frame}
                   size={32}
                 />
-                <PlayerLink username={player.username} className={styles.name}>
+                <Text as={PlayerLink} username={player.username} strong cut className={styles.name}>
                   {name}
-                </PlayerLink>
-                <span className={styles.rating}>
+                </Text>
+                <Text as="span" size="small" tone="soft" figures>
                   <VisuallyHidden>rating </VisuallyHidden>
                   {ratingText(player)}
-                </span>
-                <span>
-                  <ChallengeButton player={player} inRow />
-                </span>
-              </li>
+                </Text>
+                <ChallengeButton player={player} inRow />
+              </Row>
             )
           })}
         </ul>

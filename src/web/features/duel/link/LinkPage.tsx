@@ -6,6 +6,7 @@ import { groupCount } from '../../../../engine/rules.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Card, Page, Row, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
@@ -26,9 +27,9 @@ import styles from './LinkPage.module.css'
 export function LinkPage() {
   const { token } = useParams({ from: '/challenges/link/$token' })
   return (
-    <main className={styles.page}>
+    <Page as="main" className={styles.page}>
       <Content key={token} token={token} />
-    </main>
+    </Page>
   )
 }
 
@@ -80,14 +81,14 @@ function Content({ token }: { token: string }) {
         wins, then the quicker hand. The link is good until {formatDay(link.data.expiresAt)}.
       </p>
       {!me.isPremium && (
-        <p className={styles.note}>You can accept now. Racing needs Premium, and you have 7 days to start.</p>
+        <Text tone="soft">You can accept now. Racing needs Premium, and you have 7 days to start.</Text>
       )}
       {accept.error && !isUnauthorized(accept.error) && (
-        <p role="alert" className={styles.error}>
+        <Text tone="bad" role="alert">
           {errorMessage(accept.error)}
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} justify="center" wrap className={styles.actions}>
         {isOpenAlready ? (
           <Link to="/" hash="challenges" className={buttonClass('primary')}>
             See your duels
@@ -100,19 +101,19 @@ function Content({ token }: { token: string }) {
         <Link to="/" className={buttonClass('quiet')}>
           Not now
         </Link>
-      </div>
+      </Row>
     </LinkCard>
   )
 }
 
 const Waiting = () => (
-  <div className={styles.card}>
+  <Card as="div" align="center" className={styles.card}>
     <VisuallyHidden>Loading...</VisuallyHidden>
     <Skeleton width="96px" height="96px" radius="var(--round)" />
     <Skeleton width="80%" height="36px" />
     <Skeleton width="60%" height="24px" />
     <Skeleton width="140px" height="44px" radius="var(--round)" />
-  </div>
+  </Card>
 )
 
 async function copyAddress(): Promise<void> {
@@ -139,7 +140,7 @@ function OwnLink({ link }: { link: ChallengeLink }) {
           ? `Send it to somebody else: the first player who opens it races you. It is good until ${formatDay(link.expiresAt)}.`
           : 'Somebody has opened it, or its 7 days are over. Make a new one under Speed Duels.'}
       </p>
-      <div className={styles.actions}>
+      <Row gap={2} justify="center" wrap className={styles.actions}>
         {isOpen && (
           <Button
             look="primary"
@@ -150,7 +151,7 @@ function OwnLink({ link }: { link: ChallengeLink }) {
           </Button>
         )}
         <ToDuels look={isOpen ? 'quiet' : 'primary'} />
-      </div>
+      </Row>
     </LinkCard>
   )
 }
@@ -167,10 +168,10 @@ function UsedLink({ link }: { link: ChallengeLink }) {
           ? 'This link is used up, and the two of you have a duel already.'
           : `Each link is for the first player who opens it, and for 7 days. Ask ${name} for a new one${isPremium ? ', or challenge them yourself' : ''}.`}
       </p>
-      <div className={styles.actions}>
+      <Row gap={2} justify="center" wrap className={styles.actions}>
         <ChallengeButton player={link.challenger} />
         <ToDuels />
-      </div>
+      </Row>
     </LinkCard>
   )
 }
@@ -186,7 +187,7 @@ interface Props {
 function LinkCard({ link: { challenger }, title, children }: Props) {
   const heading = usePage(title)
   return (
-    <div className={styles.card}>
+    <Card as="div" gap={3} align="center" className={styles.card}>
       <Avatar
         id={challenger.id}
         name={playerName(challenger)}
@@ -197,11 +198,11 @@ function LinkCard({ link: { challenger }, title, children }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.rating}>
+      <Text tone="soft">
         Rating {ratingText(challenger)}
         {challenger.provisional && ', known only roughly so far'}
-      </p>
+      </Text>
       {children}
-    </div>
+    </Card>
   )
 }

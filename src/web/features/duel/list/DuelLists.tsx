@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
 import { DeclineDialog } from '../DeclineDialog.tsx'
@@ -20,10 +21,8 @@ export function OpenDuels({ empty }: { empty: ReactNode }) {
   const duels = data && inOrder(id, data)
   const first = duels?.find(({ mine }) => mine === 'playing')
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
-        Open
-      </h3>
+    <Stack as="section" gap={2} className={styles.section} aria-labelledby={heading}>
+      <h3 id={heading}>Open</h3>
       {!duels && (
         <FailedList
           title="Your open duels could not be loaded"
@@ -31,16 +30,16 @@ export function OpenDuels({ empty }: { empty: ReactNode }) {
           onRetry={() => void refetch()}
         />
       )}
-      {duels?.length === 0 && empty}
+      {duels?.length === 0 && empty && <Text tone="soft">{empty}</Text>}
       {duels && duels.length > 0 && (
-        <ul className={styles.rows} aria-labelledby={heading}>
+        <ul aria-labelledby={heading}>
           {duels.map((duel) => (
             <OpenRow key={duel.id} duel={duel} isFirst={duel === first} onDecline={setDeclining} />
           ))}
         </ul>
       )}
       <DeclineDialog duel={declining} onClose={() => setDeclining(undefined)} />
-    </section>
+    </Stack>
   )
 }
 
@@ -52,10 +51,8 @@ export function PlayedDuels() {
   const duels = played.data && [...new Map(played.data.pages.flat().map((duel) => [duel.id, duel])).values()]
   const failed = played.isFetchNextPageError && !played.isFetchingNextPage
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
-        Played
-      </h3>
+    <Stack as="section" gap={2} className={styles.section} aria-labelledby={heading}>
+      <h3 id={heading}>Played</h3>
       {!duels && (
         <FailedList
           title="Your played duels could not be loaded"
@@ -64,26 +61,26 @@ export function PlayedDuels() {
         />
       )}
       {duels?.length === 0 && (
-        <p className={styles.empty}>
+        <Text tone="soft">
           None yet. Your results stand here, with both scores and what your rating made of them.
-        </p>
+        </Text>
       )}
       {duels && duels.length > 0 && (
-        <ul className={styles.rows} aria-labelledby={heading}>
+        <ul aria-labelledby={heading}>
           {duels.map((duel) => (
             <PlayedRow key={duel.id} duel={duel} />
           ))}
         </ul>
       )}
       {played.hasNextPage && (
-        <div className={styles.more}>
+        <Row wrap className={styles.more}>
           {failed && <p role="alert">Older duels could not be loaded.</p>}
           <Button busy={played.isFetchingNextPage} onClick={() => void played.fetchNextPage()}>
             {played.isFetchingNextPage ? 'Loading…' : failed ? 'Try again' : 'Show more'}
           </Button>
-        </div>
+        </Row>
       )}
-    </section>
+    </Stack>
   )
 }
 

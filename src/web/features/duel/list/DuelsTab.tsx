@@ -4,10 +4,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Figures } from '../../../design/Figures.tsx'
+import { Row, Stack } from '../../../design/layout.tsx'
 import { errorMessage, type Output } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Counters } from '../Counters.tsx'
 import { ByLink } from '../challenge/ByLink.tsx'
 import { FindRival, playersQuery } from '../challenge/FindRival.tsx'
 import { JUST_READ_MS, playedDuelsQuery, useKnownDuels, useOpenDuels } from '../duel-queries.ts'
@@ -17,13 +18,12 @@ import { FreeDuels } from './FreeDuels.tsx'
 import { RatingPanel } from './RatingPanel.tsx'
 import { WaitingDuels } from './WaitingDuels.tsx'
 
-const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) =>
-  [
-    ['Wins', summary.wins],
-    ['Losses', summary.losses],
-    ['Racing', summary.racing],
-    ['Pending', summary.pending],
-  ] as const
+const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) => [
+  { name: 'Wins', value: summary.wins },
+  { name: 'Losses', value: summary.losses },
+  { name: 'Racing', value: summary.racing },
+  { name: 'Pending', value: summary.pending },
+]
 
 /** On a phone each way to a new duel is a dialog. */
 function NewDuelButtons() {
@@ -32,7 +32,7 @@ function NewDuelButtons() {
   const isUnderWay = data?.some(({ mine }) => mine === 'playing')
   const close = () => setAsked(undefined)
   return (
-    <div className={styles.buttons}>
+    <Row gap={2} wrap className={styles.buttons}>
       <Button
         look={isUnderWay ? 'secondary' : 'primary'}
         icon={<Swords size={18} aria-hidden="true" />}
@@ -54,21 +54,21 @@ function NewDuelButtons() {
       <Dialog open={asked === 'link'} onClose={close} title="Challenge by link">
         <ByLink />
       </Dialog>
-    </div>
+    </Row>
   )
 }
 
 /** The players come last: their number changes, and nothing below is pushed. */
 const NewDuelColumn = () => (
   <>
-    <section aria-labelledby="challenge-link">
+    <Stack as="section" gap={2} aria-labelledby="challenge-link">
       <h3 id="challenge-link">Challenge by link</h3>
       <ByLink />
-    </section>
-    <section aria-labelledby="challenge-player">
+    </Stack>
+    <Stack as="section" gap={2} aria-labelledby="challenge-player">
       <h3 id="challenge-player">Challenge a player</h3>
       <FindRival />
-    </section>
+    </Stack>
   </>
 )
 
@@ -88,11 +88,11 @@ function useTab(isWide: boolean) {
 const WaitingTab = () => (
   <div className={styles.tab}>
     <div className={styles.head}>
-      <Counters label="Your duels" counts={countsOf(undefined)} />
+      <Figures ruled label="Your duels" figures={countsOf(undefined)} />
     </div>
-    <div className={styles.aside}>
+    <Stack gap={6} className={styles.aside}>
       <RatingPanel rating={undefined} />
-    </div>
+    </Stack>
     <div className={styles.lists}>
       <WaitingDuels count={6} />
     </div>
@@ -117,24 +117,17 @@ function PremiumDuels() {
             busy={isFetching}
           />
         ) : (
-          <Counters label="Your duels" counts={countsOf(data)} />
+          <Figures ruled label="Your duels" figures={countsOf(data)} />
         )}
       </div>
-      <div className={styles.aside}>
+      <Stack gap={6} className={styles.aside}>
         {!isLost && <RatingPanel rating={data} />}
         {isWide ? <NewDuelColumn /> : <NewDuelButtons />}
-      </div>
-      <div className={styles.lists}>
-        <OpenDuels
-          empty={
-            <p className={styles.empty}>
-              No duel is open. Challenge a player, or send somebody a link: you both get the same five groups,
-              and the higher score wins.
-            </p>
-          }
-        />
+      </Stack>
+      <Stack gap={8} className={styles.lists}>
+        <OpenDuels empty="No duel is open. Challenge a player, or send somebody a link: you both get the same five groups, and the higher score wins." />
         <PlayedDuels />
-      </div>
+      </Stack>
     </div>
   )
 }

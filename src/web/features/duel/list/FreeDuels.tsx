@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { buttonClass } from '../../../design/Button.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { useUser } from '../../../lib/session.ts'
@@ -27,54 +30,57 @@ export function FreeDuels() {
     data?.filter(({ mine, challengerId }) => mine === 'not_started' && challengerId !== id) ?? []
   if (isPending) {
     return (
-      <div className={styles.free}>
+      <Stack gap={8} className={styles.free}>
         <Skeleton height="260px" radius="var(--rl)" />
         <WaitingDuels count={2} />
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={styles.free}>
-      <section className={styles.card} aria-labelledby="duels-premium">
-        <div className={styles.words}>
+    <Stack gap={8} className={styles.free}>
+      <Row as="section" className={styles.card} aria-labelledby="duels-premium">
+        <Stack gap={3} className={styles.words}>
           <h3 id="duels-premium">Speed Duels are part of Premium</h3>
-          <p className={styles.lead}>
-            {challengersSentence(challenges.map((duel) => seenBy(id, duel).rivalName))}
-          </p>
-          <ul className={styles.gives}>
+          <Text strong>{challengersSentence(challenges.map((duel) => seenBy(id, duel).rivalName))}</Text>
+          <Stack as="ul" gap={1} className={styles.gives}>
             <li>The same five groups for both, live or against a ghost</li>
             <li>A rating of your own, and the course that it takes</li>
             <li>Challenge anybody, by name or by link</li>
-          </ul>
-          <div className={styles.actions}>
+          </Stack>
+          <Row>
             <StoreLink className={buttonClass('primary')}>
               Get Premium <ArrowRight size={18} aria-hidden="true" />
             </StoreLink>
-          </div>
-        </div>
-        <div className={styles.picture} aria-hidden="true">
-          <p>you</p>
+          </Row>
+        </Stack>
+        <Stack gap={2} className={styles.picture} aria-hidden="true">
+          <Text size="note" strong>
+            you
+          </Text>
           <LiveStrip groupCount={5} mine={4} theirs={3} />
-          <p className={styles.rival}>your rival</p>
-        </div>
-      </section>
+          <Text size="note" strong className={styles.rival}>
+            your rival
+          </Text>
+        </Stack>
+      </Row>
       {data?.length !== 0 && <OpenDuels empty={null} />}
-      {/* Its key is the length of the list above: a new element is not a layout shift when the list grows. */}
-      <section key={data?.length} className={styles.nothing} aria-labelledby="for-nothing">
-        <h3 id="for-nothing">Free for you, today</h3>
-        <p>
-          The daily challenge is a race too: one board for everybody, the same clock, and a leaderboard at its
-          end.
-        </p>
-        <div className={styles.actions}>
-          <Link to="/daily-challenge" className={buttonClass()}>
-            Daily Challenge
-          </Link>
-          <Link to="/leaderboards" className={buttonClass('quiet')}>
-            Leaderboards
-          </Link>
-        </div>
-      </section>
-    </div>
+      <Renewed as={Fragment} on={data?.length}>
+        <Stack as="section" gap={2} aria-labelledby="for-nothing">
+          <h3 id="for-nothing">Free for you, today</h3>
+          <Text tone="soft">
+            The daily challenge is a race too: one board for everybody, the same clock, and a leaderboard at
+            its end.
+          </Text>
+          <Row gap={2} wrap>
+            <Link to="/daily-challenge" className={buttonClass()}>
+              Daily Challenge
+            </Link>
+            <Link to="/leaderboards" className={buttonClass('quiet')}>
+              Leaderboards
+            </Link>
+          </Row>
+        </Stack>
+      </Renewed>
+    </Stack>
   )
 }

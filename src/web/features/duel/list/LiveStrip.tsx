@@ -1,3 +1,5 @@
+import { cx } from '../../../lib/cx.ts'
+import runs from '../runs.module.css'
 import styles from './LiveStrip.module.css'
 
 interface Props {
@@ -28,18 +30,18 @@ function Side({
 }) {
   const knots = Array.from({ length: groupCount }, (_, knot) => knot)
   return (
-    <g className={isRival ? styles.rival : styles.mine}>
+    <g className={isRival ? runs.theirs : runs.mine}>
       {knots.slice(1).map((knot) => (
         <path
           key={knot}
-          className={knot < found ? styles.thread : styles.rest}
+          className={cx(knot >= found && styles.rest)}
           d={knot < found ? between(knot - 1, y) : `M${at(knot - 1) + 8} ${y}H${at(knot) - 6}`}
         />
       ))}
       {knots.map((knot) => (
         <circle
           key={knot}
-          className={knot < found ? styles.found : styles.open}
+          className={cx(knot >= found && styles.open)}
           cx={at(knot)}
           cy={y}
           r={knot < found ? 4.5 : 1.8}

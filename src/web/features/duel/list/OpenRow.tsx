@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Tag } from '../../../design/Tag.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
@@ -22,17 +24,13 @@ function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) 
   }
   if (state === 'live') {
     return (
-      <span className={styles.live}>
+      <Row as="span">
         <LiveStrip groupCount={duel.groupCount} {...found} />
-        <span className={styles.standing}>
-          <span>you {found.mine}</span>
-          <VisuallyHidden>, </VisuallyHidden>
-          <span>
-            {seen.rivalName} {found.theirs}
-          </span>
+        <Text as="span" size="note" tone="ink">
+          you {found.mine}, {seen.rivalName} {found.theirs}
           <VisuallyHidden> of {duel.groupCount} groups found</VisuallyHidden>
-        </span>
-      </span>
+        </Text>
+      </Row>
     )
   }
   if (state === 'playing') return <>{plural(found.mine, 'group')} found</>
@@ -59,7 +57,7 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
   const decline = seen.isChallenger ? 'Take back' : 'Decline'
   const spoken = <VisuallyHidden> in the duel with {rivalName}</VisuallyHidden>
   return (
-    <li className={cx(styles.row, styles.openRow, state === 'live' && styles.now)}>
+    <li className={cx(styles.row, state === 'live' && styles.now)}>
       <span className={styles.avatar}>
         <Avatar
           id={rival.id}
@@ -69,31 +67,35 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
           size={36}
         />
       </span>
-      <span className={styles.who}>
+      <Stack as="span" gap={0} align="start" className={styles.who}>
         <PlayerLink username={rival.username} className={styles.name}>
           {rivalName}
         </PlayerLink>
-        <span className={styles.rating}>
+        <Text as="span" size="small" tone="soft" figures>
           <VisuallyHidden>rating </VisuallyHidden>
           {ratingText(rival)}
-        </span>
-      </span>
-      <span className={cx(styles.state, state === 'live' && styles.liveState)}>
+        </Text>
+      </Stack>
+      <Row as="span" gap={2} wrap className={styles.state}>
         <span>{stateWords[state]}</span>
-        {isGhost && <span className={styles.ghost}>Ghost</span>}
-      </span>
+        {isGhost && <Tag tone="ink">Ghost</Tag>}
+      </Row>
       <span className={styles.detail}>
         <Detail duel={duel} seen={seen} left={left} />
       </span>
-      <span className={styles.end}>
-        {state === 'waiting' && (duel.theirs === 'playing' ? 'is playing now' : left)}
+      <Row as="span" gap={1} justify="end" className={styles.end}>
+        {state === 'waiting' && (
+          <Text as="span" size="small" tone="soft">
+            {duel.theirs === 'playing' ? 'is playing now' : left}
+          </Text>
+        )}
         {duel.mine === 'not_started' && (
           <Button look="quiet" className={styles.decline} onClick={() => onDecline(duel)}>
             <X size={18} aria-hidden="true" className={styles.cross} />
-            <span className={styles.declineWord}>
-              {decline}
-              {spoken}
-            </span>
+            <span aria-hidden="true">{decline}</span>
+            <VisuallyHidden>
+              {decline} in the duel with {rivalName}
+            </VisuallyHidden>
           </Button>
         )}
         {duel.mine === 'playing' && (
@@ -102,7 +104,7 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
             search={{ challenge: duel.id }}
             className={buttonClass(isFirst ? 'primary' : 'secondary')}
           >
-            Go on{spoken} <ArrowRight size={18} aria-hidden="true" className={styles.arrow} />
+            Go on{spoken} <ArrowRight size={18} aria-hidden="true" />
           </Link>
         )}
         {duel.canStart && (
@@ -110,7 +112,7 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
             Start Race{spoken}
           </Link>
         )}
-      </span>
+      </Row>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
@@ -7,6 +8,7 @@ import { formatAgo, formatNumber } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useUser } from '../../../lib/session.ts'
 import { type Duel, endingOf, seenBy } from '../duel.ts'
+import { OutcomeKnot } from '../OutcomeKnot.tsx'
 import { changeText } from '../rating.ts'
 import styles from './DuelRow.module.css'
 
@@ -17,7 +19,7 @@ export function PlayedRow({ duel }: { duel: Duel }) {
   const { kind, word, detail } = endingOf(id, duel)
   const isPlayed = kind !== 'off'
   return (
-    <li className={cx(styles.row, styles.played, isPlayed ? styles.leads : styles.off)}>
+    <li className={cx(styles.row, styles.played, !isPlayed && styles.off)}>
       <span className={styles.avatar}>
         <Avatar
           id={rival.id}
@@ -27,7 +29,7 @@ export function PlayedRow({ duel }: { duel: Duel }) {
           size={32}
         />
       </span>
-      <span className={styles.who}>
+      <Stack as="span" gap={0} align="start" className={styles.who}>
         {isPlayed ? (
           <Link to="/game" search={{ challenge: duel.id }} className={cx(styles.name, styles.over)}>
             <VisuallyHidden>Duel with </VisuallyHidden>
@@ -38,37 +40,43 @@ export function PlayedRow({ duel }: { duel: Duel }) {
             {rivalName}
           </PlayerLink>
         )}
-      </span>
-      <span className={styles.state}>
-        <span className={cx(styles.mark, styles[kind])} aria-hidden="true" />
+      </Stack>
+      <Row as="span" gap={2} className={styles.state}>
+        <OutcomeKnot outcome={kind} />
         {word}
-      </span>
-      <span className={cx(styles.detail, isPlayed && styles.scores)}>
+      </Row>
+      <Text as="span" figures className={cx(styles.detail, isPlayed && styles.scores)}>
         {isPlayed ? (
           <>
             <VisuallyHidden>you </VisuallyHidden>
             {formatNumber(myScore ?? 0)}
-            <span aria-hidden="true" className={styles.colon}>
+            <Text as="span" tone="soft" aria-hidden="true">
               {' : '}
-            </span>
+            </Text>
             <VisuallyHidden>, {rivalName} </VisuallyHidden>
             {formatNumber(rivalScore ?? 0)}
           </>
         ) : (
           detail
         )}
-      </span>
-      <span className={styles.change}>
+      </Text>
+      <Text as="span" figures className={styles.change}>
         {duel.ratingChange !== undefined && (
           <>
             <VisuallyHidden>rating </VisuallyHidden>
             {changeText(duel.ratingChange)}
           </>
         )}
-      </span>
-      <time className={styles.when} dateTime={duel.endedAt ?? duel.createdAt}>
+      </Text>
+      <Text
+        as="time"
+        size="small"
+        tone="soft"
+        className={styles.when}
+        dateTime={duel.endedAt ?? duel.createdAt}
+      >
         {formatAgo(duel.endedAt ?? duel.createdAt, now)}
-      </time>
+      </Text>
     </li>
   )
 }

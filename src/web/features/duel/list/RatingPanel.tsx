@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ThreadChart } from '../../../design/ThreadChart.tsx'
 import { formatDay, plural } from '../../../lib/format.ts'
@@ -18,41 +19,54 @@ export function RatingPanel({ rating }: { rating: Rating | undefined }) {
   const now = useNow()
   if (!rating) {
     return (
-      <section className={styles.panel} aria-label="Your rating" aria-busy="true">
+      <Card aria-label="Your rating" aria-busy="true">
         <Skeleton height="156px" radius="var(--r)" />
-      </section>
+      </Card>
     )
   }
   const change = monthsChange(rating, now)
   const [first] = rating.history
   const isDrawn = rating.history.length > 1
   return (
-    <section className={styles.panel} aria-labelledby="your-rating">
-      <div className={styles.top}>
-        <h3 id="your-rating">Your rating</h3>
-        <p>{plural(duelCount(rating), 'duel')}</p>
-      </div>
-      <p className={styles.figure}>
-        <b>{ratingText(rating)}</b>
-        {change !== undefined && (
-          <span>
-            <strong>{changeText(change)}</strong> in 30 days
-          </span>
-        )}
-      </p>
+    <Card className={styles.panel} aria-labelledby="your-rating">
+      <Stack gap={2} className={styles.words}>
+        <Row align="baseline">
+          <h3 id="your-rating">Your rating</h3>
+          <Text size="small" tone="soft" className={styles.duels}>
+            {plural(duelCount(rating), 'duel')}
+          </Text>
+        </Row>
+        <p>
+          <Text as="b" size="title">
+            {ratingText(rating)}
+          </Text>{' '}
+          {change !== undefined && (
+            <Text as="span" size="small">
+              <strong>{changeText(change)}</strong> in 30 days
+            </Text>
+          )}
+        </p>
+      </Stack>
       {isDrawn && first && (
         <div className={styles.course}>
           <ThreadChart
             points={rating.history.map(({ at, rating: value }) => ({ at: Date.parse(at), value }))}
             label={courseOf(rating)}
           />
-          <p className={styles.ends} aria-hidden="true">
-            <span>{formatDay(first.at)}</span>
-            <span>{formatDay(rating.history.at(-1)?.at ?? first.at)}</span>
-          </p>
+          <Row justify="space-between" aria-hidden="true" className={styles.ends}>
+            {[first, rating.history.at(-1) ?? first].map(({ at }) => (
+              <Text key={at} as="span" size="note" tone="soft">
+                {formatDay(at)}
+              </Text>
+            ))}
+          </Row>
         </div>
       )}
-      {rating.provisional && <p className={styles.provisional}>{provisionalNote(rating)}</p>}
+      {rating.provisional && (
+        <Text size="small" tone="soft" className={styles.provisional}>
+          {provisionalNote(rating)}
+        </Text>
+      )}
       {isDrawn && (
         <Link
           to="/players/$username"
@@ -60,9 +74,11 @@ export function RatingPanel({ rating }: { rating: Rating | undefined }) {
           hash="duels"
           className={styles.all}
         >
-          Rating history
+          <Text as="span" size="small" tone="soft" strong>
+            Rating history
+          </Text>
         </Link>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { AsTable } from '../../../design/AsTable.tsx'
 import { buttonClass } from '../../../design/Button.tsx'
+import { Figures } from '../../../design/Figures.tsx'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { ThreadChart } from '../../../design/ThreadChart.tsx'
 import type { Output } from '../../../lib/api.ts'
 import { formatDay, formatNumber, playerName } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Counters } from '../Counters.tsx'
 import { certainty, courseOf, duelCount, type Rating, ratingText } from '../rating.ts'
 import styles from './DuelRecord.module.css'
 
@@ -14,27 +15,28 @@ type Profile = Output<'GET /api/users/:username'>
 function RatingCard({ duels }: { duels: Rating }) {
   const [first, last] = [duels.history[0], duels.history.at(-1)]
   return (
-    <div className={styles.card}>
-      <h3>Rating</h3>
-      <p className={styles.rating}>{ratingText(duels)}</p>
-      <p className={styles.certainty}>{certainty(duels)}</p>
+    <Card as="div" gap={2}>
+      <Text as="h3" size="body" strong>
+        Rating
+      </Text>
+      <Text size="title">{ratingText(duels)}</Text>
+      <Text size="small" tone="soft">
+        {certainty(duels)}
+      </Text>
       {first && last && first !== last && (
         <>
-          <div className={styles.chart}>
+          <div>
             <ThreadChart
               points={duels.history.map(({ at, rating }) => ({ at: Date.parse(at), value: rating }))}
               label={courseOf(duels)}
             />
-            <div className={styles.ends} aria-hidden="true">
-              <p>
-                <b>{first.rating}</b>
-                <b>{last.rating}</b>
-              </p>
-              <p>
-                <span>{formatDay(first.at)}</span>
-                <span>{formatDay(last.at)}</span>
-              </p>
-            </div>
+            <Row justify="space-between" aria-hidden="true">
+              {[first, last].map(({ at, rating }) => (
+                <Text key={at} size="note" tone="soft" className={styles.end}>
+                  <b>{rating}</b> {formatDay(at)}
+                </Text>
+              ))}
+            </Row>
           </div>
           <AsTable
             columns={['After the duel on', 'Rating']}
@@ -45,7 +47,7 @@ function RatingCard({ duels }: { duels: Rating }) {
           />
         </>
       )}
-    </div>
+    </Card>
   )
 }
 
@@ -55,29 +57,33 @@ function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   const name = playerName(user)
   const { wins, losses, draws } = headToHead
   return (
-    <div className={styles.card}>
-      <h3>Between you</h3>
+    <Card as="div" gap={2}>
+      <Text as="h3" size="body" strong>
+        Between you
+      </Text>
       {wins + losses + draws === 0 ? (
-        <p className={styles.certainty}>You and {name} have not raced each other yet.</p>
+        <Text size="small" tone="soft">
+          You and {name} have not raced each other yet.
+        </Text>
       ) : (
         <>
-          <p className={styles.score}>
+          <Row as="p" align="baseline" wrap className={styles.score}>
             <span>
               <b>{formatNumber(wins)}</b> you
             </span>
-            <span aria-hidden="true" className={styles.colon}>
+            <Text as="span" size="heading" tone="soft" aria-hidden="true">
               :
-            </span>
+            </Text>
             <span className={styles.theirs}>
               <b>{formatNumber(losses)}</b> {name}
             </span>
-          </p>
-          <p className={styles.certainty}>
+          </Row>
+          <Text size="small" tone="soft">
             {draws === 0 ? 'Duels won. No draw so far.' : `Duels won, and ${formatNumber(draws)} drawn.`}
-          </p>
+          </Text>
         </>
       )}
-    </div>
+    </Card>
   )
 }
 
@@ -88,41 +94,40 @@ export function DuelRecord({ profile }: { profile: Profile }) {
   const isOwn = me.id === user.id
   const isNew = duelCount(duels) === 0
   return (
-    <section aria-labelledby="duels" className={styles.record}>
+    <Stack as="section" gap={3} aria-labelledby="duels" className={styles.record}>
       <h2 id="duels" tabIndex={-1}>
         Speed Duels
       </h2>
       {isNew ? (
-        <div className={styles.none}>
-          <p>
+        <Stack align="start">
+          <Text tone="soft">
             {isOwn
               ? 'You have not raced anybody yet. Your rating begins at 1500 with your first duel.'
               : `${playerName(user)} has not finished a duel yet.`}
-          </p>
+          </Text>
           {isOwn && (
             <Link to="/" hash="challenges" className={buttonClass()}>
               Find a rival
             </Link>
           )}
-        </div>
+        </Stack>
       ) : (
         <>
-          <div className={styles.counts}>
-            <Counters
-              label="Duels"
-              counts={[
-                ['Wins', duels.wins],
-                ['Losses', duels.losses],
-                ['Draws', duels.draws],
-              ]}
-            />
-          </div>
+          <Figures
+            ruled
+            label="Duels"
+            figures={[
+              { name: 'Wins', value: duels.wins },
+              { name: 'Losses', value: duels.losses },
+              { name: 'Draws', value: duels.draws },
+            ]}
+          />
           <div className={styles.cards}>
             <RatingCard duels={duels} />
             <Between profile={profile} />
           </div>
         </>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,7 +1,9 @@
 import type { HeadToHead } from '../../../../contract/duel.ts'
+import { Figures } from '../../../design/Figures.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { useNow } from '../../../lib/now.ts'
+import { OutcomeKnot } from '../OutcomeKnot.tsx'
 import styles from './BetweenYou.module.css'
 
 type Outcome = HeadToHead['latest'][number]['outcome']
@@ -12,48 +14,43 @@ const LISTED = 3
 export function BetweenYou({ record, name }: { record: HeadToHead; name: string }) {
   const { wins, draws, losses, latest } = record
   const now = useNow()
-  if (wins + draws + losses === 0) return <p className={styles.none}>Your first duel with {name}.</p>
+  if (wins + draws + losses === 0) return <Text tone="soft">Your first duel with {name}.</Text>
   return (
-    <div className={styles.between}>
-      <dl className={styles.figures}>
-        <Figure label="You" value={wins} />
-        <Figure label={draws === 1 ? 'Draw' : 'Draws'} value={draws} />
-        <Figure label={name} value={losses} />
-      </dl>
+    <Stack gap={3} className={styles.between}>
+      <Figures
+        figures={[
+          { name: 'You', value: wins },
+          { name: draws === 1 ? 'Draw' : 'Draws', value: draws },
+          { name, value: losses },
+        ]}
+      />
       <div aria-hidden="true">
-        <div className={styles.line}>
+        <Row justify="space-between" className={styles.line}>
           {latest.toReversed().map(({ challengeId, outcome }) => (
-            <Knot key={challengeId} outcome={outcome} />
+            <OutcomeKnot key={challengeId} outcome={outcome} />
           ))}
-        </div>
-        <p className={styles.note}>Latest on the right</p>
+        </Row>
+        <Text size="note" tone="soft" className={styles.note}>
+          Latest on the right
+        </Text>
       </div>
       <ul className={styles.list}>
         {latest.slice(0, LISTED).map(({ challengeId, outcome, mine, theirs, at }) => (
-          <li key={challengeId}>
-            <Knot outcome={outcome} />
+          <Row as="li" key={challengeId}>
+            <OutcomeKnot outcome={outcome} />
             <VisuallyHidden>{told[outcome]}, </VisuallyHidden>
-            <span className={styles.scores}>
-              {mine} <i>:</i> {theirs}
-            </span>
-            <time dateTime={at}>{shortDay(at, now)}</time>
-          </li>
+            <Text as="span" strong figures>
+              {mine} : {theirs}
+            </Text>
+            <Text as="time" size="small" tone="soft" dateTime={at}>
+              {shortDay(at, now)}
+            </Text>
+          </Row>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
-
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)
-
-const Knot = ({ outcome }: { outcome: Outcome }) => (
-  <span className={cx(styles.knot, styles[outcome])} aria-hidden="true" />
-)
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 

@@ -3,6 +3,7 @@ import type { Duel } from '../../../../contract/duel.ts'
 import { DUEL_OPEN_DAYS } from '../../../../engine/duel/duel.ts'
 import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Page, Row } from '../../../design/layout.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
@@ -36,21 +37,21 @@ export function ClosedDuel({ duel, sides }: { duel: Duel; sides: Sides }) {
   const { title, text } = whyOf(duel, sides)
   const heading = usePage(title)
   return (
-    <main id="main" className={styles.page}>
+    <Page as="main" id="main" gap={3} align="center" className={styles.page}>
       <DuelBadge />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>
-      <div className={styles.ways}>
+      <Row gap={2} justify="center" wrap>
         <Link to="/" hash="challenges" className={buttonClass('primary')}>
           To your duels
         </Link>
         <Link to="/" hash="players" className={buttonClass()}>
           Challenge somebody
         </Link>
-      </div>
-    </main>
+      </Row>
+    </Page>
   )
 }
 
@@ -66,7 +67,7 @@ export function RoomError({ error, onRetry, isRetrying }: Props) {
   const isMissing = status === 404 || status === 400
   const isSignedOut = isUnauthorized(error)
   return (
-    <main id="main" className={styles.page}>
+    <Page as="main" id="main" gap={3} align="center" className={styles.page}>
       {isMissing ? (
         <ErrorState
           page
@@ -85,6 +86,6 @@ export function RoomError({ error, onRetry, isRetrying }: Props) {
       <Link to="/" hash="challenges" className={buttonClass()}>
         To your duels
       </Link>
-    </main>
+    </Page>
   )
 }

@@ -1,9 +1,11 @@
+import { Row } from '../../../design/layout.tsx'
+import { Tag } from '../../../design/Tag.tsx'
 import styles from './DuelBadge.module.css'
 
 export const DuelBadge = () => (
-  <p className={styles.badge}>
+  <Row as="p" gap={2} className={styles.badge}>
     <svg width="20" height="12" viewBox="0 0 20 12" aria-hidden="true">
-      <path className={styles.mine} d="M2 3c6-3 10 9 16 6" />
+      <path d="M2 3c6-3 10 9 16 6" />
       <path className={styles.theirs} d="M2 9c6 3 10-9 16-6" />
       <circle cx="2" cy="3" r="1.8" />
       <circle cx="18" cy="9" r="1.8" />
@@ -11,7 +13,7 @@ export const DuelBadge = () => (
       <circle cx="18" cy="3" r="1.8" />
     </svg>
     DUEL MODE
-  </p>
+  </Row>
 )
 
-export const YouBadge = () => <span className={styles.you}>You</span>
+export const YouBadge = () => <Tag tone="thread">You</Tag>

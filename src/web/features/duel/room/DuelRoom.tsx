@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { DUEL_LEVEL } from '../../../../engine/duel/duel.ts'
 import { groupCount } from '../../../../engine/rules.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Stack } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
@@ -12,7 +13,6 @@ import { loadWordFace } from '../../../play/board/word-fit.ts'
 import { Frame } from '../../../play/screen/Frame.tsx'
 import { ClosedDuel, RoomError } from './ClosedDuel.tsx'
 import { DuelBadge } from './DuelBadge.tsx'
-import styles from './DuelRoom.module.css'
 import { Lobby } from './lobby/Lobby.tsx'
 import { agreeTo } from './lobby/use-ready.ts'
 import { Race } from './race/Race.tsx'
@@ -84,14 +84,14 @@ const RoomSkeleton = () => (
   <Frame
     isTall
     head={
-      <div className={styles.head}>
+      <Stack gap={3}>
         <DuelBadge />
         <h1>
           <VisuallyHidden>Loading...</VisuallyHidden>
           <Skeleton width="13rem" height="2rem" />
         </h1>
         <Skeleton width="16rem" height="1rem" />
-      </div>
+      </Stack>
     }
     board={<BlankBoard rows={groupCount(DUEL_LEVEL)} isLoading />}
   />

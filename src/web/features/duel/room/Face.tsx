@@ -20,7 +20,7 @@ export function Face({ player, who, size, isAway = false }: Props) {
       className={cx(styles.face, styles[who], isAway && styles.away)}
       style={{ width: size, height: size }}
     >
-      <svg viewBox={`0 0 ${size} ${size}`} className={styles.ring} aria-hidden="true">
+      <svg width={size} height={size} className={styles.ring} aria-hidden="true">
         <circle cx={size / 2} cy={size / 2} r={size / 2 - 1.5} />
       </svg>
       <Avatar

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { FigureTable, type TableFigures } from '../../../design/FigureTable.tsx'
+import { Card, Row, Text } from '../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Disclosure } from '../Disclosure.tsx'
 import styles from './ChartCard.module.css'
@@ -23,10 +24,14 @@ interface HeadProps {
 }
 
 const Head = ({ id, title, note }: HeadProps) => (
-  <>
-    <h4 id={id}>{title}</h4>
-    <p className={styles.note}>{note}</p>
-  </>
+  <div>
+    <Text as="h4" size="lead" id={id}>
+      {title}
+    </Text>
+    <Text size="note" tone="soft">
+      {note}
+    </Text>
+  </div>
 )
 
 /** A chart with its title and legend, and a table of its figures that opens below. */
@@ -40,18 +45,18 @@ export function ChartCard({ area, title, note, label, legend, table, children }:
   )
   return (
     <>
-      <section className={styles.card} style={{ gridArea: area }} aria-labelledby={`${id}-title`}>
+      <Card gap={2} className={styles.card} style={{ gridArea: area }} aria-labelledby={`${id}-title`}>
         <Head id={`${id}-title`} title={title} note={note} />
         <div className={styles.plot} role="img" aria-label={label}>
           {children}
         </div>
-        <div className={styles.foot}>
-          <div className={styles.legend} aria-hidden="true">
+        <Row wrap justify="space-between">
+          <Row wrap className={styles.legend} aria-hidden="true">
             {legend}
-          </div>
+          </Row>
           <Disclosure label={tableLabel} id={`${id}-table`} isOpen={isOpen} onToggle={setOpen} />
-        </div>
-      </section>
+        </Row>
+      </Card>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       <div
         id={`${id}-table`}
@@ -61,7 +66,9 @@ export function ChartCard({ area, title, note, label, legend, table, children }:
         style={{ gridArea: `${area}-table` }}
         hidden={!isOpen}
       >
-        <FigureTable {...table} />
+        <Card as="div">
+          <FigureTable {...table} />
+        </Card>
       </div>
     </>
   )
@@ -76,17 +83,19 @@ export function EmptyChart({
 }: Pick<Props, 'area' | 'title' | 'note' | 'children'>) {
   const id = useId()
   return (
-    <section className={styles.card} style={{ gridArea: area }} aria-labelledby={id}>
+    <Card gap={2} className={styles.card} style={{ gridArea: area }} aria-labelledby={id}>
       <Head id={id} title={title} note={note} />
-      <p className={styles.nothing}>{children}</p>
-    </section>
+      <Text size="small" tone="soft" className={styles.nothing}>
+        {children}
+      </Text>
+    </Card>
   )
 }
 
 /** A sign of a chart with its meaning. */
 export const LegendItem = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
-  <span className={styles.item}>
+  <Row as="span" gap={2}>
     {sign}
     {children}
-  </span>
+  </Row>
 )

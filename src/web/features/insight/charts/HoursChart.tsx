@@ -1,3 +1,4 @@
+import { Text } from '../../../design/layout.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { formatMistakes, hoursOf, hoursSentence, type Insights } from '../words.ts'
@@ -18,7 +19,7 @@ function Band({ band, most }: { band: Hours[number]; most: number }) {
         </span>
       )}
       <span className={styles.hours}>{hoursOf(band)}</span>
-      <span className={styles.levels}>{formatNumber(levels)}</span>
+      <span>{formatNumber(levels)}</span>
     </div>
   )
 }
@@ -63,7 +64,9 @@ export function HoursChart({ hours }: { hours: Hours }) {
           <Band key={band.from} band={band} most={most} />
         ))}
       </div>
-      <p className={styles.caption}>Hours above, levels played below.</p>
+      <Text size="note" tone="soft">
+        Hours above, levels played below.
+      </Text>
     </ChartCard>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '../../../design/layout.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { type Insights, kindsSentence, percent, standings } from '../words.ts'
 import { ChartCard, EmptyChart, LegendItem } from './ChartCard.tsx'
@@ -6,16 +7,20 @@ import styles from './KindsChart.module.css'
 type Kinds = Insights['charts']['kinds']
 
 const Row = ({ kind, isSure }: { kind: Kinds[number]; isSure: boolean }) => (
-  <div className={cx(styles.row, isSure && styles.sure)}>
-    <span className={styles.name}>{kind.name}</span>
+  <div className={styles.row}>
+    <Text as="span" strong={isSure}>
+      {kind.name}
+    </Text>
     <span className={styles.line}>
       <span className={styles.interval} style={{ left: `${kind.low}%`, right: `${100 - kind.high}%` }} />
       <span className={styles.knot} style={{ left: `${kind.percent}%` }} />
     </span>
-    <span className={styles.percent}>{percent(kind.percent)}</span>
-    <span className={styles.count}>
+    <Text as="span" strong>
+      {percent(kind.percent)}
+    </Text>
+    <Text as="span" tone="soft">
       {kind.found} of {kind.groups}
-    </span>
+    </Text>
   </div>
 )
 
@@ -55,7 +60,9 @@ export function KindsChart({ kinds }: { kinds: Kinds }) {
       <div className={styles.rows}>
         {standings(kinds).map((group) => (
           <div key={group.title} className={styles.group} style={{ flexGrow: group.kinds.length }}>
-            <p className={styles.standing}>{group.title}</p>
+            <Text size="note" tone="soft" strong>
+              {group.title}
+            </Text>
             {group.kinds.map((kind) => (
               <Row key={kind.kind} kind={kind} isSure={kind.standing !== 'between'} />
             ))}

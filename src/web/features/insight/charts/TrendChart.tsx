@@ -73,7 +73,7 @@ function Drawing({ trend, size }: { trend: Trend; size: { width: number; height:
       {last && (
         <g transform={`translate(${lastX + 13} ${Math.max(16, lastY)})`}>
           <text className={styles.last}>{rounded(last.value)}</text>
-          <text className={styles.margin} y="18">
+          <text className={styles.tick} y="18">
             {formatMargin(last)}
           </text>
         </g>
@@ -83,17 +83,17 @@ function Drawing({ trend, size }: { trend: Trend; size: { width: number; height:
 }
 
 const wave = (
-  <svg className={styles.sign} width="26" height="10" aria-hidden="true">
+  <svg width="26" height="10" aria-hidden="true">
     <path className={styles.thread} d="M2 6C6 1 9 1 13 5S20 9 24 4" />
   </svg>
 )
 const swatch = (
-  <svg className={styles.sign} width="18" height="12" aria-hidden="true">
+  <svg width="18" height="12" aria-hidden="true">
     <rect className={styles.band} x="1" y="1" width="16" height="10" rx="3" />
   </svg>
 )
 const ring = (
-  <svg className={styles.sign} width="8" height="8" aria-hidden="true">
+  <svg width="8" height="8" aria-hidden="true">
     <circle className={styles.level} cx="4" cy="4" r="3" />
   </svg>
 )

@@ -1,30 +1,35 @@
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
-import styles from './GroupList.module.css'
+import styles from './LookBackPage.module.css'
 import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 
 /** The groups from easy to hard: how many found each, and when the player did. */
 export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }) => (
-  <ul className={styles.list}>
+  <Stack as="ul">
     {groupsOf(game, lookBack.groups).map((group) => (
-      <li key={group.color}>
+      <Row as="li" key={group.color} align="start">
         <span className={styles.sign} style={{ background: groupColor(group.color) }}>
           <GroupGlyph color={group.color} size={20} />
         </span>
-        <div>
-          <p className={styles.name}>
-            {group.name}
-            {lookBack.hardest === group.color && <span className={styles.hardest}>hardest</span>}
-          </p>
-          <p className={styles.words}>{group.words.join(', ')}</p>
+        <Stack gap={0}>
+          <Text strong>
+            {group.name}{' '}
+            {lookBack.hardest === group.color && (
+              <Text as="span" size="note" className={styles.hardest}>
+                hardest
+              </Text>
+            )}
+          </Text>
+          <Text size="small">{group.words.join(', ')}</Text>
           {figuresOf(group, game, lookBack).map((figure) => (
-            <p key={figure} className={styles.figure}>
+            <Text key={figure} size="small" tone="soft">
               {figure}
-            </p>
+            </Text>
           ))}
-        </div>
-      </li>
+        </Stack>
+      </Row>
     ))}
-  </ul>
+  </Stack>
 )
 
 /**

@@ -1,6 +1,8 @@
 import { Check, X } from 'lucide-react'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Notice } from '../../../design/Notice.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
-import styles from './GuessList.module.css'
+import styles from './LookBackPage.module.css'
 import { type Group, type Guess, outcomeOf, sameOf, turnOf } from './look-back-words.ts'
 import { Words } from './Words.tsx'
 
@@ -14,7 +16,7 @@ interface Props {
 
 /** The guesses in order: outcome, time, and what others did there. */
 export const GuessList = ({ guesses, groups, turnedAt, players }: Props) => (
-  <ol className={styles.list} aria-label="Your guesses">
+  <Stack as="ol" gap={0} className={styles.guesses} aria-label="Your guesses">
     {guesses.map((guess, n) => (
       <GuessItem
         key={guess.words.join()}
@@ -25,7 +27,7 @@ export const GuessList = ({ guesses, groups, turnedAt, players }: Props) => (
         players={players}
       />
     ))}
-  </ol>
+  </Stack>
 )
 
 interface ItemProps {
@@ -41,26 +43,36 @@ function GuessItem({ guess, number, groups, isTurn, players }: ItemProps) {
   const isRight = outcome === 'correct'
   const same = sameOf(guess, players)
   return (
-    <li data-turn={isTurn ? '' : undefined}>
-      <p className={styles.head}>
-        <span className={styles.number} aria-hidden="true">
+    <Stack as="li" gap={2} className={styles.guess} data-turn={isTurn ? '' : undefined}>
+      <Row as="p" wrap gap={2}>
+        <Text as="span" size="lead" figures aria-hidden="true">
           {number}
-        </span>
-        <span className={styles.outcome}>
+        </Text>
+        <Row as="span" gap={2} className={styles.outcome}>
           {isRight ? <Check size={17} aria-hidden="true" /> : <X size={17} aria-hidden="true" />}
           {outcomeOf(guess, groups)}
-        </span>
-        {atSeconds !== null && <span className={styles.time}>at {formatSeconds(atSeconds)}</span>}
-      </p>
+        </Row>
+        {atSeconds !== null && (
+          <Text as="span" size="small" tone="soft" figures>
+            at {formatSeconds(atSeconds)}
+          </Text>
+        )}
+      </Row>
       <Words words={words} colors={colors} />
-      {isTurn && <p className={styles.turn}>{turnOf(guess)}</p>}
-      {same && <p className={styles.soft}>{same}</p>}
-      {mostOthers && (
-        <div className={styles.most}>
-          <p className={styles.soft}>{`The commonest guess of the others here, ${mostOthers.percent}%:`}</p>
-          <Words words={mostOthers.words} colors={mostOthers.colors} isSmall />
-        </div>
+      {isTurn && <Notice>{turnOf(guess)}</Notice>}
+      {same && (
+        <Text size="small" tone="soft">
+          {same}
+        </Text>
       )}
-    </li>
+      {mostOthers && (
+        <Row wrap gap={2}>
+          <Text size="small" tone="soft">
+            {`The commonest guess of the others here, ${mostOthers.percent}%:`}
+          </Text>
+          <Words words={mostOthers.words} colors={mostOthers.colors} isSmall />
+        </Row>
+      )}
+    </Stack>
   )
 }

@@ -1,10 +1,12 @@
 import { Link, type LinkProps, useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { type Figure, Figures } from '../../../design/Figures.tsx'
+import { Card, Page, Stack, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { SuggestWord } from '../../../domain/suggestion/SuggestWord.tsx'
@@ -30,9 +32,9 @@ import { TimeThread } from './TimeThread.tsx'
 export function LookBackPage() {
   const { id: gameId } = useParams({ from: '/look-back/$id' })
   return (
-    <main id="main" className={styles.page}>
+    <Page as="main" id="main" gap={5}>
       <Loaded key={gameId} gameId={gameId} />
-    </main>
+    </Page>
   )
 }
 
@@ -72,51 +74,58 @@ function Board({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   const others = othersOf(lookBack)
   return (
     <>
-      <header className={styles.head}>
+      <header>
         <BackLink game={game} />
         <h1 ref={heading} tabIndex={-1}>
           Look back
         </h1>
-        <p className={styles.name}>{boardName(game)}</p>
-        <p className={styles.result}>{resultOf(game)}</p>
+        <Text tone="soft">{boardName(game)}</Text>
+        <Text strong>{resultOf(game)}</Text>
       </header>
-      <section className={styles.card} aria-labelledby="guesses">
-        <h2 id="guesses">Your guesses</h2>
-        {guesses.length > 0 ? (
-          <>
-            <TimeThread guesses={guesses} seconds={game.elapsedSeconds} turnedAt={turnedAt} />
-            <GuessList guesses={guesses} groups={groups} turnedAt={turnedAt} players={lookBack.players} />
-          </>
-        ) : (
-          <p className={styles.soft}>You made none on this board.</p>
-        )}
-      </section>
-      <div className={styles.aside}>
-        {(others || game.mode === 'daily' || game.mode === 'archive') && (
-          <section className={styles.card} aria-labelledby="others">
-            <h2 id="others">The others</h2>
-            {others ? (
-              <Figures figures={others} />
-            ) : (
-              <p className={styles.soft}>How they did shows once five players have finished this day.</p>
-            )}
-          </section>
-        )}
-        <section className={styles.card} aria-labelledby="groups">
-          <h2 id="groups">The groups</h2>
-          <GroupList game={game} lookBack={lookBack} />
-          <SuggestWord game={game} />
-        </section>
-        {(herringsLater || herrings.length > 0) && (
-          <section className={styles.card} aria-labelledby="herrings">
-            <h2 id="herrings">Why it tempted</h2>
-            <Herrings game={game} lookBack={lookBack} />
-          </section>
-        )}
-      </div>
+      <Stack gap={5} className={styles.columns}>
+        <Part id="guesses" title="Your guesses">
+          {guesses.length > 0 ? (
+            <>
+              <TimeThread guesses={guesses} seconds={game.elapsedSeconds} turnedAt={turnedAt} />
+              <GuessList guesses={guesses} groups={groups} turnedAt={turnedAt} players={lookBack.players} />
+            </>
+          ) : (
+            <Text tone="soft">You made none on this board.</Text>
+          )}
+        </Part>
+        <Stack gap={5}>
+          {(others || game.mode === 'daily' || game.mode === 'archive') && (
+            <Part id="others" title="The others">
+              {others ? (
+                <Figures figures={others} />
+              ) : (
+                <Text tone="soft">How they did shows once five players have finished this day.</Text>
+              )}
+            </Part>
+          )}
+          <Part id="groups" title="The groups">
+            <GroupList game={game} lookBack={lookBack} />
+            <SuggestWord game={game} />
+          </Part>
+          {(herringsLater || herrings.length > 0) && (
+            <Part id="herrings" title="Why it tempted">
+              <Herrings game={game} lookBack={lookBack} />
+            </Part>
+          )}
+        </Stack>
+      </Stack>
     </>
   )
 }
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Card gap={2} aria-labelledby={id}>
+    <Text as="h2" size="lead" id={id}>
+      {title}
+    </Text>
+    {children}
+  </Card>
+)
 
 /** How others did on the whole board; null if not known. */
 function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure[] | null {
@@ -147,7 +156,7 @@ function BackLink({ game }: { game: Game }) {
     history.back()
   }
   return (
-    <Link {...placeOf(game)} className={styles.back} onClick={goBack}>
+    <Link {...placeOf(game)} className={linkClass} onClick={goBack}>
       <ArrowLeft size={18} aria-hidden="true" />
       Back
     </Link>
@@ -156,51 +165,45 @@ function BackLink({ game }: { game: Game }) {
 
 /** Why words tempted, a sentence for each red herring. */
 function Herrings({ game, lookBack }: { game: Game; lookBack: LookBack }) {
-  if (lookBack.herringsLater) return <p className={styles.soft}>{laterOf(game)}</p>
+  if (lookBack.herringsLater) return <Text tone="soft">{laterOf(game)}</Text>
   const groups = groupsOf(game, lookBack.groups)
   return (
-    <ul className={styles.herrings}>
+    <Stack as="ul" gap={3}>
       {lookBack.herrings.map((herring) => {
         const followed = followedOf(herring)
         return (
-          <li key={`${herring.kind} ${herring.category}`}>
+          <li className={styles.herring} key={`${herring.kind} ${herring.category}`}>
             <p>{herringOf(herring, groups)}</p>
-            {followed && <p className={styles.followed}>{followed}</p>}
+            {followed && <Text strong>{followed}</Text>}
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 
 /** The page while it is loading. */
 const LookBackSkeleton = () => (
   <>
-    <div className={styles.head}>
-      <div className={styles.backPlace} />
+    <div>
+      <Skeleton width="5rem" height="var(--touch)" />
       <h1>Look back</h1>
       <VisuallyHidden>Loading...</VisuallyHidden>
       <Skeleton width="14rem" height="1.5em" />
       <Skeleton width="18rem" height="1.5em" />
     </div>
-    <div className={styles.card}>
-      <h2>Your guesses</h2>
-      <div className={styles.waiting}>
+    <Stack gap={5} className={styles.columns}>
+      <Part id="guesses" title="Your guesses">
         <Skeleton height="60px" />
         {[1, 2, 3, 4].map((n) => (
           <Skeleton key={n} height="108px" radius="var(--r)" />
         ))}
-      </div>
-    </div>
-    <div className={styles.aside}>
-      <div className={styles.card}>
-        <h2>The groups</h2>
-        <div className={styles.waiting}>
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} height="72px" radius="var(--r)" />
-          ))}
-        </div>
-      </div>
-    </div>
+      </Part>
+      <Part id="groups" title="The groups">
+        {[1, 2, 3, 4].map((n) => (
+          <Skeleton key={n} height="72px" radius="var(--r)" />
+        ))}
+      </Part>
+    </Stack>
   </>
 )

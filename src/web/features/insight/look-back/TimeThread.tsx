@@ -1,3 +1,4 @@
+import { Row } from '../../../design/layout.tsx'
 import { Knot, ThreadLine } from '../../../design/Thread.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { formatSeconds } from '../../../lib/format.ts'
@@ -39,26 +40,26 @@ export function TimeThread({ guesses, seconds, turnedAt }: Props) {
           </Knot>
         ))}
       </div>
-      <div className={styles.foot}>
+      <Row align="start" justify="space-between" className={styles.foot}>
         {isTimed && <span>0:00</span>}
-        <ul>
-          <li>
+        <Row as="ul" wrap justify="center">
+          <Row as="li" gap={2}>
             <i className={cx(styles.sample, styles.tied)} />
             found
-          </li>
-          <li>
+          </Row>
+          <Row as="li" gap={2}>
             <i className={styles.sample} />
             mistake
-          </li>
+          </Row>
           {turn !== undefined && (
-            <li>
+            <Row as="li" gap={2}>
               <i className={styles.ring} />
               the turn
-            </li>
+            </Row>
           )}
-        </ul>
+        </Row>
         {isTimed && <span>{formatSeconds(seconds)}</span>}
-      </div>
+      </Row>
     </div>
   )
 }

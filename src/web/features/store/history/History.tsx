@@ -1,6 +1,7 @@
 import { Receipt as ReceiptIcon, RefreshCw } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
@@ -22,7 +23,7 @@ export function History({ opened, onOpen }: Props) {
   return (
     <Section title="Your purchases">
       {error && !data ? (
-        <div className={styles.box}>
+        <Card as="div">
           <ErrorState
             compact
             title="Your purchases could not be loaded"
@@ -30,41 +31,58 @@ export function History({ opened, onOpen }: Props) {
             onRetry={() => void refetch()}
             busy={isFetching}
           />
-        </div>
+        </Card>
       ) : data?.length === 0 ? (
-        <p className={styles.empty}>Nothing yet. What you buy is listed here, with a receipt.</p>
+        <Card as="div">
+          <Text tone="soft">Nothing yet. What you buy is listed here, with a receipt.</Text>
+        </Card>
       ) : (
-        <ul className={styles.list}>
+        <Card as="ul" gap={0} className={styles.list}>
           {data ? (
-            data.map((one) => <Row key={one.id} purchase={one} onOpen={() => onOpen(one.id)} />)
+            data.map((one) => <Bought key={one.id} purchase={one} onOpen={() => onOpen(one.id)} />)
           ) : (
             <Waiting />
           )}
-        </ul>
+        </Card>
       )}
       <ReceiptDialog purchase={data?.find(({ id }) => id === opened)} onClose={() => onOpen(undefined)} />
     </Section>
   )
 }
 
-function Row({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
+function Bought({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
   const { name, amountInCents, status, isRenewal, paidAt, createdAt } = purchase
   const date = formatDay(paidAt ?? createdAt)
   return (
-    <li className={styles.row}>
-      <span className={styles.date}>{date}</span>
-      <span className={styles.name}>
-        {name}
-        {isRenewal && (
-          <span className={styles.mark}>
-            <RefreshCw size={13} aria-hidden="true" /> Renewal
-          </span>
-        )}
-      </span>
-      <span className={styles.status} data-status={status}>
-        {statusWords[status]}
-      </span>
-      <span className={styles.amount}>{formatCents(amountInCents)}</span>
+    <Row as="li" wrap className={styles.row}>
+      <Stack gap={0} className={styles.words}>
+        <Row as="b" wrap gap={2}>
+          {name}
+          {isRenewal && (
+            <Text as="span" size="note" className={styles.mark}>
+              <Row as="span" gap={1}>
+                <RefreshCw size={13} aria-hidden="true" /> Renewal
+              </Row>
+            </Text>
+          )}
+        </Row>
+        <Row wrap gap={2}>
+          <Text as="span" size="small" tone="soft" figures>
+            {date}
+          </Text>
+          <Text
+            as="span"
+            size="small"
+            tone={status === 'paid' ? 'good' : status === 'disputed' ? 'bad' : 'soft'}
+            data-status={status}
+          >
+            {statusWords[status]}
+          </Text>
+        </Row>
+      </Stack>
+      <Text as="span" strong figures>
+        {formatCents(amountInCents)}
+      </Text>
       <Button icon={<ReceiptIcon size={16} aria-hidden="true" />} aria-haspopup="dialog" onClick={onOpen}>
         <span>
           Receipt
@@ -74,7 +92,7 @@ function Row({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
           </VisuallyHidden>
         </span>
       </Button>
-    </li>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Text } from '../../../design/layout.tsx'
 import { formatCents, formatDay } from '../../../lib/format.ts'
 import { type Purchase, statusWords } from '../purchase/purchase.ts'
 import styles from './ReceiptDialog.module.css'
@@ -46,7 +47,9 @@ function Receipt({ purchase }: { purchase: Purchase }) {
   const { name, amountInCents, refundedInCents, status, isRenewal, provider, paymentIntentId } = purchase
   return (
     <div className={styles.receipt}>
-      <p className={styles.seller}>WordConnect</p>
+      <Text size="heading" className={styles.seller}>
+        WordConnect
+      </Text>
       <dl>
         <dt>Product</dt>
         <dd>
@@ -68,7 +71,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         {paymentIntentId && (
           <>
             <dt>Payment</dt>
-            <dd className={styles.id}>{paymentIntentId}</dd>
+            <dd>{paymentIntentId}</dd>
           </>
         )}
         <dt>Paid with</dt>

@@ -1,4 +1,5 @@
 import { Button } from '../../../design/Button.tsx'
+import { Card, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { formatCents } from '../../../lib/format.ts'
@@ -20,28 +21,30 @@ export function Items({ products, pending, onBuy }: Props) {
   const items = products?.filter(({ type }) => type !== 'premium_upgrade' && type !== 'themes')
   return (
     <Section title="In-Game Items" note="Your daily hints are used first.">
-      <ul className={styles.items}>
+      <Stack as="ul" gap={4} className={styles.items}>
         {items?.map((product) => (
-          <li key={product.id} className={styles.item}>
+          <Card as="li" key={product.id} gap={3} className={styles.item}>
             <ProductPicture product={product} />
-            <div className={styles.words}>
+            <Stack gap={1}>
               <h3>{product.name}</h3>
-              <p>{product.description}</p>
-            </div>
+              <Text size="small" tone="soft">
+                {product.description}
+              </Text>
+            </Stack>
             <Button className={styles.buy} busy={pending === product.id} onClick={() => onBuy(product)}>
               <span>
                 Buy<VisuallyHidden> {product.name} for</VisuallyHidden>
               </span>
               <b>{formatCents(product.priceInCents)}</b>
             </Button>
-          </li>
+          </Card>
         )) ??
           EXPECTED.map((one) => (
-            <li key={one} className={styles.waiting} aria-hidden="true">
+            <li key={one} className={styles.item} aria-hidden="true">
               <Skeleton height="100%" radius="var(--rl)" />
             </li>
           ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
+import { Card, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../lib/cx.ts'
@@ -31,12 +32,21 @@ export const Offers = ({ products, pending, onBuy }: Props) => (
 
 /** Decorative: a thread with three knots in the upper corner of a dark card. */
 export const LooseThread = () => (
-  <svg className={styles.thread} viewBox="0 0 96 152" width="96" height="152" aria-hidden="true">
+  <svg className={styles.thread} viewBox="0 0 96 152" aria-hidden="true">
     <path d="M96 14C62 14 30 18 36 42S70 72 66 92 46 110 52 128s2 12 4 22" />
     <circle cx="36" cy="38" r="7" />
     <circle cx="66" cy="91" r="7" />
     <circle cx="51" cy="124" r="7" />
   </svg>
+)
+
+export const Price = ({ cents, period }: { cents: number; period: string }) => (
+  <Text strong>
+    <Text as="b" size="title">
+      {formatCents(cents)}
+    </Text>
+    /{period}
+  </Text>
 )
 
 interface OfferProps {
@@ -50,16 +60,20 @@ function Offer({ product, saving, isPending, onBuy }: OfferProps) {
   const period = periodOf(product)
   const isBest = period === 'year'
   return (
-    <li className={cx(styles.card, isBest && styles.ink)}>
+    <Card as="li" gap={2} className={cx(styles.card, isBest && styles.ink)}>
       {isBest && <LooseThread />}
-      <p className={styles.badge}>{isBest ? 'BEST VALUE' : 'POPULAR'}</p>
-      <h3>{product.name}</h3>
-      <p className={styles.price}>
-        <b>{formatCents(product.priceInCents)}</b>/{period}
-      </p>
-      <p className={styles.line}>{(isBest && saving) || `Renews ${period}ly. Cancel any time.`}</p>
+      <Text size="note" strong className={styles.badge}>
+        {isBest ? 'BEST VALUE' : 'POPULAR'}
+      </Text>
+      <Text as="h3" size="heading">
+        {product.name}
+      </Text>
+      <Price cents={product.priceInCents} period={period} />
+      <Text size="small" className={styles.line}>
+        {(isBest && saving) || `Renews ${period}ly. Cancel any time.`}
+      </Text>
       <Button
-        className={styles.buy}
+        className={cx(isBest && styles.main)}
         look={isBest ? 'secondary' : 'primary'}
         wide
         busy={isPending}
@@ -68,7 +82,7 @@ function Offer({ product, saving, isPending, onBuy }: OfferProps) {
         Get a {period}
         {isBest && <ArrowRight size={18} aria-hidden="true" />}
       </Button>
-    </li>
+    </Card>
   )
 }
 
@@ -76,7 +90,7 @@ export const OffersSkeleton = ({ isSubscriber }: { isSubscriber: boolean }) => (
   <div className={styles.offers}>
     <VisuallyHidden>Loading...</VisuallyHidden>
     {(isSubscriber ? ['plan'] : ['year', 'month']).map((one) => (
-      <div key={one} className={cx(styles.waiting, isSubscriber && styles.plan)}>
+      <div key={one} className={styles.waiting}>
         <Skeleton height="100%" radius="var(--rl)" />
       </div>
     ))}

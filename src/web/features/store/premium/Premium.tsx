@@ -1,3 +1,4 @@
+import { Row, Stack } from '../../../design/layout.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { useUser } from '../../../lib/session.ts'
 import type { Product, Status } from '../product.ts'
@@ -39,17 +40,17 @@ export function Premium({ products, status, pending, onBuy }: Props) {
   const plan = status?.subscription
   return (
     <section id="premium" className={styles.section} aria-labelledby="premium-title" tabIndex={-1}>
-      <div className={styles.benefits}>
-        <div>
+      <Row gap={4} justify="space-between" className={styles.benefits}>
+        <Stack>
           <h2 id="premium-title">Premium ties it all together</h2>
-          <ul>
+          <Stack as="ul" gap={1}>
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}
-          </ul>
-        </div>
+          </Stack>
+        </Stack>
         <ChapterPictures />
-      </div>
+      </Row>
       {products && status ? (
         plan ? (
           <YourPlan status={status} plan={plan} product={products.find(({ id }) => id === plan.productId)} />

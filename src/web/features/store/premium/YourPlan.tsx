@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatCents, formatDay, plural } from '../../../lib/format.ts'
@@ -10,7 +11,7 @@ import { apiQuery, queryClient } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { type Product, periodOf, type Status } from '../product.ts'
-import { LooseThread } from './Offers.tsx'
+import { LooseThread, Price } from './Offers.tsx'
 import styles from './Premium.module.css'
 
 type Plan = NonNullable<Status['subscription']>
@@ -76,20 +77,24 @@ export function YourPlan({
   )
   return (
     <div className={styles.offers}>
-      <section className={cx(styles.card, styles.ink, styles.plan)} aria-label="Your plan">
+      <Card gap={2} className={cx(styles.card, styles.ink)} aria-label="Your plan">
         <LooseThread />
-        <p className={styles.badge}>YOUR PLAN</p>
-        <h3>{product?.name ?? 'Premium'}</h3>
-        <p className={styles.price}>
-          <b>{formatCents(plan.priceInCents)}</b>/{period}
-        </p>
-        <div className={styles.facts}>
-          <p>{nextOf(status, plan)}</p>
+        <Text size="note" strong className={styles.badge}>
+          YOUR PLAN
+        </Text>
+        <Text as="h3" size="heading">
+          {product?.name ?? 'Premium'}
+        </Text>
+        <Price cents={plan.priceInCents} period={period} />
+        <Stack gap={1}>
+          <Text size="small">{nextOf(status, plan)}</Text>
           {status.grantedDays > 0 && (
-            <p>{`You have ${plural(status.grantedDays, 'more day')} of premium. They wait until your plan ends.`}</p>
+            <Text size="small">
+              {`You have ${plural(status.grantedDays, 'more day')} of premium. They wait until your plan ends.`}
+            </Text>
           )}
-        </div>
-        <div className={styles.actions}>
+        </Stack>
+        <Row wrap>
           {plan.graceUntil && updateCard}
           {status.cancelAtPeriodEnd ? (
             <Button className={styles.main} busy={resume.isPending} onClick={() => resume.mutate()}>
@@ -101,8 +106,8 @@ export function YourPlan({
             </Button>
           )}
           {!plan.graceUntil && updateCard}
-        </div>
-      </section>
+        </Row>
+      </Card>
       <CancelDialog isOpen={isAsking} plan={plan} onClose={() => setAsking(false)} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Field } from '../../../design/Field.tsx'
-import styles from './CardFields.module.css'
 import { type Card, caretAfter, digitsBefore, formatCardNumber, formatCvc, formatExpiry } from './card.ts'
+import styles from './Purchase.module.css'
 
 interface Props {
   card: Card

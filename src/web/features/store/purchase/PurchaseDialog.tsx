@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
+import { Row, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import type { Output } from '../../../lib/api.ts'
 import { formatCents } from '../../../lib/format.ts'
@@ -9,7 +10,7 @@ import { usePart } from '../../../lib/part.ts'
 import { ProductPicture } from '../ProductPicture.tsx'
 import { gainOf, type Product, periodOf, priceOf } from '../product.ts'
 import type { Origin } from '../search.ts'
-import styles from './PurchaseDialog.module.css'
+import styles from './Purchase.module.css'
 import { waitUntilPaid } from './purchase.ts'
 import { SandboxForm } from './SandboxForm.tsx'
 
@@ -127,17 +128,22 @@ const renewalSentence = (product: Product): string =>
   `Renews every ${periodOf(product)} for ${formatCents(product.priceInCents)}, until you cancel.`
 
 const Summary = ({ product }: { product: Product }) => (
-  <div className={styles.summary}>
+  <Row gap={4} className={styles.summary}>
     <ProductPicture product={product} />
     <div>
-      <p className={styles.name}>
-        <span>{product.name}</span> <b>{priceOf(product)}</b>
-      </p>
-      <p className={styles.line}>
+      <Row as="p" wrap gap={2} align="baseline" justify="space-between">
+        <Text as="span" size="lead">
+          {product.name}
+        </Text>{' '}
+        <Text as="b" size="lead">
+          {priceOf(product)}
+        </Text>
+      </Row>
+      <Text size="small" tone="soft">
         {product.type === 'premium_upgrade' ? renewalSentence(product) : product.description}
-      </p>
+      </Text>
     </div>
-  </div>
+  </Row>
 )
 
 const loadStripeForm = async () => (await import('./StripeForm.tsx')).StripeForm

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { FlaskConical, Landmark } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { CardFields } from './CardFields.tsx'
 import { type Card, cardProblems, emptyCard } from './card.ts'
+import styles from './Purchase.module.css'
 import { paymentFailed } from './purchase.ts'
-import styles from './SandboxForm.module.css'
 
 export interface PaymentFormProps {
   clientSecret: string
@@ -73,7 +75,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
       <BankQuestion asked={asked} height={height} isBusy={isBusy} onAnswer={(answer) => pay.mutate(answer)} />
     )
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       <SandboxNote
         onFill={(filled) => {
           setCard(filled)
@@ -84,7 +86,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
       <Button type="submit" look="primary" wide busy={isBusy}>
         {isBusy ? 'Processing...' : action}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -102,16 +104,18 @@ const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1)
 /** Offers the test cards when it has `onFill`. */
 function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
   return (
-    <div className={styles.note}>
-      <p>
+    <Stack gap={3} className={styles.note}>
+      <Row as="p" gap={2} align="start">
         <FlaskConical size={18} aria-hidden="true" />
         <span>
           <b>Sandbox:</b> no money is taken.{onFill && ' Test cards:'}
         </span>
-      </p>
+      </Row>
       {onFill && (
         <fieldset className={styles.cards}>
-          <legend>Fill in a test card</legend>
+          <legend>
+            <VisuallyHidden>Fill in a test card</VisuallyHidden>
+          </legend>
           {testCards.map(({ label, cardNumber }) => (
             <Button
               key={label}
@@ -119,12 +123,14 @@ function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
               onClick={() => onFill({ cardNumber, expiry: futureExpiry(), cvc: '123' })}
             >
               {label}
-              <span aria-hidden="true">•• {cardNumber.slice(-4)}</span>
+              <Text as="span" tone="soft" figures aria-hidden="true">
+                •• {cardNumber.slice(-4)}
+              </Text>
             </Button>
           ))}
         </fieldset>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -142,23 +148,23 @@ function BankQuestion({ asked, height, isBusy, onAnswer }: BankQuestionProps) {
   // The pressed button is removed, so focus would be lost.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.panel} style={{ minHeight: height }}>
+    <Stack className={styles.panel} style={{ minHeight: height }}>
       <SandboxNote />
-      <div className={styles.question}>
+      <Stack gap={2} align="center" className={styles.question}>
         <Landmark size={28} aria-hidden="true" />
-        <h2 ref={heading} tabIndex={-1}>
+        <Text as="h2" size="lead" ref={heading} tabIndex={-1}>
           Your bank asks
-        </h2>
+        </Text>
         <p>Is it you who wants {asked}?</p>
-      </div>
-      <div className={styles.answers}>
+      </Stack>
+      <Row className={styles.answers}>
         <Button busy={isBusy} onClick={() => onAnswer('failed')}>
           Refuse
         </Button>
         <Button look="primary" busy={isBusy} onClick={() => onAnswer('passed')}>
           {isBusy ? 'Processing...' : 'Confirm'}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -4,13 +4,14 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Stack } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
 import { noteScript } from '../payment-document.ts'
+import styles from './Purchase.module.css'
 import { paymentFailed } from './purchase.ts'
 import type { PaymentFormProps } from './SandboxForm.tsx'
-import styles from './StripeForm.module.css'
 import { stripeLook } from './stripe-look.ts'
 
 interface Ready {
@@ -95,14 +96,14 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
       />
     )
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      <div className={styles.fields}>
+    <Stack as="form" className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      <div className={styles.frame}>
         {!ready && <Skeleton height="100%" radius="var(--r)" />}
         <div ref={place} />
       </div>
       <Button type="submit" look="primary" wide disabled={!ready} busy={isBusy}>
         {isBusy ? 'Processing...' : action}
       </Button>
-    </form>
+    </Stack>
   )
 }

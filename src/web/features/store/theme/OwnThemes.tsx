@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { themes } from '../../../../engine/store/theme.ts'
+import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ThemePreview } from '../../../domain/theme/ThemePreview.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { themeLooks } from '../../../lib/theme.ts'
-import styles from './OwnThemes.module.css'
 import { ThemeAction } from './ThemeAction.tsx'
+import styles from './Themes.module.css'
 import { useSelectTheme } from './use-select-theme.ts'
 
 export function OwnThemes() {
@@ -19,12 +21,13 @@ export function OwnThemes() {
     ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
   )
   return (
-    <div className={styles.own}>
-      <ul className={styles.themes} aria-label="Your themes">
+    <div className={styles.all}>
+      <ul className={cx(styles.themes, styles.own)} aria-label="Your themes">
         {!status &&
           expected.map(({ id }) => (
-            <li key={id} className={styles.waiting} aria-hidden="true">
-              <Skeleton height="100%" radius="var(--r)" />
+            <li key={id} aria-hidden="true">
+              {/* The height of a theme's card. */}
+              <Skeleton height="159px" radius="var(--r)" />
             </li>
           ))}
         {own.map(({ id, name }) => (
@@ -40,7 +43,7 @@ export function OwnThemes() {
           </li>
         ))}
       </ul>
-      <Link to="/premium-store" className={styles.more}>
+      <Link to="/premium-store" className={linkClass}>
         {!status || own.length < themeLooks.length ? 'More themes in the store' : 'All themes in the store'}
       </Link>
     </div>

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
 import { Button, type ButtonLook } from '../../../design/Button.tsx'
+import { Row } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { formatCents } from '../../../lib/format.ts'
 import type { Product } from '../product.ts'
-import styles from './ThemeAction.module.css'
+import styles from './Themes.module.css'
 import type { ThemeOffer } from './theme-offer.ts'
 
 interface Props {
@@ -32,9 +33,9 @@ export function ThemeAction({ name, offer, isBusy, look = 'secondary', onUse, on
   }
   if (offer.kind === 'in_use')
     return (
-      <p className={styles.inUse}>
+      <Row as="p" gap={2} className={styles.inUse}>
         <Check size={18} aria-hidden="true" /> In use
-      </p>
+      </Row>
     )
   if (offer.kind === 'unknown') return <Skeleton height="var(--touch)" radius="var(--round)" />
   if (offer.kind === 'use')

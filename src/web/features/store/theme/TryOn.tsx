@@ -1,6 +1,7 @@
 import { ArrowLeft, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Segments } from '../../../design/Segments.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ToastOutlet } from '../../../design/ToastOutlet.tsx'
@@ -62,24 +63,26 @@ export function TryOn({ theme, children, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div className={styles.page}>
-        <header className={styles.head}>
+      <Stack className={styles.page}>
+        <Row as="header" justify="space-between">
           <Button look="quiet" icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={onClose}>
             Back
           </Button>
           <Segments legend="Light or dark" options={schemes} value={scheme} onChange={setScheme} />
-        </header>
-        <div className={styles.title}>
-          <h2 ref={heading} tabIndex={-1}>
+        </Row>
+        <div>
+          <Text as="h2" size="title" ref={heading} tabIndex={-1}>
             {theme.name}
-          </h2>
-          <p>{theme.line}</p>
+          </Text>
+          <Text tone="soft">{theme.line}</Text>
         </div>
         <div className={styles.board}>
           {Board ? <Board /> : <Skeleton height="100%" radius="var(--rl)" />}
         </div>
-        <div className={styles.action}>{children}</div>
-      </div>
+        <Stack align="center" className={styles.action}>
+          {children}
+        </Stack>
+      </Stack>
       <ToastOutlet />
     </dialog>
   )

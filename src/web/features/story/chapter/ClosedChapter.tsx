@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../design/Button.tsx'
+import { Row, Stack } from '../../../design/layout.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { usePage } from '../../../lib/page.ts'
@@ -25,14 +26,16 @@ interface ClosedProps {
 function Closed({ number, title, text, children }: ClosedProps) {
   const heading = usePage(title)
   return (
-    <main id="main" className={styles.page}>
+    <Stack as="main" id="main" gap={3} align="center" className={styles.page}>
       {number !== undefined && <ChapterPicture chapter={number} look="locked" className={styles.picture} />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>
-      <div className={styles.ways}>{children}</div>
-    </main>
+      <Row gap={2} justify="center" wrap>
+        {children}
+      </Row>
+    </Stack>
   )
 }
 

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Figures } from '../../../design/Figures.tsx'
+import { Card, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
 import { type Chapter, experienceWords, listed, noticeOf, winsInARow } from '../chapter-words.ts'
+import { Foot, quote, ScenePage } from '../layout.tsx'
 import styles from './Intro.module.css'
 import { Paragraphs } from './told/StorySheet.tsx'
 
@@ -31,26 +33,32 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
     else onStart()
   }
   return (
-    <main id="main" className={styles.page}>
-      <div className={styles.head}>
+    <ScenePage className={styles.page}>
+      <div>
         <ChapterPicture
           chapter={number}
           look={chapter.completed ? 'told' : 'open'}
           className={styles.picture}
         />
-        <p className={styles.kicker}>Chapter {number}</p>
+        <Text size="small" tone="soft">
+          Chapter {number}
+        </Text>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
       </div>
-      <p className={styles.notice}>{noticeOf(chapter)}</p>
+      <Text strong className={quote}>
+        {noticeOf(chapter)}
+      </Text>
       {storyText && (
-        <section className={styles.opening} aria-labelledby="opening">
-          <h2 id="opening">{storyText.title}</h2>
+        <Card gap={3} className={styles.opening} aria-labelledby="opening">
+          <Text as="h2" size="lead" id="opening">
+            {storyText.title}
+          </Text>
           <Paragraphs text={storyText.text} />
-        </section>
+        </Card>
       )}
-      <div className={styles.terms}>
+      <Stack gap={3} className={styles.terms}>
         <Figures
           figures={[
             { name: 'Wins in a row', value: consecutiveWinsRequired },
@@ -59,11 +67,11 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
             { name: 'Best time', value: bestTime === null ? '–' : formatSeconds(bestTime) },
           ]}
         />
-        <p className={styles.after}>
+        <Text size="small" tone="soft">
           Then, on the clock: {listed(chapter.miniGames.map((miniGame) => `“${miniGame.title}”`))}.
-        </p>
-      </div>
-      <div className={styles.ways}>
+        </Text>
+      </Stack>
+      <Foot wrap>
         <Button
           look="primary"
           busy={isStarting}
@@ -75,7 +83,7 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
         <Link to="/story-mode" className={buttonClass()}>
           Back to Chapters
         </Link>
-      </div>
+      </Foot>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -103,28 +111,28 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
           </p>
         )}
       </Dialog>
-    </main>
+    </ScenePage>
   )
 }
 
 /** The intro while it is loading. */
 export const IntroSkeleton = () => (
-  <main id="main" className={styles.page} aria-busy="true">
+  <ScenePage className={styles.page} aria-busy="true">
     <h1>
       <VisuallyHidden>Story Mode</VisuallyHidden>
     </h1>
     <VisuallyHidden>Loading...</VisuallyHidden>
-    <div className={styles.head}>
+    <Stack gap={2}>
       <div className={styles.picture}>
         <Skeleton height="100%" />
       </div>
       <Skeleton width="40%" height="20px" />
       <Skeleton width="80%" height="36px" />
-    </div>
-    <div className={styles.opening}>
+    </Stack>
+    <Card gap={3} className={styles.opening}>
       {['62%', '100%', '94%', '98%', '88%', '97%', '54%'].map((width) => (
         <Skeleton key={width} width={width} height="20px" />
       ))}
-    </div>
-  </main>
+    </Card>
+  </ScenePage>
 )

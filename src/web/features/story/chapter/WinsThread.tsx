@@ -1,11 +1,10 @@
 import { ProgressThread } from '../../../design/Thread.tsx'
 import { winsInARow } from '../chapter-words.ts'
-import styles from './WinsThread.module.css'
 
 /** Won games are knots on a thread, the games still needed are open. */
 export const WinsThread = ({ wins, required }: { wins: number; required: number }) => (
   <div
-    className={styles.wins}
+    style={{ '--knot': '14px', '--thread-height': '20px', '--untied': 'var(--edge)' }}
     role="progressbar"
     aria-label="Wins in a row"
     aria-valuemin={0}

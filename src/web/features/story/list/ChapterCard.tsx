@@ -1,43 +1,68 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, BookOpen, Clock, Lock } from 'lucide-react'
+import { ArrowRight, BookOpen, Check, Clock, Lock, LockOpen, Star } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
+import { Figures } from '../../../design/Figures.tsx'
+import { Card, Row, Text } from '../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { formatSeconds } from '../../../lib/format.ts'
-import { type Chapter, experienceWords, opensWords, type Run, runWords, stateOf } from '../chapter-words.ts'
+import { capitalize, formatSeconds } from '../../../lib/format.ts'
+import {
+  type Chapter,
+  type ChapterState,
+  experienceWords,
+  opensWords,
+  type Run,
+  runWords,
+  stateOf,
+} from '../chapter-words.ts'
 import styles from './ChapterCard.module.css'
-import { Stars } from './Stars.tsx'
-import { StateMark } from './StateMark.tsx'
 
-const looks = { locked: 'locked', unlocked: 'open', completed: 'told' } as const
+const states = {
+  locked: { Icon: Lock, look: 'locked', tone: 'soft' },
+  unlocked: { Icon: LockOpen, look: 'open', tone: 'thread' },
+  completed: { Icon: Check, look: 'told', tone: 'good' },
+} as const
+
+function StateMark({ state, isNext }: { state: ChapterState; isNext: boolean }) {
+  const { Icon, tone } = states[state]
+  return (
+    <Text size="small" tone={tone} className={cx(styles.mark, isNext && styles.here)}>
+      <Row as="span" gap={2}>
+        <Icon size={16} aria-hidden="true" />
+        {capitalize(state)}
+      </Row>
+    </Text>
+  )
+}
+
+const Stars = ({ count }: { count: number }) => (
+  <Row as="span" gap={1} role="img" aria-label={`${count} of 5`}>
+    {[1, 2, 3, 4, 5].map((star) => (
+      <Star
+        key={star}
+        size={16}
+        strokeWidth={1.5}
+        fill={star <= count ? 'currentColor' : 'none'}
+        className={cx(star > count && styles.star)}
+        aria-hidden="true"
+      />
+    ))}
+  </Row>
+)
 
 function Facts({ chapter }: { chapter: Chapter }) {
   const { requiredLevel, difficulty, bestTime } = chapter
   return (
-    <dl className={styles.facts}>
-      <div className={styles.level}>
-        <dt>Level</dt>
-        <dd>{requiredLevel}</dd>
-      </div>
-      <div>
-        <dt>Difficulty</dt>
-        <dd>
-          <Stars count={difficulty} />
-        </dd>
-      </div>
-      <div>
-        <dt>Experience</dt>
-        <dd>{experienceWords(chapter)}</dd>
-      </div>
-      {bestTime !== null && (
-        <div className={styles.best}>
-          <dt>Your best</dt>
-          <dd>{formatSeconds(bestTime)}</dd>
-        </div>
-      )}
-    </dl>
+    <Figures
+      figures={[
+        { name: 'Level', value: requiredLevel },
+        { name: 'Difficulty', value: <Stars count={difficulty} /> },
+        { name: 'Experience', value: experienceWords(chapter) },
+        ...(bestTime === null ? [] : [{ name: 'Your best', value: formatSeconds(bestTime) }]),
+      ]}
+    />
   )
 }
 
@@ -61,8 +86,12 @@ const Extra = ({
     aria-haspopup="dialog"
     onClick={onClick}
   >
-    <span>{label}</span>
-    <VisuallyHidden>, {of}</VisuallyHidden>
+    <span className={styles.word} aria-hidden="true">
+      {label}
+    </span>
+    <VisuallyHidden>
+      {label}, {of}
+    </VisuallyHidden>
   </Button>
 )
 
@@ -85,24 +114,30 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
   const state = stateOf(chapter)
   const words = run && runWords(run)
   return (
-    <li className={cx(styles.chapter, isNext && styles.next)}>
-      <article className={styles.card} aria-labelledby={titleId}>
-        <div className={styles.top}>
-          <ChapterPicture chapter={number} look={looks[state]} className={styles.picture} />
-          <StateMark state={state} isNext={isNext && state === 'unlocked'} />
-        </div>
+    <li className={cx(styles.chapter, isNext && styles.next, isTied && styles.tied)}>
+      <Card as="article" gap={0} className={styles.card} aria-labelledby={titleId}>
+        <ChapterPicture chapter={number} look={states[state].look} className={styles.picture} />
         <div className={styles.body}>
-          <p className={styles.kicker}>Chapter {number}</p>
-          <h2 id={titleId}>{title}</h2>
-          <p className={styles.description}>{description}</p>
+          <Row gap={2} justify="space-between" wrap>
+            <Text size="small" tone="soft">
+              Chapter {number}
+            </Text>
+            <StateMark state={state} isNext={isNext && state === 'unlocked'} />
+          </Row>
+          <Text as="h2" size="lead" id={titleId}>
+            {title}
+          </Text>
+          <Text size="small" tone="soft">
+            {description}
+          </Text>
           <Facts chapter={chapter} />
           {words && (
-            <p className={styles.run}>
+            <Text size="small" tone="thread">
               <b>{words.standing}</b>, {words.next}
-            </p>
+            </Text>
           )}
           {state === 'locked' ? (
-            <div className={styles.actions}>
+            <Row wrap className={styles.actions}>
               <Button
                 disabled
                 className={styles.locked}
@@ -111,12 +146,12 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
               >
                 Locked
               </Button>
-              <p id={opensId} className={styles.opens}>
+              <Text id={opensId} size="small" tone="soft">
                 {opensWords(chapter, highestLevel)}
-              </p>
-            </div>
+              </Text>
+            </Row>
           ) : (
-            <div className={styles.actions}>
+            <Row gap={1} wrap className={styles.actions}>
               <Link
                 to="/story-mode"
                 search={{ chapter: id }}
@@ -140,18 +175,10 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
                   onClick={onRead}
                 />
               )}
-            </div>
+            </Row>
           )}
         </div>
-      </article>
-      <svg
-        className={cx(styles.bridge, isTied && styles.tied)}
-        viewBox="0 0 20 4"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path d="M0 2H20" />
-      </svg>
+      </Card>
     </li>
   )
 }

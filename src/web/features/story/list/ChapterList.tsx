@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Page } from '../../../design/layout.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
@@ -25,7 +27,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
   const toPlay = chapterToPlay(chapters, run)
   return (
     <>
-      <ol key={shapeOf(progress, run)} className={styles.chapters} aria-label="Chapters">
+      <Renewed as="ol" on={shapeOf(progress, run)} className={styles.cards} aria-label="Chapters">
         {chapters.map((chapter, index) => (
           <ChapterCard
             key={chapter.id}
@@ -38,7 +40,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
             onRead={() => read(chapter)}
           />
         ))}
-      </ol>
+      </Renewed>
       <FastestTimes chapter={timesOf} onClose={() => showTimesOf(undefined)} />
       <Reader chapter={readOf} onClose={() => read(undefined)} />
     </>
@@ -52,29 +54,33 @@ export function ChapterList() {
   const isLost = progress.error && !progress.data && !isUnauthorized(progress.error)
   const data = run.isPending ? undefined : progress.data
   return (
-    <main className={styles.page}>
-      <ListHead progress={data} isLost={Boolean(isLost)} />
-      {isLost && (
-        <ErrorState
-          title="The story could not be loaded"
-          message={errorMessage(progress.error)}
-          onRetry={() => void progress.refetch()}
-          busy={progress.isFetching}
-        />
-      )}
-      {!isLost && !data && <WaitingCards />}
-      {data && <Cards progress={data} run={run.data ?? null} />}
+    <main>
+      <Page gap={4}>
+        <ListHead progress={data} isLost={Boolean(isLost)} />
+        {isLost && (
+          <ErrorState
+            title="The story could not be loaded"
+            message={errorMessage(progress.error)}
+            onRetry={() => void progress.refetch()}
+            busy={progress.isFetching}
+          />
+        )}
+        {!isLost && !data && <WaitingCards />}
+        {data && <Cards progress={data} run={run.data ?? null} />}
+      </Page>
     </main>
   )
 }
 
 const WaitingCards = () => (
-  <div className={styles.waiting}>
+  <>
     <VisuallyHidden>Loading...</VisuallyHidden>
-    {[1, 2, 3, 4, 5].map((chapter) => (
-      <div key={chapter} className={styles.waitingCard}>
-        <Skeleton height="100%" radius="var(--rl)" />
-      </div>
-    ))}
-  </div>
+    <div className={styles.cards}>
+      {[1, 2, 3, 4, 5].map((chapter) => (
+        <div key={chapter} className={styles.waiting}>
+          <Skeleton height="100%" radius="var(--rl)" />
+        </div>
+      ))}
+    </div>
+  </>
 )

@@ -1,13 +1,13 @@
 import { Dialog } from '../../../design/Dialog.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
-import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
+import { Text } from '../../../design/layout.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../../domain/leaderboard/LeaderboardList.tsx'
 import { errorMessage, type Output } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { type Chapter, nameOf } from '../chapter-words.ts'
-import styles from './FastestTimes.module.css'
+import { ChapterBand } from './Reader.tsx'
 
 type Entry = Output<'GET /api/story/leaderboard/:chapterId'>[number]
 
@@ -45,8 +45,8 @@ function Rows({ chapter: { id, number } }: { chapter: Chapter }) {
   if (entries.length === 0)
     return (
       <>
-        <ChapterPicture chapter={number} look="open" className={styles.picture} />
-        <p className={styles.empty}>No records yet. Be the first to complete this chapter!</p>
+        <ChapterBand chapter={number} look="open" />
+        <Text size="lead">No records yet. Be the first to complete this chapter!</Text>
       </>
     )
   return (
@@ -68,9 +68,9 @@ export const FastestTimes = ({ chapter, onClose }: { chapter: Chapter | undefine
   <Dialog open={chapter !== undefined} onClose={onClose} title="Fastest Times" placement="page">
     {chapter && (
       <>
-        <p className={styles.chapter}>
+        <Text tone="soft">
           Chapter {chapter.number}, {chapter.title}
-        </p>
+        </Text>
         <Rows chapter={chapter} />
       </>
     )}

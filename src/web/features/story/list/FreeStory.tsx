@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { buttonClass } from '../../../design/Button.tsx'
+import { Card, Page, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
@@ -24,7 +25,7 @@ const gives = [
 function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   const { standing, next } = runWords(run)
   return (
-    <InkCard label="Your open run" kicker="Your run is still open" className={styles.run}>
+    <InkCard label="Your open run" kicker="Your run is still open">
       <h2>{chapter ? `Chapter ${chapter.number}: ${chapter.title}` : 'Your chapter'}</h2>
       <p className={onInk.line}>
         {standing}, {next}. What you began, you can finish.
@@ -46,42 +47,50 @@ export function FreeStory() {
   const isWaiting = isPending || progress.isPending
   const chapters = progress.data?.chapters
   return (
-    <main className={styles.page}>
-      <div>
-        <h1 ref={heading} tabIndex={-1}>
-          Story Mode Premium
-        </h1>
-        <p className={styles.lead}>
-          One thread through five chapters. Win boards in a row, and the story goes on.
-        </p>
-      </div>
-      {isWaiting ? (
-        <div className={styles.waiting}>
-          <VisuallyHidden>Loading...</VisuallyHidden>
-          <Skeleton height="100%" radius="var(--rl)" />
-        </div>
-      ) : (
-        <>
-          {run && <OpenRun run={run} chapter={chapters?.find(({ id }) => id === run.chapterId)} />}
-          <PictureThread chapters={chapters} />
-          <section className={styles.offer} aria-label="What Premium gives">
-            <ul className={styles.gives}>
-              {gives.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <div className={styles.ways}>
-              {progress.data && <p>{openToYou(progress.data.chapters, progress.data.highestLevel)}</p>}
-              <StoreLink from="story" className={buttonClass(run ? 'secondary' : 'primary', true)}>
-                Upgrade to Premium <ArrowRight size={18} aria-hidden="true" />
-              </StoreLink>
-              <Link to="/" className={buttonClass('secondary', true)}>
-                Continue with Free Version
-              </Link>
-            </div>
-          </section>
-        </>
-      )}
+    <main>
+      <Page gap={8}>
+        <Stack gap={1}>
+          <h1 ref={heading} tabIndex={-1}>
+            Story Mode Premium
+          </h1>
+          <Text tone="soft">
+            One thread through five chapters. Win boards in a row, and the story goes on.
+          </Text>
+        </Stack>
+        {isWaiting ? (
+          <div>
+            <VisuallyHidden>Loading...</VisuallyHidden>
+            <Skeleton height="420px" radius="var(--rl)" />
+          </div>
+        ) : (
+          <>
+            {run && <OpenRun run={run} chapter={chapters?.find(({ id }) => id === run.chapterId)} />}
+            <PictureThread chapters={chapters} />
+            <Card className={styles.offer} aria-label="What Premium gives">
+              <Stack as="ul">
+                {gives.map((line) => (
+                  <Text as="li" key={line} size="lead" className={styles.line}>
+                    {line}
+                  </Text>
+                ))}
+              </Stack>
+              <Stack gap={3} className={styles.ways}>
+                {progress.data && (
+                  <Text size="small" tone="soft">
+                    {openToYou(progress.data.chapters, progress.data.highestLevel)}
+                  </Text>
+                )}
+                <StoreLink from="story" className={buttonClass(run ? 'secondary' : 'primary', true)}>
+                  Upgrade to Premium <ArrowRight size={18} aria-hidden="true" />
+                </StoreLink>
+                <Link to="/" className={buttonClass('secondary', true)}>
+                  Continue with Free Version
+                </Link>
+              </Stack>
+            </Card>
+          </>
+        )}
+      </Page>
     </main>
   )
 }

@@ -1,64 +1,50 @@
-import type { ReactNode } from 'react'
+import { Figures } from '../../../design/Figures.tsx'
 import { PageHead } from '../../../design/PageHead.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePage } from '../../../lib/page.ts'
 import { nextLevelWords, type Progress } from '../chapter-words.ts'
-import styles from './ListHead.module.css'
 import { WayThread } from './WayThread.tsx'
 
-interface Figure {
-  of: string
-  value: (progress: Progress) => string
-  name: (progress: Progress | undefined) => ReactNode
-}
-
-const figures: Figure[] = [
-  {
-    of: 'chapters',
-    value: ({ chapters }) => `${chapters.filter(({ completed }) => completed).length} of ${chapters.length}`,
-    name: () => (
-      <>
-        chapters <span className={styles.more}>completed</span>
-      </>
-    ),
-  },
-  {
-    of: 'experience',
-    value: ({ totalExperience }) => formatNumber(totalExperience),
-    name: () => 'experience',
-  },
-  {
-    of: 'level',
-    value: ({ storyLevel }) => `Level ${formatNumber(storyLevel)}`,
-    name: (progress) => progress && nextLevelWords(progress),
-  },
-]
+const figureOf = (progress: Progress | undefined, words: (progress: Progress) => string) =>
+  progress ? words(progress) : <Skeleton width="3em" height="1.25em" />
 
 export function ListHead({ progress, isLost }: { progress: Progress | undefined; isLost: boolean }) {
   const heading = usePage('Story Mode')
   return (
     <PageHead heading={heading} title="Story Mode" line="One thread through five chapters.">
       {!isLost && (
-        // A new element once loaded: other widths in the same one would count as a layout shift.
-        <dl
-          key={progress ? 'known' : 'waiting'}
-          className={styles.figures}
-          aria-label="Your story"
-          aria-busy={!progress}
-        >
-          {figures.map(({ of, value, name }) => (
-            <div key={of}>
-              <dt>{name(progress) ?? <Skeleton width="6em" height="1em" />}</dt>
-              <dd>{progress ? value(progress) : <Skeleton width="3em" height="1em" />}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {!isLost && (
-        <div className={styles.way}>
-          {progress ? <WayThread progress={progress} /> : <Skeleton height="6px" />}
-        </div>
+        <>
+          <Renewed
+            as="section"
+            on={progress ? 'known' : 'waiting'}
+            aria-label="Your story"
+            aria-busy={!progress}
+          >
+            <Figures
+              figures={[
+                {
+                  name: 'chapters completed',
+                  value: figureOf(
+                    progress,
+                    ({ chapters }) =>
+                      `${chapters.filter(({ completed }) => completed).length} of ${chapters.length}`,
+                  ),
+                },
+                {
+                  name: 'experience',
+                  value: figureOf(progress, ({ totalExperience }) => formatNumber(totalExperience)),
+                },
+                {
+                  name: progress ? nextLevelWords(progress) : '\u00a0',
+                  value: figureOf(progress, ({ storyLevel }) => `Level ${formatNumber(storyLevel)}`),
+                },
+              ]}
+            />
+          </Renewed>
+          <WayThread progress={progress} />
+        </>
       )}
     </PageHead>
   )

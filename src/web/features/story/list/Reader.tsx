@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
+import { Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
@@ -11,12 +13,12 @@ import { type Chapter, toldWords } from '../chapter-words.ts'
 import styles from './Reader.module.css'
 
 const Waiting = () => (
-  <div className={styles.waiting}>
+  <Stack>
     <VisuallyHidden>Loading...</VisuallyHidden>
     {['52%', '100%', '96%', '99%', '93%', '98%', '61%'].map((width) => (
       <Skeleton key={width} width={width} height="18px" />
     ))}
-  </div>
+  </Stack>
 )
 
 /** Separates two passages. */
@@ -50,36 +52,37 @@ function Passages({ chapterId }: { chapterId: string }) {
   return (
     <>
       {data.passages.map(({ id, title, text }, index) => (
-        <section key={id} className={styles.passage} aria-labelledby={`passage-${id}`}>
+        <Stack as="section" key={id} gap={3} aria-labelledby={`passage-${id}`}>
           {index > 0 && <Knots />}
           <h3 id={`passage-${id}`}>{title}</h3>
           <Paragraphs text={text} />
-        </section>
+        </Stack>
       ))}
-      <p className={styles.left}>
+      <Text tone="soft" className={styles.left}>
         {left > 0
           ? `${plural(left, 'passage')} of this chapter ${left === 1 ? 'is' : 'are'} still to be told.`
           : 'You know all of this chapter.'}
-      </p>
+      </Text>
     </>
   )
 }
+
+/** The picture of a chapter across a dialog. */
+export const ChapterBand = (props: Omit<ComponentProps<typeof ChapterPicture>, 'className'>) => (
+  <ChapterPicture {...props} className={styles.band} />
+)
 
 /** The passages of a chapter that the player has read, in a dialog. */
 export const Reader = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
   <Dialog open={chapter !== undefined} onClose={onClose} title={chapter?.title ?? ''} placement="page">
     {chapter && (
-      <div>
-        <p className={styles.kicker}>
+      <Stack gap={6}>
+        <Text tone="soft">
           Chapter {chapter.number}, {toldWords(chapter)}
-        </p>
-        <ChapterPicture
-          chapter={chapter.number}
-          look={chapter.completed ? 'told' : 'open'}
-          className={styles.picture}
-        />
+        </Text>
+        <ChapterBand chapter={chapter.number} look={chapter.completed ? 'told' : 'open'} />
         <Passages chapterId={chapter.id} />
-      </div>
+      </Stack>
     )}
   </Dialog>
 )

@@ -1,6 +1,7 @@
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
+import { Text } from '../../../design/layout.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
 import { Knot, ThreadLine } from '../../../design/Thread.tsx'
-import { cx } from '../../../lib/cx.ts'
 import type { Progress } from '../chapter-words.ts'
 import styles from './WayThread.module.css'
 import { percentAt, placeOf, WAY_LENGTH, wayPath } from './way.ts'
@@ -15,8 +16,23 @@ const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
     )
     .join(' ')
 
+/** The word that a narrow screen has no room for stands before the level. */
+const Level = ({ level, isReached }: { level: number; isReached: boolean }) => (
+  <Text as="span" tone={isReached ? 'ink' : 'soft'} className={styles.name}>
+    <span className={styles.word}>level </span>
+    {level}
+  </Text>
+)
+
 /** The way to the last level. A knot where each chapter opens; the thread is drawn as far as the player has come. */
-export function WayThread({ progress }: { progress: Progress }) {
+export function WayThread({ progress }: { progress: Progress | undefined }) {
+  if (!progress) {
+    return (
+      <div className={styles.way}>
+        <Skeleton height="6px" />
+      </div>
+    )
+  }
   const { chapters, highestLevel, percent } = progress
   const stops = chapters.map(({ requiredLevel }) => requiredLevel)
   const level = Math.min(highestLevel, LAST_LEVEL)
@@ -33,40 +49,22 @@ export function WayThread({ progress }: { progress: Progress }) {
       aria-valuetext={`${share} ${rest}. ${spokenKnots(progress)}`}
     >
       <div className={styles.thread}>
-        <div className={styles.line}>
-          <ThreadLine length={WAY_LENGTH} path={wayPath(stops, level)} end={placeOf(level)} />
-        </div>
-        {chapters.map(({ id, number, requiredLevel }) => {
-          const isReached = requiredLevel <= highestLevel
-          return (
-            <Knot
-              key={id}
-              at={percentAt(requiredLevel)}
-              isTied={isReached}
-              className={cx(styles.stop, isReached && styles.reached)}
-            >
-              <span className={styles.name}>
-                <span className={styles.word}>{isReached ? 'Chapter ' : 'level '}</span>
-                <span className={styles.wideNumber}>{isReached ? number : requiredLevel}</span>
-                <span className={styles.narrowNumber}>{requiredLevel}</span>
-              </span>
-            </Knot>
-          )
-        })}
-        <Knot
-          at={100}
-          isTied={level >= LAST_LEVEL}
-          className={cx(styles.stop, level >= LAST_LEVEL && styles.reached)}
-        >
-          <span className={styles.name}>{LAST_LEVEL}</span>
-        </Knot>
+        <ThreadLine length={WAY_LENGTH} path={wayPath(stops, level)} end={placeOf(level)} />
+        {[...stops, LAST_LEVEL].map((stop) => (
+          <Knot key={stop} at={percentAt(stop)} isTied={stop <= level}>
+            <Level level={stop} isReached={stop <= level} />
+          </Knot>
+        ))}
         {!stops.includes(level) && level < LAST_LEVEL && (
           <Knot at={percentAt(level)} className={styles.here} />
         )}
       </div>
-      <p className={styles.share}>
-        <b>{share}</b> {rest}
-      </p>
+      <Text size="small" tone="soft">
+        <Text as="b" tone="ink">
+          {share}
+        </Text>{' '}
+        {rest}
+      </Text>
     </div>
   )
 }

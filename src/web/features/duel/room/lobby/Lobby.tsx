@@ -3,6 +3,8 @@ import { Check } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import type { Duel } from '../../../../../contract/duel.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
+import { Row, Stack, Text } from '../../../../design/layout.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { PremiumOffer } from '../../../../domain/offers/Offers.tsx'
 import { capitalize, formatDay, inWords, plural } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
@@ -52,33 +54,41 @@ export function Lobby({ room }: { room: Room }) {
     <Frame
       isTall
       head={
-        <div className={styles.head}>
-          <div className={styles.top}>
+        <Stack gap={0} className={styles.head}>
+          <Row justify="space-between" wrap className={styles.top}>
             <DuelBadge />
-            {record && <p className={styles.record}>{recordLine(record, name)}</p>}
-          </div>
+            {record && (
+              <Text size="small" tone="soft" className={styles.record}>
+                {recordLine(record, name)}
+              </Text>
+            )}
+          </Row>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             Duel with {name}
           </h1>
-          <p className={styles.words}>{words}</p>
-          <div className={styles.wide}>
+          <Text tone="soft" className={styles.words}>
+            {words}
+          </Text>
+          <Stack gap={8} className={styles.wide}>
             <LobbyFacts duel={duel} />
             {record && (
-              <section aria-labelledby="between">
-                <h2 id="between">Between you</h2>
+              <Stack as="section" gap={3} aria-labelledby="between">
+                <Text as="h2" size="lead" id="between">
+                  Between you
+                </Text>
                 <BetweenYou record={record} name={name} />
-              </section>
+              </Stack>
             )}
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       }
       board={
         // `--rows` sets the height of a row (`src/web/play/screen/Frame.tsx`).
         <div className={styles.room} style={{ '--rows': groupCount } as CSSProperties}>
           <BlankBoard rows={groupCount} />
-          {/* A new element for each height: one that grows or shrinks counts as a layout shift. */}
-          <LobbyCard
-            key={isAlone ? 'alone' : isWaiting ? 'waiting' : 'open'}
+          <Renewed
+            as={LobbyCard}
+            on={isAlone ? 'alone' : isWaiting ? 'waiting' : 'open'}
             sides={sides}
             mine={isFree ? null : mine}
             rival={rival}
@@ -92,26 +102,26 @@ export function Lobby({ room }: { room: Room }) {
                   <span key={sentence}>{sentence}</span>
                 </p>
                 {isAlone && (
-                  <div className={styles.alone}>
+                  <Stack gap={2} align="center">
                     <Button busy={isStarting} onClick={start}>
                       Start without them
                     </Button>
-                    <p>They will race your ghost.</p>
-                  </div>
+                    <Line>They will race your ghost.</Line>
+                  </Stack>
                 )}
-                {rival === 'finished' && <p className={styles.line}>You race a recording of their game.</p>}
-                {rival === 'racing' && <p className={styles.line}>Start, and you see each other’s steps.</p>}
+                {rival === 'finished' && <Line>You race a recording of their game.</Line>}
+                {rival === 'racing' && <Line>Start, and you see each other’s steps.</Line>}
               </>
             )}
-          </LobbyCard>
+          </Renewed>
         </div>
       }
       foot={
         <div className={styles.foot}>
-          <div className={styles.status}>
+          <Row justify="space-between" className={styles.status}>
             <p>{statusLine(isFree, isWaiting, duel.expiresAt)}</p>
             <DeclineButton duel={duel} />
-          </div>
+          </Row>
           {isFree ? (
             <FreeFoot />
           ) : (
@@ -133,6 +143,12 @@ export function Lobby({ room }: { room: Room }) {
     />
   )
 }
+
+const Line = ({ children }: { children: string }) => (
+  <Text size="small" tone="soft">
+    {children}
+  </Text>
+)
 
 const statusLine = (isFree: boolean, isWaiting: boolean, expiresAt: string): string => {
   if (isFree) return `Waits until ${formatDay(expiresAt)}.`
@@ -162,7 +178,7 @@ function FreeCard({ duel, name }: { duel: Duel; name: string }) {
       <p className={styles.sentence}>
         {duel.challengerId === id ? `You have challenged ${name}.` : `${name} has challenged you.`}
       </p>
-      <p className={styles.line}>Racing takes premium. The duel waits for you.</p>
+      <Line>Racing takes premium. The duel waits for you.</Line>
       <div className={styles.upsell}>
         <PremiumOffer gives="Speed duels, 10 hints a day, unlimited games" />
       </div>
@@ -198,10 +214,14 @@ function LobbyFacts({ duel: { groupCount, maxMistakes } }: { duel: Duel }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Row key={name}>
+          <Text as="dt" size="small" tone="soft">
+            {name}
+          </Text>
+          <Text as="dd" size="small">
+            {text}
+          </Text>
+        </Row>
       ))}
     </dl>
   )

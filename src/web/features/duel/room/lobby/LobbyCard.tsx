@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Duelist } from '../../../../../contract/duel.ts'
+import { Card, Row, Stack, Text } from '../../../../design/layout.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { playerName } from '../../../../lib/format.ts'
@@ -26,15 +28,17 @@ interface Props {
 export function LobbyCard({ sides: { me, rival: other }, mine, rival, left, children }: Props) {
   const isMeeting = mine !== null && rival !== 'racing' && rival !== 'finished'
   return (
-    <section className={styles.card} aria-label="Lobby">
+    <Card gap={0} className={styles.card} aria-label="Lobby">
       <div className={styles.meeting} data-quiet={isMeeting ? undefined : ''}>
         {isMeeting && <LobbyThreads mine={mine} rival={rival} />}
         <Duelling player={me} who="me" state={isMeeting ? mine : null} />
         {isMeeting && <Count left={left} />}
         <Duelling player={other} who="rival" state={mine === null ? null : rival} />
       </div>
-      <div className={styles.foot}>{children}</div>
-    </section>
+      <Stack gap={2} className={styles.foot}>
+        {children}
+      </Stack>
+    </Card>
   )
 }
 
@@ -46,25 +50,26 @@ interface DuellingProps {
 
 function Duelling({ player, who, state }: DuellingProps) {
   return (
-    <div className={styles.player}>
+    <Stack gap={1} align="center">
       <Face player={player} who={who} size={104} isAway={state === 'away' || state === 'unknown'} />
-      <p className={styles.name}>{playerName(player)}</p>
-      <p className={styles.rating}>
+      <Text size="lead" cut className={styles.name}>
+        {playerName(player)}
+      </Text>
+      <Row as="p" gap={2} className={styles.rating}>
         {who === 'me' && <YouBadge />}
-        <span>
+        <Text as="span" tone="soft" figures>
           <VisuallyHidden>Rating </VisuallyHidden>
           {ratingText(player)}
           {player.provisional && <VisuallyHidden> provisional</VisuallyHidden>}
-        </span>
-      </p>
+        </Text>
+      </Row>
       {state && (
-        // A new element for each state: a wider one counts as a layout shift.
-        <p key={state} className={cx(styles.state, state === 'ready' && styles.ready)}>
+        <Renewed as={Row} on={state} gap={2} className={cx(styles.state, state === 'ready' && styles.ready)}>
           {state === 'ready' && <Check size={16} aria-hidden="true" />}
           {attendanceWords[state]}
-        </p>
+        </Renewed>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -73,13 +78,20 @@ const NUMBERS = [3, 2, 1]
 /** Before the countdown all three numbers are dim. */
 function Count({ left }: { left: number | null }) {
   return (
-    // New elements for each number: a larger one pushes the others.
-    <div key={left} className={styles.count} aria-hidden="true">
+    <Renewed
+      as={Row}
+      on={left}
+      gap={4}
+      align="baseline"
+      justify="center"
+      className={styles.count}
+      aria-hidden="true"
+    >
       {NUMBERS.map((number) => (
         <span key={number} data-now={number === left ? '' : undefined}>
           {number}
         </span>
       ))}
-    </div>
+    </Renewed>
   )
 }

@@ -1,3 +1,4 @@
+import runs from '../../runs.module.css'
 import styles from './LobbyCard.module.css'
 import type { Attendance } from './lobby-words.ts'
 
@@ -58,13 +59,13 @@ function Threads({ className, box: [width, height], mine, rival, isMine, isRival
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {isMine && (
-        <g className={styles.mine}>
+        <g className={runs.mine}>
           <path d={mine[0]} />
           <circle cx={mine[1]} cy={mine[2]} r="8" />
         </g>
       )}
       {isRival && (
-        <g className={styles.theirs}>
+        <g className={runs.theirs}>
           <path d={rival[0]} />
           <circle cx={rival[1]} cy={rival[2]} r="7" />
         </g>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { GuessGrid } from '../../../../domain/group/GuessGrid.tsx'
 import { HeldNote } from '../../../../domain/result/HeldNote.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
@@ -79,10 +80,11 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
                   Stay{isWaiting && ' and watch'}
                 </Button>
               )}
-              {/* A new element once it is alone: a wider one counts as a layout shift. */}
-              <Link key={hasStayed ? 'alone' : 'beside'} to="/" hash="challenges" className={buttonClass()}>
-                Your duels
-              </Link>
+              <Renewed as={Fragment} on={hasStayed ? 'alone' : 'beside'}>
+                <Link to="/" hash="challenges" className={buttonClass()}>
+                  Your duels
+                </Link>
+              </Renewed>
             </>
           )
         }

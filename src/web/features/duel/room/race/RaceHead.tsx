@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
+import { Row, Stack, Text } from '../../../../design/layout.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
 import { serverClock } from '../../../../lib/server-clock.ts'
@@ -16,31 +18,33 @@ interface Props {
 }
 
 export const RaceHead = ({ title, game, note, menu, strip }: Props) => (
-  <div className={styles.head}>
-    <h1 tabIndex={-1} className={styles.title}>
-      {title}
+  <Stack gap={0} className={styles.head}>
+    {/* The badge and the strip show the same. */}
+    <h1 tabIndex={-1}>
+      <VisuallyHidden>{title}</VisuallyHidden>
     </h1>
-    <div className={styles.top}>
+    <Row gap={2} justify="space-between" wrap className={styles.top}>
       <DuelBadge />
-      <p className={styles.note}>{note}</p>
+      <Text size="small" tone="soft" className={styles.note}>
+        {note}
+      </Text>
       <RaceClock game={game} />
       <div className={styles.menu}>{menu}</div>
-    </div>
+    </Row>
     {strip}
-  </div>
+  </Stack>
 )
 
 function RaceClock({ game }: { game: GameView }) {
   const passed = useElapsed(Date.parse(game.startedAt))
   const time = formatSeconds(game.status === 'playing' ? Math.max(0, passed) : game.elapsedSeconds)
   return (
-    <p className={styles.clock}>
-      {/* A new element for each second: a wider one counts as a layout shift. */}
-      <strong key={time} data-clock="">
+    <Text size="heading" figures className={styles.clock}>
+      <Renewed on={time} data-clock="">
         <VisuallyHidden>Time </VisuallyHidden>
         {time}
-      </strong>
-    </p>
+      </Renewed>
+    </Text>
   )
 }
 

@@ -1,4 +1,5 @@
 import { cx } from '../../../../lib/cx.ts'
+import runs from '../../runs.module.css'
 import styles from './RaceThread.module.css'
 
 interface Props {
@@ -21,7 +22,10 @@ const wave = (from: number, to: number): string => {
 export function RaceThread({ found, total, who }: Props) {
   const steps = Math.max(1, total - 1)
   return (
-    <div className={cx(styles.thread, styles[who])} aria-hidden="true">
+    <div
+      className={cx(styles.thread, who === 'me' ? runs.mine : cx(styles.rival, runs.theirs))}
+      aria-hidden="true"
+    >
       <svg viewBox={`0 0 ${steps} 20`} preserveAspectRatio="none" aria-hidden="true">
         {found < total && <path className={styles.rest} d={`M${Math.max(0, found - 1)} 10H${steps}`} />}
         {found > 1 && <path d={wave(0, found - 1)} />}

@@ -1,4 +1,7 @@
+import { Fragment } from 'react'
 import type { Duelist } from '../../../../../contract/duel.ts'
+import { Row as Line, Stack, Text } from '../../../../design/layout.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
@@ -26,13 +29,13 @@ interface Props {
 
 /** Both runs: a card on a wide screen, two rows on a phone. */
 export const Strip = ({ sides: { me, rival: other }, board, mine, rival }: Props) => (
-  <section className={styles.strip} aria-label="The race">
+  <Stack as="section" gap={0} className={styles.strip} aria-label="The race">
     <Row who="me" player={me} board={board} standing={mine} />
-    <p className={styles.legend} aria-hidden="true">
+    <Line as="p" className={styles.legend} aria-hidden="true">
       groups found
-    </p>
+    </Line>
     <Row who="rival" player={other} board={board} standing={rival.standing} state={rival.state} />
-  </section>
+  </Stack>
 )
 
 interface RowProps {
@@ -47,24 +50,29 @@ function Row({ who, player, board, standing, state }: RowProps) {
   return (
     <div className={cx(styles.row, styles[who])}>
       <Face player={player} who={who} size={40} isAway={state === 'not started'} />
-      <p className={styles.name}>
-        <strong className={styles.player}>{playerName(player)}</strong> {who === 'me' && <YouBadge />}
+      <Line as="p" gap={2} className={styles.name}>
+        <Text as="strong" strong cut className={styles.player}>
+          {playerName(player)}
+        </Text>{' '}
+        {who === 'me' && <YouBadge />}
         {state && <State state={state} />}
-      </p>
-      <p className={styles.mistakes}>
+      </Line>
+      <Line as="p" gap={2} className={styles.mistakes}>
         <span className={styles.strokes}>
           <Strokes used={standing.mistakes} total={board.maxMistakes} />
         </span>
-        {/* A new element for each number, which is no layout shift. */}
-        <span key={standing.mistakes}>{mistakesLeft(standing, board)}</span>
-      </p>
+        <Renewed on={standing.mistakes}>{mistakesLeft(standing, board)}</Renewed>
+      </Line>
       <div className={styles.track}>
         <RaceThread found={standing.groupsFound} total={board.groupCount} who={who} />
       </div>
       <p className={styles.count}>
-        <span key={standing.groupsFound}>
-          <strong className={styles.figure}>{standing.groupsFound}</strong> of {board.groupCount}
-        </span>{' '}
+        <Renewed on={standing.groupsFound}>
+          <Text as="strong" size="lead" tone="ink" figures>
+            {standing.groupsFound}
+          </Text>{' '}
+          of {board.groupCount}
+        </Renewed>{' '}
         <span className={styles.unit}>groups</span>
         <VisuallyHidden> found</VisuallyHidden>
       </p>
@@ -74,7 +82,9 @@ function Row({ who, player, board, standing, state }: RowProps) {
 
 /** One short word, so that the name has room. */
 const State = ({ state }: { state: RivalState }) => (
-  <span key={state} className={styles.state} data-state={state}>
-    <span>{state === 'connection lost' ? 'offline' : state}</span>
-  </span>
+  <Renewed as={Fragment} on={state}>
+    <Text as="span" size="note" strong className={styles.state} data-state={state}>
+      <span>{state === 'connection lost' ? 'offline' : state}</span>
+    </Text>
+  </Renewed>
 )

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../../design/Button.tsx'
+import { Card, Row, Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { formatSeconds } from '../../../../lib/format.ts'
+import runs from '../../runs.module.css'
 import type { Standing } from '../standing.ts'
 import styles from './RaceChart.module.css'
 import { RaceDrawing } from './RaceDrawing.tsx'
@@ -19,9 +21,11 @@ export function RaceChart({ name, groupCount, mine, theirs }: Props) {
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>Groups found over time</h2>
+    <Card gap={0} className={styles.card} aria-labelledby={id}>
+      <Row justify="space-between" wrap>
+        <Text as="h2" size="lead" id={id}>
+          Groups found over time
+        </Text>
         <Button
           look="quiet"
           className={styles.toggle}
@@ -30,37 +34,37 @@ export function RaceChart({ name, groupCount, mine, theirs }: Props) {
         >
           Table
         </Button>
-      </div>
+      </Row>
       <Legend name={name} />
       <RaceDrawing name={name} groupCount={groupCount} mine={mine} theirs={theirs} />
       {isTable && <RaceTable name={name} mine={mine} theirs={theirs} />}
-    </section>
+    </Card>
   )
 }
 
 const Legend = ({ name }: { name: string }) => (
-  <ul className={styles.legend}>
-    <li>
-      <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true" className={styles.mine}>
+  <Row as="ul" wrap className={styles.legend}>
+    <Row as="li" gap={2}>
+      <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true" className={runs.mine}>
         <path d="M1 6H20" />
         <circle cx="24" cy="6" r="5" />
       </svg>
       You
-    </li>
-    <li>
-      <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true" className={styles.theirs}>
+    </Row>
+    <Row as="li" gap={2}>
+      <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true" className={runs.theirs}>
         <path d="M1 6H18" />
         <circle cx="24" cy="6" r="4.5" />
       </svg>
       {name}
-    </li>
-    <li className={styles.soft}>
+    </Row>
+    <Row as="li" gap={2} className={styles.soft}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className={styles.cross}>
         <path d="M2 2l8 8M10 2l-8 8" />
       </svg>
       mistake
-    </li>
-  </ul>
+    </Row>
+  </Row>
 )
 
 function RaceTable({ name, mine, theirs }: Omit<Props, 'groupCount'>) {

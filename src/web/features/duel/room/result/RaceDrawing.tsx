@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatSeconds, plural } from '../../../../lib/format.ts'
+import runs from '../../runs.module.css'
 import type { Standing } from '../standing.ts'
 import styles from './RaceChart.module.css'
 import { type Box, endLabels, type RunShape, raceShape } from './run-chart.ts'
@@ -89,8 +90,8 @@ function Lines({ name, groupCount, mine, theirs, box, font }: Props & { box: Box
           </text>
         ) : null,
       )}
-      <RunLine run={other} className={styles.theirs} />
-      <RunLine run={own} className={styles.mine} />
+      <RunLine run={other} className={runs.theirs} />
+      <RunLine run={own} className={runs.mine} />
       {labels.map((label, n) => (
         <text
           key={texts[n]}

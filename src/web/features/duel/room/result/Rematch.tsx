@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import type { Duel } from '../../../../../contract/duel.ts'
 import { Button } from '../../../../design/Button.tsx'
+import { Text } from '../../../../design/layout.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { ApiError, call, errorMessage } from '../../../../lib/api.ts'
 import { useUser } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toast.ts'
@@ -50,12 +52,12 @@ export function RematchButton({ duel, name, onAgreed }: Props) {
     <Button
       look="primary"
       icon={<RotateCcw size={18} aria-hidden="true" />}
-      busy={rematch.isPending || state === 'mine'}
-      className={styles.button}
+      busy={rematch.isPending}
+      dimmed={state === 'mine'}
       onClick={() => rematch.mutate()}
     >
       {state === 'mine' ? 'Asked' : 'Rematch'}
-      <span className={styles.hidden}>{state === 'theirs' ? `, ${name} wants one` : ''}</span>
+      <VisuallyHidden>{state === 'theirs' ? `, ${name} wants one` : ''}</VisuallyHidden>
     </Button>
   )
 }
@@ -64,7 +66,7 @@ export function RematchNote({ duel, name }: Pick<Props, 'duel' | 'name'>) {
   const { id: myId } = useUser()
   const state = stateOf(duel, myId)
   return (
-    <p className={styles.note} role="status">
+    <Text size="small" tone="soft" role="status" className={styles.note}>
       {state === 'none' && `A rematch starts when ${name} accepts.`}
       {state === 'theirs' && <strong>{name} wants a rematch.</strong>}
       {state === 'mine' && (
@@ -75,6 +77,6 @@ export function RematchNote({ duel, name }: Pick<Props, 'duel' | 'name'>) {
           </Link>
         </>
       )}
-    </p>
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import type { DuelRun } from '../../../../../contract/duel.ts'
 import { messageOf } from '../../../../../engine/share/share.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { ErrorState } from '../../../../design/ErrorState.tsx'
+import { Card, Row, Stack, Text } from '../../../../design/layout.tsx'
 import { Skeleton } from '../../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { PlayerLink } from '../../../../domain/player/PlayerLink.tsx'
@@ -42,13 +43,13 @@ export function Result({ room, onRematch }: Props) {
   const theirs = isMine ? result.data?.challenged : result.data?.challenger
   return (
     <main id="main" className={styles.page}>
-      <div className={styles.head}>
+      <Stack gap={2} className={styles.head}>
         <DuelBadge />
         <h1 ref={heading} tabIndex={-1}>
           {outcomeTitles[outcome]}
         </h1>
         {mine && theirs && <Verdict outcome={outcome} mine={mine} theirs={theirs} sides={sides} />}
-      </div>
+      </Stack>
       {mine && theirs ? (
         <Body room={room} mine={mine} theirs={theirs} onRematch={onRematch} />
       ) : result.error ? (
@@ -78,13 +79,13 @@ function Verdict({
 }: Runs & { outcome: 'won' | 'lost' | 'draw'; sides: Sides }) {
   const { by, turn } = verdictOf(outcome, mine, theirs)
   return (
-    <p className={styles.verdict}>
+    <Text tone="soft" className={styles.verdict}>
       {by}{' '}
-      <PlayerLink username={sides.rival.username} className={styles.rival}>
+      <Text as={PlayerLink} username={sides.rival.username} tone="ink" strong>
         {sides.name}
-      </PlayerLink>
+      </Text>
       {turn && `, ${turn}`}.
-    </p>
+    </Text>
   )
 }
 
@@ -99,21 +100,21 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
   )
   return (
     <>
-      <div className={styles.main}>
+      <Stack className={styles.main}>
         <Scores sides={sides} maxMistakes={duel.maxMistakes} mine={mine} theirs={theirs} />
         <RaceChart name={name} groupCount={duel.groupCount} mine={mine.steps} theirs={theirs.steps} />
-      </div>
+      </Stack>
       <div className={styles.aside}>
-        <div className={styles.card}>
-          <YourRating run={mine} isProvisional={sides.me.provisional} />
-        </div>
-        <section className={styles.card} aria-labelledby="between">
-          <h2 id="between">Between you</h2>
+        <YourRating run={mine} isProvisional={sides.me.provisional} />
+        <Card gap={2} aria-labelledby="between">
+          <Text as="h2" size="lead" id="between">
+            Between you
+          </Text>
           {record && <BetweenYou record={record} name={name} />}
-        </section>
+        </Card>
       </div>
-      <div className={styles.foot}>
-        <div className={styles.actions}>
+      <Stack gap={2} className={styles.foot}>
+        <Row gap={2} wrap className={styles.actions}>
           <RematchButton duel={duel} name={name} onAgreed={onRematch} />
           {duel.gameId && <LookBackLink gameId={duel.gameId} />}
           <Button
@@ -123,9 +124,9 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
           >
             Share
           </Button>
-        </div>
+        </Row>
         <RematchNote duel={duel} name={name} />
-      </div>
+      </Stack>
       <ShareSheet
         open={isSharing}
         onClose={() => setSharing(false)}
@@ -143,11 +144,11 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
 
 const ResultSkeleton = () => (
   <>
-    <div className={styles.main}>
+    <Stack className={styles.main}>
       <VisuallyHidden>Loading...</VisuallyHidden>
       <Skeleton height="112px" radius="var(--r)" />
       <Skeleton height="400px" radius="var(--rl)" />
-    </div>
+    </Stack>
     <div className={styles.aside}>
       <Skeleton height="220px" radius="var(--rl)" />
       <Skeleton height="260px" radius="var(--rl)" />

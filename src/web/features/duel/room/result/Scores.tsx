@@ -1,4 +1,5 @@
 import type { Duelist, DuelRun } from '../../../../../contract/duel.ts'
+import { Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { PlayerLink } from '../../../../domain/player/PlayerLink.tsx'
 import { cx } from '../../../../lib/cx.ts'
@@ -40,11 +41,15 @@ export function Scores({ sides: { me, rival }, maxMistakes, mine, theirs }: Prop
         <caption>
           <VisuallyHidden>What the scores are made of</VisuallyHidden>
         </caption>
-        <thead className={styles.hidden}>
+        <thead>
           <tr>
-            <th scope="col">You</th>
+            <th scope="col">
+              <VisuallyHidden>You</VisuallyHidden>
+            </th>
             <td />
-            <th scope="col">{playerName(rival)}</th>
+            <th scope="col">
+              <VisuallyHidden>{playerName(rival)}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -68,19 +73,17 @@ export function Scores({ sides: { me, rival }, maxMistakes, mine, theirs }: Prop
 }
 
 const Points = ({ points }: { points: number }) => (
-  <span className={styles.points}>
+  <Text as="span" tone="soft">
     +{formatNumber(points)}
     <VisuallyHidden> points</VisuallyHidden>
-  </span>
+  </Text>
 )
 
 const Player = ({ player, who }: { player: Duelist; who: 'me' | 'rival' }) => (
-  <div className={styles[who]}>
-    <PlayerLink username={player.username} className={styles.link}>
-      <VisuallyHidden>{playerName(player)}</VisuallyHidden>
-      <Face player={player} who={who} size={56} />
-    </PlayerLink>
-  </div>
+  <PlayerLink username={player.username} className={cx(styles.face, styles[who])}>
+    <VisuallyHidden>{playerName(player)}</VisuallyHidden>
+    <Face player={player} who={who} size={56} />
+  </PlayerLink>
 )
 
 interface ScoreProps {
@@ -91,9 +94,13 @@ interface ScoreProps {
 }
 
 const Score = ({ run, isAhead, of, isRival = false }: ScoreProps) => (
-  <p className={cx(styles.score, isRival && styles.theirs, isAhead && styles.ahead)}>
-    <span className={styles.of}>{of} </span>
-    {formatNumber(run.score)}
-    <VisuallyHidden> points</VisuallyHidden>
+  <p className={isRival ? styles.theirs : styles.mine}>
+    <Text as="span" strong>
+      {of}{' '}
+    </Text>
+    <Text as="span" tone={isAhead ? 'ink' : 'soft'} figures className={styles.score}>
+      {formatNumber(run.score)}
+      <VisuallyHidden> points</VisuallyHidden>
+    </Text>
   </p>
 )

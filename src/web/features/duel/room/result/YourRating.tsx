@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { DuelRun } from '../../../../../contract/duel.ts'
+import { Card, Row, Text } from '../../../../design/layout.tsx'
 import { Skeleton } from '../../../../design/Skeleton.tsx'
+import { Tag } from '../../../../design/Tag.tsx'
 import { ThreadChart } from '../../../../design/ThreadChart.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { useApi } from '../../../../lib/query.ts'
@@ -29,19 +31,23 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
       ]
     : points
   return (
-    <section className={styles.rating} aria-labelledby="your-rating">
-      <h2 id="your-rating">Your rating</h2>
-      <p className={styles.figures}>
+    <Card gap={2} aria-labelledby="your-rating">
+      <Text as="h2" size="lead" id="your-rating">
+        Your rating
+      </Text>
+      <Row as="p" gap={2} wrap>
         <VisuallyHidden>From </VisuallyHidden>
-        <span>{ratingBefore}</span>
+        <Text as="span" size="heading" tone="soft" figures>
+          {ratingBefore}
+        </Text>
         <ArrowRight size={18} aria-hidden="true" />
         <VisuallyHidden> to </VisuallyHidden>
-        <strong>
+        <Text as="span" size="title" figures>
           {ratingAfter}
           {isProvisional && '?'}
-        </strong>
-        <b className={styles.change}>{changeText(change)}</b>
-      </p>
+        </Text>
+        <Tag className={styles.change}>{changeText(change)}</Tag>
+      </Row>
       <div className={styles.chart}>
         {summary ? (
           <>
@@ -49,16 +55,23 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
               points={drawn}
               label={`Your rating over your latest ${isFirst ? 'duel' : `${points.length} duels`}: ${drawn.map(({ value }) => value).join(', ')}.`}
             />
-            <p className={styles.ends} aria-hidden="true">
-              <span>{isFirst ? 'before' : `${points.length} duels`}</span>
-              <span>now</span>
-            </p>
+            <Row justify="space-between" aria-hidden="true">
+              {[isFirst ? 'before' : `${points.length} duels`, 'now'].map((end) => (
+                <Text as="span" key={end} size="note" tone="soft">
+                  {end}
+                </Text>
+              ))}
+            </Row>
           </>
         ) : (
           <Skeleton height="84px" />
         )}
       </div>
-      {isProvisional && <p className={styles.note}>Provisional until you have raced more.</p>}
-    </section>
+      {isProvisional && (
+        <Text size="note" tone="soft">
+          Provisional until you have raced more.
+        </Text>
+      )}
+    </Card>
   )
 }

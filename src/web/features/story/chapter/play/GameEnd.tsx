@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { GameView, StoryStep } from '../../../../../contract/game.ts'
 import { Button } from '../../../../design/Button.tsx'
+import { Stack, Text } from '../../../../design/layout.tsx'
 import { GuessGrid } from '../../../../domain/group/GuessGrid.tsx'
 import { LookBackLink } from '../../../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
@@ -9,6 +10,7 @@ import { formatSeconds } from '../../../../lib/format.ts'
 import { dismissToast } from '../../../../lib/toast.ts'
 import { useWayOn } from '../../../../lib/way-on.ts'
 import type { Chapter } from '../../chapter-words.ts'
+import { quote } from '../../layout.tsx'
 import { WinsThread } from '../WinsThread.tsx'
 import styles from './GameEnd.module.css'
 
@@ -70,19 +72,28 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingO
           />
         }
       >
-        <div className={styles.wins}>
-          <WinsThread wins={isWon ? wins : 0} required={required} />
-        </div>
+        <WinsThread wins={isWon ? wins : 0} required={required} />
         {isWon && step?.passage && (
-          <p className={styles.next}>
-            The story goes on <b>{step.passage.title}</b>
-          </p>
+          <Stack as="p" gap={0}>
+            <Text as="span" size="small" tone="soft">
+              The story goes on{' '}
+            </Text>
+            <Text as="b" size="lead">
+              {step.passage.title}
+            </Text>
+          </Stack>
         )}
         {!isWon && (
-          <div className={styles.slip}>
-            {step?.slip && <blockquote>{step.slip}</blockquote>}
-            <p>You made a mistake! Starting over from game 1.</p>
-          </div>
+          <Stack gap={2}>
+            {step?.slip && (
+              <Text as="blockquote" size="lead" className={quote}>
+                {step.slip}
+              </Text>
+            )}
+            <Text size="small" tone="soft">
+              You made a mistake! Starting over from game 1.
+            </Text>
+          </Stack>
         )}
       </ResultPanel>
     </div>

@@ -1,11 +1,15 @@
 import { Check, Heart, Shuffle, X } from 'lucide-react'
+import type { GroupView } from '../../../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../../../engine/rules.ts'
 import { Button } from '../../../../design/Button.tsx'
-import { cx } from '../../../../lib/cx.ts'
+import { Row, Stack, Text } from '../../../../design/layout.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
+import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { GroupGlyph, groupColor } from '../../../../domain/group/Group.tsx'
 import type { BoardInPlay } from '../../../../play/board/board-in-play.ts'
 import { type Chapter, livesWords, type Run } from '../../chapter-words.ts'
+import { Foot } from '../../layout.tsx'
 import { WinsThread } from '../WinsThread.tsx'
-import { FoundCategories } from './FoundCategories.tsx'
 import styles from './PlayFoot.module.css'
 
 interface Props {
@@ -18,47 +22,51 @@ export function PlayFoot({ chapter, run, board }: Props) {
   const { selected, notice, isChecking: isBusy } = board
   return (
     <>
-      <div className={styles.stake}>
-        <p className={styles.wins}>
-          <b>
-            {run.wins} of {run.required}
-          </b>{' '}
-          wins in a row
-        </p>
-        <div className={styles.thread}>
-          <WinsThread wins={run.wins} required={run.required} />
-        </div>
-        <p className={styles.life}>
+      <Stack gap={0} className={styles.stake}>
+        <Row gap={4} justify="space-between">
+          <Text tone="soft">
+            <Text as="b" tone="ink">
+              {run.wins} of {run.required}
+            </Text>{' '}
+            wins in a row
+          </Text>
+          <div className={styles.thread}>
+            <WinsThread wins={run.wins} required={run.required} />
+          </div>
+        </Row>
+        <Row className={styles.life}>
           <Heart size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
-          <span>
-            <b>{livesWords(chapter.maxLives)}.</b> One mistake and you start over.
-          </span>
-        </p>
-      </div>
+          <Text size="small" tone="soft">
+            <Text as="b" tone="ink">
+              {livesWords(chapter.maxLives)}.
+            </Text>{' '}
+            One mistake and you start over.
+          </Text>
+        </Row>
+      </Stack>
       <FoundCategories found={board.found} total={board.groupCount} />
-      <div className={styles.status}>
-        {/* A new element for each sentence: a longer one counts as a layout shift. */}
-        <p key={notice ?? selected} className={cx(notice && styles.notice)}>
+      <Row justify="space-between" className={styles.status}>
+        <Renewed as={Text} on={notice ?? selected} size="small" tone={notice ? 'ink' : 'soft'}>
           {notice ?? (
             <>
-              <b>
+              <Text as="b" tone="ink">
                 {selected} of {GROUP_SIZE} selected.
-              </b>{' '}
+              </Text>{' '}
               {selected === GROUP_SIZE && 'Check when you are sure.'}
             </>
           )}
-        </p>
-        <button
-          type="button"
+        </Renewed>
+        <Button
+          look="quiet"
           className={styles.shuffle}
-          aria-disabled={board.isShuffling || undefined}
+          icon={<Shuffle size={18} aria-hidden="true" />}
+          dimmed={board.isShuffling}
           onClick={board.shuffle}
         >
-          <Shuffle size={18} aria-hidden="true" />
           Shuffle
-        </button>
-      </div>
-      <div className={styles.actions}>
+        </Button>
+      </Row>
+      <Foot wrap className={styles.actions}>
         <Button
           look="primary"
           icon={<Check size={18} aria-hidden="true" />}
@@ -76,7 +84,47 @@ export function PlayFoot({ chapter, run, board }: Props) {
         >
           Clear Selection
         </Button>
-      </div>
+      </Foot>
     </>
   )
 }
+
+/** The names are on the banners of the board too: only a wide screen shows them here. */
+const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total: number }) => (
+  <section className={styles.found} aria-labelledby="found">
+    <Row justify="space-between">
+      <Text as="h2" size="lead" id="found">
+        Found Categories
+      </Text>
+      <Text size="small" strong figures>
+        {found.length}/{total}
+      </Text>
+    </Row>
+    <ol className={styles.list}>
+      {found.map(({ color, name }) => (
+        <li key={color}>
+          <span className={styles.mark} style={{ background: groupColor(color) }}>
+            <GroupGlyph color={color} size={18} />
+          </span>
+          <Name>{name}</Name>
+        </li>
+      ))}
+      {/* The key is the place: an open place that moved up would count as a layout shift. */}
+      {Array.from({ length: total - found.length }, (_, index) => found.length + index).map((place) => (
+        <li key={place} className={styles.open}>
+          <span className={styles.mark} />
+          <Name>Not found yet</Name>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const Name = ({ children }: { children: string }) => (
+  <>
+    <VisuallyHidden>{children}</VisuallyHidden>
+    <Text as="span" size="small" cut className={styles.name} aria-hidden="true">
+      {children}
+    </Text>
+  </>
+)

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import type { Completion } from '../../../../../contract/story.ts'
 import { messageOf } from '../../../../../engine/share/share.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
+import { Card, Row, Stack, Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../../domain/chapter/ChapterPicture.tsx'
 import { Confetti } from '../../../../domain/group/Confetti.tsx'
@@ -16,6 +17,7 @@ import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
 import { useUser } from '../../../../lib/session.ts'
 import { type Chapter, nextLevelWords, opensWords, type Progress } from '../../chapter-words.ts'
+import { arriving, quote, ScenePage } from '../../layout.tsx'
 import { FastestTimes } from '../../list/FastestTimes.tsx'
 import styles from './ChapterResult.module.css'
 
@@ -36,19 +38,23 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
     completion
   const next = progress.chapters.find(({ number }) => number === chapter.number + 1)
   return (
-    <main id="main" className={styles.page}>
-      <div className={styles.told}>
+    <ScenePage className={styles.page}>
+      <Stack gap={8}>
         <ChapterPicture chapter={chapter.number} className={styles.picture} />
-        {completion.ending.pull && <blockquote className={styles.pull}>{completion.ending.pull}</blockquote>}
-      </div>
-      <div className={styles.card}>
+        {completion.ending.pull && (
+          <Text as="blockquote" size="heading" className={cx(quote, styles.pull)}>
+            {completion.ending.pull}
+          </Text>
+        )}
+      </Stack>
+      <Card as="div" gap={0} className={cx(styles.card, arriving)}>
         <header className={styles.head}>
-          <p className={styles.kicker}>
+          <Text size="small" tone="soft">
             Chapter {chapter.number}, {chapter.title}
-          </p>
-          <h1 ref={heading} tabIndex={-1}>
+          </Text>
+          <Text as="h1" size="heading" ref={heading} tabIndex={-1}>
             Chapter complete
-          </h1>
+          </Text>
         </header>
         <ResultPanel
           label="Your result"
@@ -109,7 +115,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
         >
           <MiniGameList games={completion.miniGames} />
         </ResultPanel>
-      </div>
+      </Card>
       <FastestTimes chapter={isShowingTimes ? chapter : undefined} onClose={() => setShowingTimes(false)} />
       <ShareSheet
         open={isSharing}
@@ -123,7 +129,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
         })}
       />
       {isCelebrating && <Confetti onEnd={endConfetti} />}
-    </main>
+    </ScenePage>
   )
 }
 
@@ -135,45 +141,51 @@ function Facts({ chapterId, completion }: { chapterId: string; completion: Compl
   const own = data?.find(({ userId }) => userId === user.id)
   const place = own ? `Place ${formatNumber(own.rank)}` : null
   return (
-    <ul className={styles.facts}>
-      <li>
-        {isBest ? (
-          <b>Your best in this chapter</b>
-        ) : (
-          `Your best in this chapter is ${formatSeconds(bestTime)}`
-        )}
-      </li>
+    <Stack as="ul" gap={1}>
+      <Text as="li" size="small" tone={isBest ? 'thread' : 'soft'} strong={isBest}>
+        {isBest ? 'Your best in this chapter' : `Your best in this chapter is ${formatSeconds(bestTime)}`}
+      </Text>
       {withheld ? (
         <li>
           <HeldNote state={withheld} />
         </li>
       ) : (
         // Reserves the line while the place is loading.
-        <li key={place}>{place ? `${place} among the fastest times` : '\u00a0'}</li>
+        <Text as="li" key={place} size="small" tone="soft">
+          {place ? `${place} among the fastest times` : '\u00a0'}
+        </Text>
       )}
-      {experienceEarned === 0 && <li>Experience was earned the first time</li>}
-    </ul>
+      {experienceEarned === 0 && (
+        <Text as="li" size="small" tone="soft">
+          Experience was earned the first time
+        </Text>
+      )}
+    </Stack>
   )
 }
 
 /** A solved mini-game is a tied knot, any other an open one. */
 const MiniGameList = ({ games }: { games: Completion['miniGames'] }) => (
-  <section className={styles.games} aria-labelledby="mini-games">
-    <h2 id="mini-games">Mini-games</h2>
+  <Stack as="section" gap={1} className={styles.games} aria-labelledby="mini-games">
+    <Text as="h2" size="lead" id="mini-games">
+      Mini-games
+    </Text>
     <ol>
       {games.map(({ id, title, solved, points, of }) => (
-        <li key={id}>
-          <span className={cx(styles.knot, solved && styles.tied)} />
-          <span>
+        <Row as="li" key={id} className={cx(styles.game, solved && styles.tied)}>
+          <Text size="small">
             {title}
             <VisuallyHidden>{solved ? ', solved' : ', not solved'}</VisuallyHidden>
-          </span>
-          <span className={styles.points}>
-            <b>{formatNumber(points)}</b> of {formatNumber(of)}
+          </Text>
+          <Text size="small" tone="soft" figures className={styles.points}>
+            <Text as="b" tone="ink">
+              {formatNumber(points)}
+            </Text>{' '}
+            of {formatNumber(of)}
             <VisuallyHidden> points</VisuallyHidden>
-          </span>
-        </li>
+          </Text>
+        </Row>
       ))}
     </ol>
-  </section>
+  </Stack>
 )

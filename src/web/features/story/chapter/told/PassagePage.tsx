@@ -4,6 +4,7 @@ import { Button } from '../../../../design/Button.tsx'
 import { ChapterPicture } from '../../../../domain/chapter/ChapterPicture.tsx'
 import { isTouched } from '../../../../lib/page.ts'
 import type { Chapter } from '../../chapter-words.ts'
+import { Foot } from '../../layout.tsx'
 import { WinsThread } from '../WinsThread.tsx'
 import styles from './PassagePage.module.css'
 import { Paragraphs, StorySheet } from './StorySheet.tsx'
@@ -49,7 +50,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
       title={passage.title}
     >
       <Paragraphs id="text" text={passage.text} />
-      <div className={styles.foot}>
+      <Foot gap={6} justify="end" className={styles.foot}>
         {wins !== undefined && (
           <div className={styles.wins}>
             <WinsThread wins={wins} required={consecutiveWinsRequired} />
@@ -58,7 +59,6 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
         <Button
           ref={button}
           look="primary"
-          className={styles.on}
           busy={isGoingOn}
           // The button takes the focus at once, so a screen reader reads the text with it.
           aria-describedby="told text"
@@ -66,7 +66,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
         >
           Go on
         </Button>
-      </div>
+      </Foot>
     </StorySheet>
   )
 }

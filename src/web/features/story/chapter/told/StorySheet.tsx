@@ -1,4 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
+import { Text } from '../../../../design/layout.tsx'
+import { cx } from '../../../../lib/cx.ts'
+import { arriving, ScenePage } from '../../layout.tsx'
 import styles from './StorySheet.module.css'
 
 interface Props {
@@ -13,16 +16,18 @@ interface Props {
 
 /** A page of the story. Its title has the id `told`. */
 export const StorySheet = ({ picture, kicker, title, heading, children }: Props) => (
-  <main id="main" className={styles.page}>
-    <article className={styles.sheet} aria-labelledby="told">
+  <ScenePage className={styles.page}>
+    <article className={cx(styles.sheet, arriving)} aria-labelledby="told">
       <div className={styles.picture}>{picture}</div>
-      <p className={styles.kicker}>{kicker}</p>
-      <h1 ref={heading} id="told" tabIndex={-1}>
+      <Text size="small" tone="soft">
+        {kicker}
+      </Text>
+      <Text as="h1" size="heading" ref={heading} id="told" tabIndex={-1} className={styles.title}>
         {title}
-      </h1>
+      </Text>
       {children}
     </article>
-  </main>
+  </ScenePage>
 )
 
 export const Paragraphs = ({ text, id }: { text: readonly string[]; id?: string }) => (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Fit } from '../../../../../engine/tile-text.ts'
+import { Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { Ruler } from '../../../../play/board/Ruler.tsx'
@@ -38,44 +39,42 @@ export function Chain({ gameId, start, links, length }: Props) {
   )
   const places = Array.from({ length: length + 1 }, (_, index) => index)
   return (
-    <div className={styles.board}>
-      <div className={styles.chain}>
-        <ol
-          ref={list}
-          className={styles.words}
-          aria-label="The chain"
-          style={{ '--columns': shape?.columns ?? FEW }}
-        >
-          {places.map((index) => {
-            const link = words[index]
-            const { row, column } = cellOf(index, shape?.columns ?? FEW)
-            return (
-              <li key={index} style={{ gridArea: `${row + 1} / ${column + 1}` }}>
-                {link ? (
-                  <span
-                    key={link.word}
-                    className={cx(styles.tag, index > 0 && index === links.length && styles.last)}
-                  >
-                    <TagWord word={link.word} fit={fits?.[link.word]} />
-                    {link.joined && (
-                      <span className={styles.joined}>
-                        <VisuallyHidden>makes </VisuallyHidden>
-                        {link.joined}
-                      </span>
-                    )}
-                  </span>
-                ) : (
-                  <span className={cx(styles.open, index === words.length && styles.next)}>
-                    <VisuallyHidden>{index === words.length ? 'the next link' : 'open'}</VisuallyHidden>
-                  </span>
-                )}
-              </li>
-            )
-          })}
-        </ol>
-        <Ruler ruler={ruler} />
-        {shape && <ChainThread shape={shape} tied={links.length} length={length} />}
-      </div>
+    <div className={styles.chain}>
+      <ol
+        ref={list}
+        className={styles.words}
+        aria-label="The chain"
+        style={{ '--columns': shape?.columns ?? FEW }}
+      >
+        {places.map((index) => {
+          const link = words[index]
+          const { row, column } = cellOf(index, shape?.columns ?? FEW)
+          return (
+            <li key={index} style={{ gridArea: `${row + 1} / ${column + 1}` }}>
+              {link ? (
+                <span
+                  key={link.word}
+                  className={cx(styles.tag, index > 0 && index === links.length && styles.last)}
+                >
+                  <TagWord word={link.word} fit={fits?.[link.word]} />
+                  {link.joined && (
+                    <Text as="span" size="note" tone="soft" className={styles.joined}>
+                      <VisuallyHidden>makes </VisuallyHidden>
+                      {link.joined}
+                    </Text>
+                  )}
+                </span>
+              ) : (
+                <span className={cx(styles.open, index === words.length && styles.next)}>
+                  <VisuallyHidden>{index === words.length ? 'the next link' : 'open'}</VisuallyHidden>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <Ruler ruler={ruler} />
+      {shape && <ChainThread shape={shape} tied={links.length} length={length} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef } from 're
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { showMiss } from '../../../../play/board/movements.ts'
+import { arriving } from '../../layout.tsx'
 import type { Fills } from './fills.ts'
 import styles from './PageWithGaps.module.css'
 
@@ -66,7 +67,7 @@ interface GapProps {
 function Gap({ number, count, word, isFixed, isChosen, onPress }: GapProps) {
   if (isFixed) {
     return (
-      <strong className={cx(styles.gap, styles.fixed)}>
+      <strong className={cx(styles.gap, styles.fixed, arriving)}>
         {word}
         <VisuallyHidden> (right)</VisuallyHidden>
       </strong>
@@ -80,7 +81,9 @@ function Gap({ number, count, word, isFixed, isChosen, onPress }: GapProps) {
       aria-label={`Gap ${number} of ${count}, ${word ?? 'empty'}`}
       onClick={onPress}
     >
-      <span key={word}>{word ?? number}</span>
+      <span key={word} className={cx(word !== null && arriving)}>
+        {word ?? number}
+      </span>
     </button>
   )
 }

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import type { MiniGameBoard } from '../../../../../contract/story.ts'
+import { Stack, Text } from '../../../../design/layout.tsx'
 import { cx } from '../../../../lib/cx.ts'
+import { arriving } from '../../layout.tsx'
 import { PlayFrame } from '../frame/PlayFrame.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'
 import styles from './CharacterDialog.module.css'
@@ -50,8 +52,10 @@ interface RepliesProps {
 }
 
 const Replies = ({ board: { character, choices }, said, onSay }: RepliesProps) => (
-  <fieldset className={styles.replies}>
-    <legend>What does {character.name} say?</legend>
+  <Stack as="fieldset" gap={2} className={arriving}>
+    <Text as="legend" size="small" tone="soft" className={styles.question}>
+      What does {character.name} say?
+    </Text>
     {choices.map((choice, index) => (
       <button
         key={choice}
@@ -67,5 +71,5 @@ const Replies = ({ board: { character, choices }, said, onSay }: RepliesProps) =
         <span>{choice}</span>
       </button>
     ))}
-  </fieldset>
+  </Stack>
 )

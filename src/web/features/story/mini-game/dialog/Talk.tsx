@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { prefersStill } from '../../../../lib/motion.ts'
 import { isTouched } from '../../../../lib/page.ts'
+import { arriving } from '../../layout.tsx'
 import { dialogMark } from '../sentences.ts'
 import type { DialogBoard } from './CharacterDialog.tsx'
 import styles from './Talk.module.css'
@@ -12,9 +14,9 @@ export function Talk({ board: { character, said, number, count, speaker, line } 
   const open = useOpenLine(number)
   return (
     <div className={styles.talk}>
-      <p className={styles.role}>
+      <Text size="small" className={styles.role}>
         You speak for <strong>{character.name}.</strong> {character.about}
-      </p>
+      </Text>
       <ol className={styles.slips} aria-label="The talk so far">
         {said.map((exchange, index) => (
           <li key={exchange.line}>
@@ -22,14 +24,14 @@ export function Talk({ board: { character, said, number, count, speaker, line } 
             <Slip name={character.name} isOwn>
               {exchange.reply}
             </Slip>
-            <p className={cx(styles.told, index === said.length - 1 && styles.fresh)}>
-              <span className={cx(styles.mark, exchange.right ? styles.helped : styles.missed)}>
+            <Text size="small" className={cx(styles.told, index === said.length - 1 && arriving)}>
+              <Text as="b" tone={exchange.right ? 'good' : 'bad'} className={styles.mark}>
                 <Mark isRight={exchange.right} />
                 {dialogMark(exchange.right)}
                 <VisuallyHidden>.</VisuallyHidden>
-              </span>{' '}
+              </Text>{' '}
               {exchange.told}
-            </p>
+            </Text>
           </li>
         ))}
         <li key={number} ref={open} tabIndex={-1} className={styles.openLine}>
@@ -53,8 +55,10 @@ interface SlipProps {
 }
 
 const Slip = ({ name, isOwn = false, isNew = false, children }: SlipProps) => (
-  <div className={cx(styles.slip, isOwn && styles.own, isNew && styles.fresh)}>
-    <p className={styles.name}>{name}</p>
+  <div className={cx(styles.slip, isOwn && styles.own, isNew && arriving)}>
+    <Text size="note" strong className={styles.name}>
+      {name}
+    </Text>
     <p>{children}</p>
   </div>
 )

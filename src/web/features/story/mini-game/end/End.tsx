@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
+import { Card, Stack, Text } from '../../../../design/layout.tsx'
 import { cx } from '../../../../lib/cx.ts'
+import { Foot, ScenePage } from '../../layout.tsx'
 import type { Outcome } from '../mini-game-state.ts'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
 import { endLines, endTitles } from '../sentences.ts'
@@ -23,42 +25,43 @@ export function End({ card, outcome, isGoingOn, hasFailed, onGoOn }: Props) {
   const isSolved = end === 'solved'
   const heading = useStagePage(endTitles[end])
   return (
-    <main id="main" className={cx(styles.page, answer.length === 0 && styles.bare)}>
-      <section className={styles.told} aria-labelledby="mini-game-end">
-        <div className={styles.picture}>
-          <MiniGamePicture type={card.type} isPencil={!isSolved} />
-        </div>
-        <div className={styles.words}>
-          <p className={styles.number}>
+    <ScenePage className={cx(styles.page, answer.length === 0 && styles.bare)}>
+      <Card gap={0} className={styles.told} aria-labelledby="mini-game-end">
+        <MiniGamePicture type={card.type} isPencil={!isSolved} className={styles.picture} />
+        <Stack gap={2} className={styles.words}>
+          <Text size="small" tone="soft">
             Mini-game {card.number} of {card.count} <span aria-hidden="true">·</span> {card.title}
-          </p>
+          </Text>
           <h1 id="mini-game-end" ref={heading} tabIndex={-1}>
             {endTitles[end]}
           </h1>
           {(told ?? endLines[end]).split('\n').map((line) => (
-            <p key={line} className={styles.line}>
-              {line}
-            </p>
+            <p key={line}>{line}</p>
           ))}
-          <p className={styles.points}>
-            <strong>{points}</strong> of {card.points} points
-          </p>
-        </div>
-      </section>
+          <Text tone="soft" className={styles.points}>
+            <Text as="strong" size="display" tone="ink" figures>
+              {points}
+            </Text>{' '}
+            of {card.points} points
+          </Text>
+        </Stack>
+      </Card>
       {answer.length > 0 && (
-        <section className={styles.answer} aria-labelledby="mini-game-answer">
-          <h2 id="mini-game-answer">The answer</h2>
-          <ul>
+        <section aria-labelledby="mini-game-answer">
+          <Text as="h2" size="lead" id="mini-game-answer">
+            The answer
+          </Text>
+          <ul className={styles.answer}>
             {answer.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </section>
       )}
-      <div className={styles.foot}>
-        <p key={`${hasFailed}`} role="alert" className={styles.failure}>
+      <Foot wrap>
+        <Text key={`${hasFailed}`} role="alert" size="small" tone="bad" className={styles.failure}>
           {hasFailed && 'What comes next could not be loaded. Go on to try it again.'}
-        </p>
+        </Text>
         <Button
           look="primary"
           wide
@@ -68,7 +71,7 @@ export function End({ card, outcome, isGoingOn, hasFailed, onGoOn }: Props) {
         >
           Go on
         </Button>
-      </div>
-    </main>
+      </Foot>
+    </ScenePage>
   )
 }

@@ -1,11 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { Dialog } from '../../../../design/Dialog.tsx'
+import { Row, Text } from '../../../../design/layout.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { Skeleton } from '../../../../design/Skeleton.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
+import { arriving, Foot, ScenePage } from '../../layout.tsx'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
 import type { MiniGamePlay } from '../use-mini-game.ts'
 import { useStagePage } from '../use-stage-page.ts'
@@ -42,59 +45,77 @@ export function PlayFrame({
   const left = view.tries - view.mistakes
   return (
     <>
-      <main
-        id="main"
+      <ScenePage
         className={cx(styles.frame, styles[controlled])}
         aria-busy={move?.step === 'sending'}
         onKeyDown={onKeyDown}
       >
         <div className={styles.side}>
-          <div className={styles.picture}>
-            <MiniGamePicture type={view.type} />
-          </div>
-          <header className={styles.head}>
-            <p className={styles.number}>
-              Mini-game {view.number} of {view.count}
-            </p>
+          <FrameHead card={view} heading={heading}>
             <Button look="quiet" className={styles.leave} onClick={() => play.isOpen && setAsking(true)}>
               Leave it
             </Button>
-            <h1 ref={heading} tabIndex={-1}>
-              {view.title}
-            </h1>
-          </header>
+          </FrameHead>
           <div className={styles.meters}>
             <ThreadClock view={view} />
-            <div className={styles.facts}>
-              <p key={view.mistakes} className={cx(styles.tries, view.mistakes > 0 && styles.lost)}>
-                <Strokes used={view.mistakes} total={view.tries} />
-                {left} {left === 1 ? 'mistake' : 'mistakes'} left
-              </p>
-              <p key={`worth ${view.worth}`} className={styles.worth}>
-                Worth <strong>{view.worth}</strong> <span>points</span>
-              </p>
-            </div>
+            <Row wrap gap={1} justify="space-between" className={styles.facts}>
+              <Text
+                key={view.mistakes}
+                size="small"
+                tone="soft"
+                className={cx(view.mistakes > 0 && styles.lost)}
+              >
+                <Row as="span" gap={2}>
+                  <Strokes used={view.mistakes} total={view.tries} />
+                  {left} {left === 1 ? 'mistake' : 'mistakes'} left
+                </Row>
+              </Text>
+              <Text key={`worth ${view.worth}`} size="small" tone="soft">
+                Worth{' '}
+                <Text as="strong" size="lead" tone="ink" figures>
+                  {view.worth}
+                </Text>{' '}
+                points
+              </Text>
+            </Row>
           </div>
-          {/* A new element for each text: a longer one counts as a layout shift. */}
-          <p key={view.hint} className={cx(styles.note, view.hint !== null && styles.hint)}>
-            {view.hint !== null && <strong>Hint: </strong>}
+          <Renewed
+            as={Text}
+            on={view.hint}
+            size="small"
+            tone={view.hint === null ? 'soft' : 'ink'}
+            className={cx(styles.note, view.hint !== null && arriving)}
+          >
+            {view.hint !== null && (
+              <Text as="strong" tone="thread">
+                Hint:{' '}
+              </Text>
+            )}
             {view.hint ?? view.instructions}
-          </p>
+          </Renewed>
         </div>
         <div className={styles.board}>{children}</div>
-        <div key={footKey} className={styles.foot}>
-          <div className={styles.status} data-tone={status?.tone}>
+        <Renewed as={Foot} on={footKey} className={styles.foot}>
+          <Row className={styles.status} data-tone={status?.tone}>
             {status?.shown ? (
-              <p key={said.serial}>{status.shown}</p>
+              <Renewed
+                as={Text}
+                on={said.serial}
+                tone={status.tone === 'plain' ? 'ink' : status.tone}
+                strong
+                className={arriving}
+              >
+                {status.shown}
+              </Renewed>
             ) : (
-              <p key={idle} className={styles.idle}>
+              <Renewed as={Text} on={idle} tone="soft">
                 {idle}
-              </p>
+              </Renewed>
             )}
-          </div>
+          </Row>
           {controls}
-        </div>
-      </main>
+        </Renewed>
+      </ScenePage>
       <VisuallyHidden live>
         <span key={said.serial}>{said.text}</span>
       </VisuallyHidden>
@@ -109,6 +130,29 @@ export function PlayFrame({
     </>
   )
 }
+
+interface FrameHeadProps {
+  card: Pick<MiniGameCard, 'type' | 'number' | 'count' | 'title'>
+  heading: RefObject<HTMLHeadingElement | null>
+  children?: ReactNode
+}
+
+const FrameHead = ({ card, heading, children }: FrameHeadProps) => (
+  <>
+    <MiniGamePicture type={card.type} className={styles.picture} />
+    <Row as="header" justify="space-between" className={styles.head}>
+      <div>
+        <Text size="small" tone="soft">
+          Mini-game {card.number} of {card.count}
+        </Text>
+        <Text as="h1" size="lead" ref={heading} tabIndex={-1}>
+          {card.title}
+        </Text>
+      </div>
+      {children}
+    </Row>
+  </>
+)
 
 interface LeaveDialogProps {
   open: boolean
@@ -140,34 +184,28 @@ const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
 export function PlaySkeleton({ card }: { card: MiniGameCard }) {
   const heading = useStagePage(card.title)
   return (
-    <main id="main" className={styles.frame} aria-busy="true">
+    <ScenePage className={styles.frame} aria-busy="true">
       <div className={styles.side}>
-        <div className={styles.picture}>
-          <MiniGamePicture type={card.type} />
-        </div>
-        <header className={styles.head}>
-          <p className={styles.number}>
-            Mini-game {card.number} of {card.count}
-          </p>
-          <h1 ref={heading} tabIndex={-1}>
-            {card.title}
-          </h1>
-        </header>
+        <FrameHead card={card} heading={heading} />
         <div className={styles.meters}>
           <Skeleton height="24px" />
           <div className={styles.facts} />
         </div>
-        <p className={styles.note}>{card.instructions}</p>
+        <Text size="small" tone="soft" className={styles.note}>
+          {card.instructions}
+        </Text>
       </div>
       <div className={styles.board}>
         <VisuallyHidden>Loading...</VisuallyHidden>
         <Skeleton height="280px" radius="var(--r)" />
       </div>
-    </main>
+    </ScenePage>
   )
 }
 
 /** The buttons below the game. */
 export const Controls = ({ children }: { children: ReactNode }) => (
-  <div className={styles.controls}>{children}</div>
+  <Row gap={2} className={styles.controls}>
+    {children}
+  </Row>
 )

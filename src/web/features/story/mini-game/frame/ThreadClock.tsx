@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MiniGameView } from '../../../../../contract/story.ts'
+import { Row, Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
@@ -29,10 +30,10 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   const sentence = useTimeSentence(left, timeLimit)
   const share = Math.min(1, left / timeLimit)
   return (
-    <div className={styles.clock} data-low={left <= LOW ? '' : undefined}>
+    <Row className={styles.clock} data-low={left <= LOW ? '' : undefined}>
       <div className={styles.spool} aria-hidden="true">
-        <svg className={styles.burnt} viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
-          <path d={WAVE} />
+        <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.burnt} d={WAVE} />
         </svg>
         {/* Two layers move against each other, so that only the near end stays visible. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
@@ -49,12 +50,12 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
           <i />
         </div>
       </div>
-      <p role="timer" className={styles.time}>
+      <Text role="timer" size="lead" figures className={styles.time}>
         {formatSeconds(left)}
         <VisuallyHidden> left</VisuallyHidden>
-      </p>
+      </Text>
       <VisuallyHidden live>{sentence}</VisuallyHidden>
-    </div>
+    </Row>
   )
 }
 

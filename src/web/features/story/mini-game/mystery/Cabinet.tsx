@@ -1,7 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { pointsOf } from '../../../../../engine/story/mini-game.ts'
+import { Row, Stack, Text } from '../../../../design/layout.tsx'
+import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../../lib/cx.ts'
 import { prefersStill } from '../../../../lib/motion.ts'
+import { arriving } from '../../layout.tsx'
 import styles from './Cabinet.module.css'
 
 interface Props {
@@ -23,27 +27,26 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   const cabinet = useNextDrawer(clues.length)
   return (
     <section ref={cabinet} className={styles.cabinet} aria-label="Clues">
-      <ol>
+      <Stack as="ol" gap={2}>
         {drawers.map((index) =>
           index < clues.length ? (
-            <li key={index} tabIndex={-1} className={styles.open}>
+            <Row as="li" key={index} align="start" tabIndex={-1} className={cx(styles.open, arriving)}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              <p>{clues[index]}</p>
-            </li>
+              <Text size="small">{clues[index]}</Text>
+            </Row>
           ) : (
-            // A new element for each state: a drawer that moves down counts as a layout shift.
-            <li key={`${index} ${clues.length}`}>
+            <Renewed as="li" key={index} on={clues.length}>
               {index === clues.length ? (
                 <button type="button" className={styles.front} onClick={onOpen}>
                   <span className={styles.plate} aria-hidden="true">
                     {index + 1}
                   </span>
                   <span className={styles.does}>Open the next clue </span>
-                  <span key={cost} className={styles.cost}>
+                  <Text as="span" key={cost} size="small" tone="soft">
                     {cost > 0 ? `−${cost} points` : 'costs nothing'}
-                  </span>
+                  </Text>
                 </button>
               ) : (
                 <span className={styles.front}>
@@ -53,10 +56,10 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
                   <VisuallyHidden>Clue {index + 1}, shut</VisuallyHidden>
                 </span>
               )}
-            </li>
+            </Renewed>
           ),
         )}
-      </ol>
+      </Stack>
     </section>
   )
 }

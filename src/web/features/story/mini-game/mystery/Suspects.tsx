@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../../design/IconButton.tsx'
+import { Stack, Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { showMiss } from '../../../../play/board/movements.ts'
@@ -31,8 +32,10 @@ export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Prop
     before.current = out
   }, [out])
   return (
-    <fieldset ref={cards} className={styles.suspects}>
-      <legend>{question}</legend>
+    <Stack as="fieldset" ref={cards} gap={2}>
+      <Text as="legend" size="lead" className={styles.question}>
+        {question}
+      </Text>
       {choices.map((choice, index) => {
         const isOut = ruledOut.includes(index)
         const isPencilled = !isOut && pencilled.includes(index)
@@ -66,7 +69,7 @@ export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Prop
           </div>
         )
       })}
-    </fieldset>
+    </Stack>
   )
 }
 

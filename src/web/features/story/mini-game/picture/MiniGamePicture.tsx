@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
+// Drawn as the pictures of the chapters are.
+import styles from '../../../../domain/chapter/ChapterPicture.module.css'
 import { groupColor } from '../../../../domain/group/Group.tsx'
 import { cx } from '../../../../lib/cx.ts'
-import styles from './MiniGamePicture.module.css'
 
 const tiles = (
   <>
@@ -11,7 +12,7 @@ const tiles = (
         const isTied =
           (row === 0 && column === 0) || (row === 1 && column === 1) || (row === 0 && column === 2)
         return (
-          <g key={`${row} ${column}`} className={isTied ? styles.ink : styles.paper}>
+          <g key={`${row} ${column}`} className={isTied ? styles.fill : styles.paper}>
             <rect x={106 + column * 51} y={16 + row * 40} width="46" height="34" rx="6" />
           </g>
         )
@@ -70,7 +71,10 @@ const tags = (
       strokeDasharray="4 5"
       d="M283 22h18l15 14v48a6 6 0 0 1-6 6h-36a6 6 0 0 1-6-6v-48Z"
     />
-    <circle className={styles.open} cx="292" cy="30" r="5" />
+    <g className={styles.paper}>
+      <circle cx="292" cy="30" r="5" />
+    </g>
+    <circle className={styles.line} cx="292" cy="30" r="5" />
   </>
 )
 
@@ -86,7 +90,7 @@ const page = (
         className={styles.line}
         d="M130 32h60M130 54h22M206 54h24M130 76h100M130 98h44M130 120h34M214 120h16"
       />
-      <path className={styles.heavy} d="M162 58h34M184 102h44M174 124h30" />
+      <path className={styles.thread} d="M162 58h34M184 102h44M174 124h30" />
       <path className={styles.thread} d="M118 40c-6 12 6 14 0 26s6 14 0 26 6 14 0 26" />
     </g>
     <circle className={styles.knot} cx="118" cy="40" r="5" />
@@ -112,7 +116,7 @@ const cabinet = (
         />
       )),
     )}
-    <g className={styles.ink}>
+    <g className={styles.fill}>
       <rect x="182" y="56" width="44" height="37" rx="5" />
     </g>
     <g className={styles.paper}>
@@ -138,13 +142,17 @@ interface Props {
   type: MiniGameCard['type']
   /** Draws the picture in dotted pencil, for a game that was not solved. */
   isPencil?: boolean
+  className?: string | undefined
 }
 
-/** Fills the given width. Decorative. */
-export function MiniGamePicture({ type, isPencil = false }: Props) {
+/** Fills the given width; a box of another shape shows the middle of the picture. Decorative. */
+export function MiniGamePicture({ type, isPencil = false, className }: Props) {
   const { drawing, color } = pictures[type]
   return (
-    <div className={cx(styles.picture, isPencil && styles.pencil)} style={{ '--group': groupColor(color) }}>
+    <div
+      className={cx(styles.picture, isPencil && styles.locked, className)}
+      style={{ '--group': groupColor(color) }}
+    >
       <svg viewBox="0 0 360 150" aria-hidden="true">
         {drawing}
       </svg>

@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
 import { Button } from '../../../../design/Button.tsx'
+import { Stack, Text } from '../../../../design/layout.tsx'
 import { Paragraphs, StorySheet } from '../../chapter/told/StorySheet.tsx'
+import { Foot } from '../../layout.tsx'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
 import { useStagePage } from '../use-stage-page.ts'
 import styles from './Scene.module.css'
@@ -25,33 +27,42 @@ export function Scene({ card, isOpening, failure, onBegin }: Props) {
       heading={heading}
     >
       <Paragraphs text={card.scene.text} />
-      <section className={styles.game} aria-labelledby="mini-game">
-        <h2 id="mini-game">{card.title}</h2>
-        <p className={styles.about}>{card.description}</p>
-        <p className={styles.how}>{card.instructions}</p>
-      </section>
-      <div className={styles.foot}>
-        <p key={failure} role="alert" className={styles.failure}>
-          {failure}
-        </p>
-        <p className={styles.figures}>
-          <span>
-            <strong>{card.timeLimit}</strong> seconds
-          </span>{' '}
-          <span>
-            up to <strong>{card.points}</strong> points
-          </span>
-        </p>
+      <Stack as="section" gap={1} className={styles.game} aria-labelledby="mini-game">
+        <Text as="h2" size="lead" id="mini-game">
+          {card.title}
+        </Text>
+        <p>{card.description}</p>
+        <Text tone="soft">{card.instructions}</Text>
+      </Stack>
+      <Foot gap={5} wrap justify="end" className={styles.foot}>
+        {failure && (
+          <Text role="alert" size="small" tone="bad" className={styles.failure}>
+            {failure}
+          </Text>
+        )}
+        <Stack as="p" gap={0} className={styles.figures}>
+          <Text as="span" size="small" tone="soft">
+            <Figure>{card.timeLimit}</Figure> seconds
+          </Text>{' '}
+          <Text as="span" size="small" tone="soft">
+            up to <Figure>{card.points}</Figure> points
+          </Text>
+        </Stack>
         <Button
           look="primary"
-          className={styles.begin}
           busy={isOpening}
           icon={<ArrowRight size={18} aria-hidden="true" />}
           onClick={onBegin}
         >
           Begin
         </Button>
-      </div>
+      </Foot>
     </StorySheet>
   )
 }
+
+const Figure = ({ children }: { children: number }) => (
+  <Text as="strong" size="lead" tone="ink" figures>
+    {children}
+  </Text>
+)
