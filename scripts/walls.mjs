@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './lib/root.mjs'
 import { breachesOfRooms } from './walls/rooms.mjs'
+import { breachesOfScales } from './walls/styles.mjs'
 
 const folder = resolve(process.argv[2] ?? root)
 const FEATURES = 'src/server/features/'
@@ -19,13 +20,13 @@ const CLOCK_OR_CHANCE =
 
 /** @typedef {{ file: string, line: number, to: string }} Import */
 
-/** @param {string} under @returns {string[]} sources but tests, relative to the folder */
-function sourcesUnder(under) {
+/** @param {string} under @param {RegExp} kind @returns {string[]} files, relative to the folder; of sources those but tests */
+function filesUnder(under, kind = /(?<!\.test)\.tsx?$/) {
   const found = statSync(join(folder, under), { throwIfNoEntry: false })
   if (!found) return []
-  if (!found.isDirectory()) return /(?<!\.test)\.tsx?$/.test(under) ? [under] : []
+  if (!found.isDirectory()) return kind.test(under) ? [under] : []
   const names = readdirSync(join(folder, under)).sort()
-  return names.flatMap((name) => sourcesUnder(`${under}/${name}`))
+  return names.flatMap((name) => filesUnder(`${under}/${name}`, kind))
 }
 
 /** A file's text with blanks for comments, and for plain strings if wanted: lines stay where they are. @param {string} file */
@@ -137,14 +138,20 @@ function makesCalls(file) {
 }
 
 const order = orderOfFeatures()
-const server = sourcesUnder('src/server')
+const server = filesUnder('src/server')
 const imports = server.flatMap(importsOf)
-const engine = sourcesUnder('src/engine').flatMap(impurities)
-const web = sourcesUnder('src/web')
+const engine = filesUnder('src/engine').flatMap(impurities)
+const web = filesUnder('src/web')
   .flatMap(importsOf)
   .flatMap((one) =>
     breachesOfRooms(one, makesCalls).map((reason) => `${one.file}:${one.line} imports ${one.to}: ${reason}`),
   )
-const breaches = [...imports.flatMap(breachOf), ...server.flatMap(handedOn), ...engine, ...web]
+const styles = filesUnder('src/web', /\.css$/).flatMap((file) => {
+  const text = codeOf(file)
+  return breachesOfScales(file, text).map(
+    ({ index, reason }) => `${file}:${lineAt(text, index)} writes its own: ${reason}`,
+  )
+})
+const breaches = [...imports.flatMap(breachOf), ...server.flatMap(handedOn), ...engine, ...web, ...styles]
 for (const breach of breaches) console.log(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

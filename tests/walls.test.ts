@@ -52,6 +52,8 @@ describe('the step walls', () => {
     'src/web/lib/api.ts': `import type { Api } from '../../contract/api.ts'\n`,
     'src/web/lib/query.ts': `import { call } from './api.ts'\n`,
     'src/web/lib/cx.ts': `export const cx = () => ''\n`,
+    'src/web/design/styles/tokens.css': `:root {\n  --s1: 4px;\n  --ink: oklch(30% 0 0);\n  font-size: 1rem;\n}\n`,
+    'src/web/play/Tile.module.css': `.tile {\n  /* 3px, not #fff */\n  padding: 1px var(--s1);\n  font: 720 1rem / 1 var(--word);\n  color: oklch(from var(--ink) l c h);\n  width: 12px;\n}\n`,
   }
 
   test('lets pass what is as it should be', async () => {
@@ -123,6 +125,19 @@ describe('the step walls', () => {
       { 'src/web/features/run/RunCard.tsx': `import { Home } from '../../app/page/Home.tsx'\n` },
       'src/web/features/run/RunCard.tsx:1 imports src/web/app/page/Home.tsx: only src/web/app puts features together',
     ],
+    ...[
+      ['font-size: 0.875rem', 'type is one of the eight roles'],
+      ['font: 600 1rem / 1.2 var(--text)', 'type is one of the eight roles'],
+      ['padding: 6px var(--s3)', 'space is a step'],
+      ['margin-top: 0.5rem', 'space is a step'],
+      ['gap: 0 18px', 'space is a step'],
+      ['color: #7a5cff', 'colours live in the theme sheets'],
+      ['background: oklch(50% 0.1 20)', 'colours live in the theme sheets'],
+    ].map(([rule = '', reason = '']): [string, Record<string, string>, string] => [
+      `a style of its own: ${rule}`,
+      { 'src/web/play/Tile.module.css': `.tile {\n  ${rule};\n}\n` },
+      `src/web/play/Tile.module.css:2 writes its own: ${reason}`,
+    ]),
     [
       'the board in the domain',
       { 'src/web/domain/Group.tsx': `import '../play/Board.tsx'\n` },

@@ -13,7 +13,7 @@ const steps = [
   { name: 'unused', what: 'unused files, exports and packages', args: ['knip'] },
   {
     name: 'walls',
-    what: 'no store of another feature, features in their order, rooms of the web, an engine without clock or chance',
+    what: 'no store of another feature, features in their order, rooms of the web, styles from the scales, an engine without clock or chance',
     args: ['node', 'scripts/walls.mjs'],
   },
 ]

@@ -1,0 +1,40 @@
+// What a style sheet of src/web takes from the scales of src/web/design/styles, and writes nowhere itself.
+
+/** The scales themselves, and the parts that hand them on. */
+const DESIGN = 'src/web/design/'
+
+const TYPE = 'type is one of the eight roles of design/styles/tokens.css: `font: var(--type-small)`'
+const SPACE = 'space is a step of design/styles/tokens.css: `var(--s3)` is 12 px'
+const COLOUR = 'colours live in the theme sheets: a rule takes `var(--ink)`, or mixes such'
+
+const isType = /^(?:inherit|var\(--type-[a-z]+\))$/
+/** Words on tiles, and words that are fitted to the box around them. */
+const isFitted = /var\(--word\)|\dcq|\dem\b/
+const SPACED = /^(?:padding|margin|gap|row-gap|column-gap)(?:-|$)/
+/** An edge is a matter of drawing. */
+const EDGE_PX = 1.5
+const LENGTH = /(?<![\w.-])(\d*\.?\d+)(px|rem)\b/g
+const RAW_COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\((?!from\b)/i
+
+/** @param {string} property @param {string} value @returns {string | undefined} */
+function reasonAgainst(property, value) {
+  if ((property === 'font' || property === 'font-size') && !isType.test(value) && !isFitted.test(value))
+    return TYPE
+  if (
+    SPACED.test(property) &&
+    [...value.matchAll(LENGTH)].some(([, n, unit]) => unit === 'rem' || Number(n) > EDGE_PX)
+  )
+    return SPACE
+  // A mask has no colour: it is there or not.
+  if (RAW_COLOUR.test(value) && !property.startsWith('mask')) return COLOUR
+  return undefined
+}
+
+/** @param {string} file @param {string} text the sheet, with blanks for comments @returns {{ index: number, reason: string }[]} */
+export function breachesOfScales(file, text) {
+  if (file.startsWith(DESIGN)) return []
+  return [...text.matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].flatMap((found) => {
+    const reason = reasonAgainst(found[1] ?? '', (found[2] ?? '').trim())
+    return reason ? [{ index: found.index, reason }] : []
+  })
+}
