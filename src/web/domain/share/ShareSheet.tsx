@@ -102,7 +102,7 @@ function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
         ))}
         <CopyButton message={text.includes('\n') ? `${text}\n${url}` : `${text} ${url}`} />
       </div>
-      <Row wrap justify="space-between" className={styles.foot}>
+      <Row justify="space-between" className={styles.foot}>
         <Text as="span" size="small" tone="soft">
           {data === null ? 'Its page is gone.' : 'Whoever has the link can see it.'}
         </Text>
