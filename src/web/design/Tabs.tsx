@@ -25,12 +25,17 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
   const current = tabs.findIndex((tab) => tab.value === value)
 
   // A row wider than the screen scrolls sideways: the current tab moves to the middle, so that its neighbours are
-  // visible.
+  // visible. Once more in the next frame: a router that keeps scroll positions puts the row back where it was.
   useEffect(() => {
-    const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
-    if (!row.current || !tab) return
-    const { offsetLeft, clientWidth } = row.current
-    row.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2
+    const center = () => {
+      const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
+      if (!row.current || !tab) return
+      const { offsetLeft, clientWidth } = row.current
+      row.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2
+    }
+    center()
+    const frame = requestAnimationFrame(center)
+    return () => cancelAnimationFrame(frame)
   }, [current])
 
   function onKeyDown(event: KeyboardEvent) {
