@@ -24,7 +24,7 @@ export const PREMIUM_HINTS_PER_DAY = 10
 export const CATEGORY_COOLDOWN_BOARDS = 20
 /** A word does not come back to a player within this many boards. */
 export const WORD_COOLDOWN_BOARDS = 12
-/** Boards in a player's history. No group of four words is dealt twice within them. */
+/** Boards in a player's history. No group of four words comes twice within so many boards. */
 export const REMEMBERED_BOARDS = 1000
 /** A dealt category rests until this share of its pool has been dealt. */
 export const REST_SHARE = 0.6

@@ -120,7 +120,7 @@ export class Sequence {
     await this.#follow([action], [reply])
   }
 
-  /** Simultaneous actions must have an outcome of some order. */
+  /** The result of actions at the same time must be that of the same actions one after another, in at least one order. */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
     // This test cannot control when a real stream opens and closes.

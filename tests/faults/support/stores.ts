@@ -17,7 +17,7 @@ export interface Store {
   settings: Readonly<Record<string, string>>
   /** Reads the store after a fault, without repairing it: that is the product's task. */
   look<T>(read: (db: Db) => Promise<T>): Promise<T>
-  /** The groups of a board in play; only where a second reader is possible. */
+  /** Reads the groups of a board in play. Only PostgreSQL has it: the embedded database lets no second process read. */
   liveAnswers: Answers | undefined
   close(): Promise<void>
 }

@@ -35,8 +35,8 @@ export async function requireOwner(
 }
 
 /**
- * Runs a change of the account's protection under the player's row lock, while the session still exists: a new password ends
- * other sessions, and must stop what they have begun.
+ * Changes a password, a second factor or another protection of the account. It locks the player's row and then checks that the
+ * session still exists: another session may just have set a new password, which ends this one, and its change must not be made.
  */
 export const actAsOwner = <T>(
   context: Context,

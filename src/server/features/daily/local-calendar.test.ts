@@ -129,7 +129,7 @@ describe('the date that counts, across zones and journeys', () => {
           if (first === '') first = last.at(-1) ?? ''
           for (const date of last) open.set(date, (open.get(date) ?? 0) + 1)
         })
-        // 23 hours have at least 22 hourly looks. The test itself cuts off the first and the last dates.
+        // 23 hours have at least 22 hourly looks. The first date and the last ones have fewer, because the test begins and ends within them.
         for (const [date, looks] of open)
           if (date > first && !last.includes(date)) expect(looks, date).toBeGreaterThanOrEqual(22)
       }),

@@ -1,4 +1,5 @@
 import type { GameModeName, GameView, GuessReply } from '../../../contract/game.ts'
+import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
 import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Context } from '../../context.ts'
@@ -33,6 +34,8 @@ export interface GameMode {
   rules: PlayRules
   /** Starts the board that the id in the body of `POST /api/game/start` names. */
   start?: (context: Context, playerId: string, ref: string) => Promise<GameView>
+  /** The catalogue from which a board was dealt; the general one when absent. */
+  catalogue?: (context: Context, game: PlayedGame) => Promise<Catalogue>
   /** The id of the game that a request means when it names none. At most one mode has this. */
   current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**

@@ -16,7 +16,7 @@ import * as store from './held-result.store.ts'
 const DAY_MS = 86_400_000
 const SIGN_UPS_KEPT_DAYS = 30
 
-/** An ended board, and what its mode can look up about its player. */
+/** A board that has ended, with the functions that read its player's earlier results. */
 export interface EndedBoard {
   playerId: string
   play: Play

@@ -6,8 +6,6 @@ import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { turnOf } from '../../../engine/insight/look-back.ts'
 import { outcomeOf } from '../../../engine/play/level.ts'
 import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
-import { catalogueWith, openPacks } from '../../content/packs.ts'
-import { loadStoryBoards } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { Session } from '../../identity/session.store.ts'
@@ -15,7 +13,6 @@ import { type Others, othersOnDay } from '../daily/others.service.ts'
 import { endedSides } from '../duel/duel.service.ts'
 import { finishedGame } from '../game/board.service.ts'
 import { modeOf } from '../game/mode.ts'
-import { entitlements } from '../wallet/wallet.service.ts'
 
 const TYPICAL_SKILL = 0
 
@@ -107,7 +104,7 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
  * because the look back is incomplete then.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
-  const catalogue = await catalogueOfMode(context, game)
+  const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? context.catalogue
   const known = new Set(catalogue.categories.map(({ id }) => id))
   const missing = game.board.groups.flatMap(({ categoryId }) => (known.has(categoryId) ? [] : categoryId))
   if (missing.length > 0)
@@ -116,24 +113,6 @@ async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogu
       'categories of a board have left its catalogue; the look back has no red herrings for them',
     )
   return catalogue
-}
-
-async function catalogueOfMode(context: Context, { id, mode, player_id }: PlayedGame): Promise<Catalogue> {
-  switch (mode) {
-    case 'story':
-      return loadStoryBoards().catalogue
-    case 'classic':
-    case 'practice': {
-      const now = context.now()
-      return catalogueWith(openPacks(await entitlements(context.db, player_id, now), now))
-    }
-    case 'daily':
-    case 'archive':
-    case 'duel':
-      return context.catalogue
-    case 'try':
-      throw new Error(`game ${id} belongs to a player but has the mode of visitors`)
-  }
 }
 
 const herringsIn = ({ board, guesses }: PlayedGame, catalogue: Catalogue): LookBack['herrings'] =>

@@ -11,6 +11,7 @@ import type { BoardEnd, GameMode } from '../game/mode.ts'
 import { enter, ownRank } from '../leaderboard/leaderboard.service.ts'
 import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
+import { ownCatalogue } from './deal.service.ts'
 import { resultsOfLevel } from './leaderboard.store.ts'
 import {
   earnedWith,
@@ -26,6 +27,7 @@ import {
 export const classic: GameMode = {
   name: 'classic',
   rules: levelRules,
+  catalogue: ownCatalogue,
   async current(db, playerId) {
     return (await readRecord(db, playerId)).current_game_id ?? undefined
   },

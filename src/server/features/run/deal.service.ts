@@ -1,7 +1,8 @@
+import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
 import { dealAside } from '../../boards/dealer.ts'
-import { openPacks } from '../../content/packs.ts'
+import { catalogueWith, openPacks } from '../../content/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -21,6 +22,14 @@ interface LevelToDeal {
   runId?: string
   /** The local day whose free games this start counts toward; null for a next level, which is free. */
   startDay: string | null
+}
+
+/** The general catalogue with the packs that are the player's now. */
+export async function ownCatalogue(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { player_id }: Pick<PlayedGame, 'player_id'>,
+): Promise<Catalogue> {
+  return catalogueWith(openPacks(await entitlements(db, player_id, now()), now()))
 }
 
 /** Deals the board of a level and makes it the player's current game. The caller holds the player's row lock. */

@@ -2,6 +2,7 @@ import type { StoryPassage, StoryStep } from '../../../contract/game.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import type { Chapter } from '../../../engine/story/content.ts'
 import { gameNumber, storyRules } from '../../../engine/story/story.ts'
+import { loadStoryBoards } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { RunRow } from '../../db/story-tables.ts'
@@ -21,6 +22,7 @@ import { chapterOf, passageView } from './story.view.ts'
 export const storyMode: GameMode = {
   name: 'story',
   rules: storyRules,
+  catalogue: async () => loadStoryBoards().catalogue,
   async onEnd(tx, context, { game, level, now }) {
     const run = await store.openRun(tx, game.player_id)
     // The board of a run that was left changes nothing.

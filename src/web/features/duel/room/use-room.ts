@@ -63,7 +63,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const isThere = duel !== undefined
   const notePresence = useEffectEvent((told: Told['presence']) => {
     if (sides) dispatch({ type: 'presence', mySide: sides.mySide, told })
-    // A rival who leaves the lobby may have started. The stream does not send that to a player who has not.
+    // A rival who leaves the lobby may have started. The stream tells a start only to players who have started themselves.
     if (duel?.mine === 'not_started') void refreshDuel(id)
   })
   const noteStep = useEffectEvent((step: Told['progress']) => {

@@ -23,7 +23,7 @@ const tell = (error: unknown) => {
 }
 
 interface Request {
-  /** Deal the next board; otherwise read the run. */
+  /** True deals the next board; false only reads the run. */
   isDeal?: boolean
   /** The player has read the passage before the mini-game. */
   isRead?: boolean
