@@ -11,6 +11,8 @@ test('a page never opened before says that there is no network, and comes by its
   watch.allowError(/dynamically imported module|out of reach/)
   await page.goto('/')
   await expect(page.getByText(player.username).first()).toBeVisible()
+  // What home could not load would say so, too.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   // Not by pressing a link: pointing at it would load the page ahead.
   await page.evaluate(() => {
