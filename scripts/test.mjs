@@ -1,6 +1,7 @@
 // npm test: checks, unit and API tests, the web build and the browser tests. At the end it prints how long each of them took; the last
 // line is their sum.
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './lib/checks.mjs'
 import { childEnv, run } from './lib/child.mjs'
@@ -38,6 +39,7 @@ await main(async () => {
     process.on(signal, () => {
       interrupted = true
     })
+  process.env.TMPDIR = temporaryFolder()
   const postgres = tools.postgresBin ? await startPostgres(tools.postgresBin) : undefined
   const env = childEnv(runtime.bin, {
     NODE_ENV: undefined,
@@ -97,6 +99,18 @@ async function runParts(wanted, runtime, env, rest) {
     say('')
     return run(runtime.node, [join(root, 'node_modules', script), ...args], { env }).done
   }
+}
+
+/** Tests make and drop hundreds of databases. In memory, where there is room for them, that takes a third of the time. */
+function temporaryFolder() {
+  const enough = 4 * 2 ** 30
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize >= enough && freemem() >= enough) return '/dev/shm'
+  } catch {
+    // There is no such folder here.
+  }
+  return tmpdir()
 }
 
 async function buildWeb() {

@@ -55,5 +55,5 @@ export const UPLOADS_A_NETWORK = 8
 /** Simultaneous uploads of this process. Each holds up to 5 MB in memory: 120 MB in all. */
 export const UPLOADS = 24
 
-/** Compressed pages with a preview of their own that are kept, the latest used. */
-export const PREVIEW_PAGES = 50
+/** Compressed pages that are kept, the latest used: 12 of the product itself, and those with a preview of their own. */
+export const KEPT_PAGES = 100

@@ -18,11 +18,22 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
   return LOOPBACK.test(request.ip)
 }
 
+let processMetrics: Registry | undefined
+
+/** Metrics of the process itself. Their observers cannot be stopped, so all servers of a process share them. */
+function metricsOfProcess(): Registry {
+  if (processMetrics === undefined) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
+}
+
 /** Serves Prometheus metrics at /api/metrics, for loopback addresses or METRICS_TOKEN as bearer token. */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { env, streams } = context
+  const ofProcess = metricsOfProcess()
   const register = new Registry()
-  collectDefaultMetrics({ register })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -48,6 +59,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
       await logRefused(context, request, 'metrics')
       throw new Refusal('forbidden')
     }
-    return reply.type(register.contentType).send(await register.metrics())
+    const all = Registry.merge([ofProcess, register])
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }

@@ -16,12 +16,12 @@ test.each([
   ['*', 'gzip'],
   ['br;q=0, *', 'gzip'],
   ['*;q=0', undefined],
-])('a client that accepts %j gets the page as %j', (accepts, expected) => {
+])('a client that accepts %j gets the page as %j', async (accepts, expected) => {
   const headers: Record<string, string> = {}
   const reply = { type: () => reply, header: (name: string, value: string) => (headers[name] = value) }
   const request = { headers: { 'accept-encoding': accepts } }
   const page = preparePage('<p>')
-  page(request as unknown as FastifyRequest, reply as unknown as FastifyReply, {
+  await page(request as unknown as FastifyRequest, reply as unknown as FastifyReply, {
     session: 'none',
     payments: 'none',
   })

@@ -1,7 +1,8 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PREVIEW_PAGES } from './bounds.ts'
+import { KEPT_PAGES } from './bounds.ts'
 
 /** Facts about the request that the server writes into the page. */
 export interface PageMarks {
@@ -16,63 +17,55 @@ export interface PageMarks {
 const mark = (html: string, name: 'session' | 'payments', content: string) =>
   html.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${content}`)
 
-interface Encoded {
-  plain: Buffer
-  gzip: Buffer
-  br: Buffer
-}
+type Encoding = 'plain' | 'gzip' | 'br'
 
 /** Puts the preview tags early into the head, because link previews read only the first part of a page. */
 const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
-/** Best compression would block the process for a tenth of a second, so pages made on demand use less. */
-const QUICK = { gzip: 5, brotli: 4 }
-const BEST = { gzip: 9, brotli: 11 }
+/** The pages of the product are few and kept, so they take the best compression. Pages with previews are many. */
+const BEST = { gzip: 9, br: 11 }
+const QUICK = { gzip: 5, br: 4 }
+
+/** Compresses on the thread pool, so that other requests need not wait. */
+const compress = {
+  plain: async (page: Buffer) => page,
+  gzip: (page: Buffer, { gzip: level }: typeof BEST) => promisify(gzip)(page, { level }),
+  br: (page: Buffer, { br }: typeof BEST) =>
+    promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: br } }),
+} satisfies Record<Encoding, unknown>
 
 /**
- * Prepares all variants of the built page, compressed once, with `preview` in the head. A page with its own preview is made at
- * its first request. The returned function sets the headers and picks the encoding.
+ * Serves the built page, with `preview` in the head. Each variant is made and compressed at its first request, and kept. The
+ * returned function sets the headers and picks the encoding.
  */
 export function preparePage(
   html: string,
   preview = '',
-): (request: FastifyRequest, reply: FastifyReply, marks: PageMarks) => Buffer {
-  const encode = (marks: PageMarks, level: typeof BEST): Encoded => {
+): (request: FastifyRequest, reply: FastifyReply, marks: PageMarks) => Promise<Buffer> {
+  const kept = new Map<string, Promise<Buffer>>()
+  const encode = (marks: PageMarks, encoding: Encoding) => {
     const marked = mark(mark(html, 'session', marks.session), 'payments', marks.payments)
     const plain = Buffer.from(withPreview(marked, marks.preview ?? preview))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: level.brotli }
-    return { plain, gzip: gzipSync(plain, { level: level.gzip }), br: brotliCompressSync(plain, { params }) }
-  }
-  const variantsOf = (session: PageMarks['session']) => ({
-    none: encode({ session, payments: 'none' }, BEST),
-    stripe: encode({ session, payments: 'stripe' }, BEST),
-  })
-  const variants = { none: variantsOf('none'), present: variantsOf('present') }
-  const kept = new Map<string, Encoded>()
-  const own = (marks: PageMarks & { preview: string }): Encoded => {
-    const key = `${marks.session} ${marks.payments} ${marks.preview}`
-    const page = kept.get(key) ?? encode(marks, QUICK)
-    kept.delete(key)
-    kept.set(key, page)
-    const [oldest = ''] = kept.keys()
-    if (kept.size > PREVIEW_PAGES) kept.delete(oldest)
-    return page
+    return compress[encoding](plain, marks.preview === undefined ? BEST : QUICK)
   }
   return (request, reply, marks) => {
-    const { session, payments, preview: ownPreview } = marks
     const encoding = encodingFor(request.headers['accept-encoding'])
     reply.type('text/html; charset=utf-8')
     reply.header('cache-control', 'no-cache, private')
     reply.header('vary', 'Accept-Encoding, Cookie')
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
-    const page =
-      ownPreview === undefined ? variants[session][payments] : own({ ...marks, preview: ownPreview })
-    return page[encoding]
+    const key = `${encoding} ${marks.session} ${marks.payments} ${marks.preview ?? ''}`
+    const page = kept.get(key) ?? encode(marks, encoding)
+    kept.delete(key)
+    kept.set(key, page)
+    const [oldest = ''] = kept.keys()
+    if (kept.size > KEPT_PAGES) kept.delete(oldest)
+    return page
   }
 }
 
 /** The best encoding that the client accepts. A client that accepts any gets gzip, as @fastify/static does. */
-function encodingFor(accepts = ''): keyof Encoded {
+function encodingFor(accepts = ''): Encoding {
   return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'
 }

@@ -125,12 +125,10 @@ export async function serveSite(
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
     // Link previews are read without a session, so players need not wait for them.
     const preview = session === 'none' ? await previewOf(request.url.split('?')[0] ?? '/') : undefined
-    return reply.send(
-      page(request, reply, {
-        session,
-        payments: isPaying ? 'stripe' : 'none',
-        ...(preview && { preview: previewTags(preview) }),
-      }),
-    )
+    return page(request, reply, {
+      session,
+      payments: isPaying ? 'stripe' : 'none',
+      ...(preview && { preview: previewTags(preview) }),
+    })
   })
 }
