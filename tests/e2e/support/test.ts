@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { quickKind } from '../../support/database.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { Game } from './game.ts'
 import { newPlayer, noonZone, type Player, signIn } from './players.ts'
@@ -16,7 +17,7 @@ interface Fixtures {
 
 /** A server that a browser may call: its port, and with it its origin, is known only when it listens. */
 export async function startSite(settings: Record<string, string> = {}): Promise<TestServer> {
-  const server = await startServer('embedded', settings, 'runs')
+  const server = await startServer(quickKind, settings, 'runs')
   // Browsers use passkeys by the name of this machine only, not by its address.
   server.app.context.env.origins = [server.origin, server.origin.replace('127.0.0.1', 'localhost')]
   return server

@@ -283,6 +283,19 @@ describe('by keys', () => {
     await unmount()
   })
 
+  test('left while a found group settles, the board is stored as it will rest', async () => {
+    const { select, order, sent, banners, unmount } = await open(new MadeUpRun())
+    const found = wordsOf(2)
+    await select(found)
+    await settle(CHECK_MS)
+    await settle(100)
+    expect(banners()).toHaveLength(0)
+    const resting = order().slice(4)
+    await unmount()
+    const stored = sent.filter(({ key }) => key === 'POST /api/game/game-1/order')
+    expect(stored.map(({ body }) => (body as { wordIds: string[] }).wordIds.join(''))).toEqual([resting])
+  })
+
   test('Ctrl+Z takes back one arrangement after the other', async () => {
     const { focusFirst, keys, order, press, said, unmount } = await open(new MadeUpRun())
     const before = order()

@@ -53,11 +53,16 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
+  const canPlay = useApi('GET /api/game/can-play')
+  const hasNoGames = isUsedUp(canPlay.data)
   const lookBack = useQuery({
     ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
     enabled: !isComplete,
   })
-  const hasNoGames = isUsedUp(useApi('GET /api/game/can-play').data)
+  // What a lost run offers next has another height in each case.
+  const daily = useQuery({ ...apiQuery('GET /api/daily-challenge'), enabled: !isComplete })
+  const practice = useQuery({ ...apiQuery('GET /api/practice'), enabled: !isComplete && hasNoGames })
+  const isLoading = [canPlay, lookBack, daily, practice].some((query) => query.isLoading)
   const panel = (
     <ResultPanel
       label={isComplete ? 'Level Complete' : 'Game Over'}
@@ -146,7 +151,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
     <EndScreen
       game={game}
       isNew
-      isReady={isComplete || !lookBack.isPending}
+      isReady={isComplete || !isLoading}
       title={isComplete ? `Level ${game.level} complete` : 'Game Over'}
       foundShares={new Map(shares)}
       panel={panel}

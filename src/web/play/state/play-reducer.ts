@@ -326,7 +326,7 @@ function met(state: PlayState, outcome: Outcome): PlayState {
  * Ends the animation of an answer: a found row becomes its banner, a wrong selection is cleared. A selection that
  * is one away stays, because only one word of it has to change.
  */
-function settled(state: PlayState): PlayState {
+export function settled(state: PlayState): PlayState {
   const { settling, game } = state
   if (!settling) return state
   const found = settling.outcome === 'correct'

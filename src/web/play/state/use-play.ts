@@ -15,6 +15,7 @@ import {
   type PlayState,
   playReducer,
   progressOf,
+  settled,
 } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
@@ -167,19 +168,21 @@ function useLookAgain(
 const STORE_AFTER_MS = 500
 
 /**
- * Stores the arrangement of the tiles once they rest, or when the player leaves the board, if it differs from the
- * server's. Nothing waits for it, and a failure is silent: the next arrangement is stored anyway. Nothing is stored
+ * Stores the arrangement of the tiles once they rest, or when the player leaves the board, also while an answer settles. An
+ * arrangement equal to the server's is not sent. Nothing waits for it, and a failure is silent: the next arrangement is stored anyway. Nothing is stored
  * while a dialog is open (`isAtPlay` is false), because the board may be about to end, and the server refuses an
  * arrangement of a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
-  const { game, order, settling } = state
+  const { game, settling } = state
   const stored = useRef('')
   const known = useRef<PlayState['game'] | null>(null)
   const unstored = useRef<(() => void) | null>(null)
   const id = game.id
+  const order = settled(state).order
   const joined = order.join(' ')
-  const isAtRest = isOpen(state) && !settling && order.length === game.words.length
+  const isStorable = game.status === 'playing' && order.length === game.words.length
+  const isAtRest = isOpen(state) && !settling
 
   useEffect(() => {
     if (known.current !== game) {
@@ -187,7 +190,7 @@ export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
       stored.current = game.words.map((word) => word.id).join(' ')
     }
     unstored.current = null
-    if (!isAtRest || joined === stored.current) return
+    if (!isStorable || joined === stored.current) return
     const store = () => {
       unstored.current = null
       stored.current = joined
@@ -197,10 +200,10 @@ export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
       })
     }
     unstored.current = store
-    if (!isAtPlay) return
+    if (!isAtRest || !isAtPlay) return
     const timer = setTimeout(store, STORE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [id, game, joined, isAtRest, isAtPlay])
+  }, [id, game, joined, isStorable, isAtRest, isAtPlay])
 
   useEffect(() => {
     const leave = () => unstored.current?.()
