@@ -5,7 +5,7 @@ interface Shift {
   inGame: boolean
   page: string
   value: number
-  /** Had the player pressed something just before? Browsers do not count such shifts, but people see them. */
+  /** Had the player pressed something just before, or did the answer to a press arrive just before? */
   hadRecentInput: boolean
   moved: string[]
 }
@@ -27,10 +27,27 @@ function observeShifts(): void {
     hadRecentInput: boolean
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
+  /** A browser takes a shift for the effect of a press during this time. An answer that a press asked for may arrive later. */
+  const EFFECT_MS = 500
+  let pressed = Number.NEGATIVE_INFINITY
+  const answers: number[] = []
+  const isEffect = (time: number) =>
+    [pressed, ...answers].some((from) => time >= from && time < from + EFFECT_MS)
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, () => (pressed = performance.now()), { capture: true })
+  const send = window.fetch
+  window.fetch = async (...request) => {
+    const wasAskedFor = isEffect(performance.now())
+    try {
+      return await send(...request)
+    } finally {
+      if (wasAskedFor) answers.push(performance.now())
+    }
+  }
   const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
   const told: Promise<void>[] = []
   const tell = (entries: PerformanceEntryList) => {
-    for (const { value, hadRecentInput, sources } of entries as LayoutShift[]) {
+    for (const { value, startTime, sources, ...shift } of entries as LayoutShift[]) {
       const moved = sources.map(({ node, previousRect, currentRect }) => {
         const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.textContent
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
@@ -43,6 +60,7 @@ function observeShifts(): void {
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
       const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
+      const hadRecentInput = shift.hadRecentInput || isEffect(startTime)
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
     }
   }
