@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { SandboxIntent, SandboxSubscription } from '../../db/store-tables.ts'
 import type { Notice } from './payments.ts'
 
-/** Returns false when it already exists. */
+/** Inserts a payment intent. Returns false when the intent already exists. */
 export async function insertIntent(tx: Tx, intent: SandboxIntent): Promise<boolean> {
   const row = await tx
     .insertInto('sandbox_intent')
@@ -103,7 +103,7 @@ export async function insertNotice(tx: Tx, { intentId, subscriptionId, invoiceId
     .execute()
 }
 
-/** Notices with an id after this one that were not taken, oldest first. */
+/** Unread notices whose id is greater than `after`, oldest first. */
 export async function readNotices(
   db: Db,
   after: number,
