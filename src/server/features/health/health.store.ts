@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Throws when the database does not answer. */
+/** Checks that the database answers. Throws when it does not. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
 /**
- * Throws when the database cannot be written to. A row that is written again reuses its place, even on a full disk. So the
- * database also writes a temporary file of some 300 KB: the rows of a query for which it may not use memory.
+ * Checks that the database accepts writes. Throws when it does not. A rewritten row reuses its space, even on a full
+ * disk. So the database also writes a temporary file of about 300 KB with the rows of a query. The small `work_mem`
+ * keeps these rows out of memory.
  */
 export async function writeSomething(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
