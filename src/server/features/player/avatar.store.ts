@@ -25,7 +25,7 @@ export async function removeAvatar(tx: Tx, playerId: string, now: Date): Promise
   await tx.updateTable('player').set({ image: null, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** For the download of a player's data; null without a picture. */
+/** A player's picture, for the download of the player's data; null without a picture. */
 export async function avatarOfPlayer(db: Db, playerId: string) {
   const row = await db
     .selectFrom('avatar')
