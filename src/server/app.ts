@@ -84,7 +84,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stop.abort()
         await sleep(env.drainSeconds * 1000)
         await stopJobs()
-        // Node needs these turns to read requests that have arrived. The close then ends only idle connections.
+        // Node needs two turns to read requests that have arrived. The close afterwards ends only idle connections.
         for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()

@@ -34,7 +34,7 @@ export interface Context {
   stopping: AbortSignal
   /** Open streams of server-sent events of this process. */
   streams: Streams
-  /** Key that signs sessions and cookies. The same key is used for keyed hashes. */
+  /** Key that signs sessions and cookies and computes keyed hashes. */
   secret: string
   hashing: HashQueue
   /** All game modes; the map's key is the name of the mode. */

@@ -102,7 +102,7 @@ export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Address of Stripe's API. Undefined means Stripe's public address. */
+  /** Address of Stripe's API. The address is undefined for Stripe's public API. */
   apiBase: string | undefined
 }
 
@@ -112,7 +112,7 @@ export interface GoogleSettings {
   issuer: string
 }
 
-/** A language model that rewords the insights. */
+/** Settings of the language model that rewords insights. */
 export interface LlmSettings {
   baseUrl: string
   apiKey: string
@@ -181,9 +181,9 @@ const OF_OTHERS =
   /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
 
 /**
- * Refuses a name that looks like a misspelled setting. A name is misspelled if its case or its underscores differ, if
- * one edit turns the name into a setting, or if the name begins with the first word of a setting. The server cannot
- * refuse all unknown names, because every environment has variables of other programs.
+ * Refuses a name that looks like a misspelled setting. A name looks misspelled if its case or its underscores differ,
+ * or if one edit turns the name into a setting. A name that begins with the first word of a setting also looks
+ * misspelled. The server cannot refuse all unknown names, because every environment has variables of other programs.
  */
 function refuseUnknown(names: readonly string[]): void {
   for (const name of names) {
@@ -199,7 +199,7 @@ function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-/** Throws a `SettingError` that names the first wrong setting. */
+/** Reads all settings from the environment. Throws a `SettingError` that names the first wrong setting. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   refuseUnknown(Object.keys(given))

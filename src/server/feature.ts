@@ -24,7 +24,7 @@ export interface Feature {
   /** Preview of a link to a page of the web app. The preview is undefined when the feature has no page at the path. */
   preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]
-  /** Export and deletion of personal data. */
+  /** The feature's export and deletion of personal data. */
   personal?: Personal
   /** The feature's fields of a player's account (`GET /api/auth/user`). */
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
@@ -68,14 +68,14 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
     }
   | {
       /**
-       * Interval of a job that runs in every process. Such a job maintains the process's own state or takes its own
-       * lock.
+       * Interval of a job that runs in every process. A job of a process maintains the process's own state or takes its
+       * own lock.
        */
       everySeconds: number
     }
 )
 
-/** Export and deletion of what a feature stores about a person. See docs/rules.md#accounts. */
+/** Export and deletion of the data that a feature stores about a person (docs/rules.md#accounts). */
 export interface Personal {
   /**
    * Returns the stored data as the player may see it. The download places the returned lists and objects next to its

@@ -46,8 +46,8 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
 }
 
 /**
- * Starts the schedule, and retries while the database is unreachable. Only the first failure is logged. The returned
- * function stops the schedule.
+ * Starts the schedule, and retries while the database is unreachable. Of several failed starts, only the first one is
+ * logged. The returned function stops the schedule.
  */
 function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise<void> {
   const stopping = new AbortController()

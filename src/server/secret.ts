@@ -19,8 +19,8 @@ export function authSecret(env: Env): string {
 }
 
 /**
- * Makes the rename of the secret's file durable. Otherwise a power failure could undo the rename, and a new secret
- * would sign out all players.
+ * Makes the rename of the secret's file durable. If a power failure undid the rename, a new secret would sign out all
+ * players.
  */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')

@@ -4,7 +4,7 @@ import type { Limit } from '../../contract/endpoint.ts'
 
 /** A call that exceeds the rate limit. */
 export interface TooMany {
-  /** Seconds until the next call is allowed. */
+  /** Seconds until the caller may call again. */
   wait: number
   /** Is the call the first refused call of the current wait? */
   isFirst: boolean

@@ -123,7 +123,7 @@ describe('boards of the catalogue', () => {
     expect(Math.abs(mean('mean') / 0.147 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('p95') / 0.432 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('max') / 0.588 - 1)).toBeLessThan(0.08)
-    // With this number of boards, an even draw would deal about as many categories.
+    // An even draw of 100 or more boards would deal about as many different categories.
     const seen = new Set(dealt.flatMap(({ groups }) => groups.map(({ category }) => category.id)))
     const open = catalogue.categories.filter(
       ({ difficulty, regions }) => difficulty >= 2 && difficulty <= 4 && regions.length === 0,

@@ -94,7 +94,7 @@ interface SignInNetworkTable {
   last_at: Date
 }
 
-/** Allowances that a person has used, also with deleted accounts. See identity/used-before.store.ts. */
+/** Allowances that a person has used, also with deleted accounts (identity/used-before.store.ts). */
 interface UsedBeforeTable {
   account_key: string
   kind: UsedKind

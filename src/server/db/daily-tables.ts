@@ -38,7 +38,7 @@ export interface DailyAttemptTable {
   /** Duration of the attempt in whole seconds. */
   seconds: Generated<number>
   mistakes: Generated<number>
-  /** Guesses in order. Each guess is a bit set of tile positions: bit n is the nth tile as dealt. */
+  /** Guesses in the order of play. Each guess is a bit set of tile positions: bit n is the nth tile as dealt. */
   guesses: Generated<number[]>
   /** Indexes of the found groups, in the order in which the player found them. */
   found: Generated<number[]>

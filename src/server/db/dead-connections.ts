@@ -5,10 +5,10 @@ export const PROBE_AFTER_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Closes a connection whose remote end has disappeared without an error, e.g. in a power failure. Otherwise a query
- * would wait about 15 minutes until TCP gives up, and would occupy a place in the pool. When a query waits long, a new
- * connection asks the database whether the query's backend is active. If the backend is active, the query continues. If
- * the database does not reply, no connection is closed.
+ * Closes a connection whose remote end has disappeared without an error, e.g. in a power failure. A query on a dead
+ * connection would wait about 15 minutes until TCP gives up, and would occupy a place in the pool. When a query waits
+ * long, a new connection asks the database whether the query's backend is active. If the backend is active, the query
+ * continues. If the database does not reply, no connection is closed.
  */
 export function dropWhenDead(client: pg.PoolClient, connectionString: string, probeAfterMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

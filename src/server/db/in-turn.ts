@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 const LOCK = 7_201_507
 
 /**
- * Runs work in one process at a time. The embedded database needs no lock, because only one process uses it. Its only
- * connection must stay free for the work.
+ * Runs work in one process at a time. The embedded database needs no lock, because only one process uses it. The only
+ * connection of the embedded database must stay free for the work.
  */
 export async function inTurn(
   { kind, db }: Pick<Database, 'kind' | 'db'>,

@@ -19,7 +19,7 @@ export interface InsightWordingTable {
   created_at: Date
 }
 
-/** A practice board. The result of the board is stored in `game`. */
+/** A practice board. The result of a practice board is stored in `game`. */
 export interface PracticeTable {
   game_id: string
   player_id: string

@@ -7,7 +7,9 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
-/** Shortest wait of a process before it is refused, in ms. The value is a little less than `WAIT_MS` in lock.ts. */
+/**
+ * Shortest wait of a process before it is refused, in ms. The shortest wait is a little less than `WAIT_MS` in lock.ts.
+ */
 const WAITS_MS = 450
 
 let folder: string

@@ -10,14 +10,15 @@ const SQLITE_BUSY = 5
 /**
  * Locks the data folder. The returned function releases the lock. Without the lock, two processes could use one
  * embedded database, and their data would diverge silently. The lock is a lock of the operating system (fcntl, through
- * SQLite). So `kill -9` releases the lock, and no stale lock file remains. Throws a `SettingError` when another process
+ * SQLite), so `kill -9` releases the lock and leaves no stale lock file. Throws a `SettingError` when another process
  * holds the folder or the folder cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
-    // The open transaction is the lock. `locking_mode=EXCLUSIVE` would cause a deadlock. In that mode a waiting process
-    // keeps a shared lock, the holder waits for that shared lock, and both processes fail.
+    // The open transaction is the lock. `locking_mode=EXCLUSIVE` would cause a deadlock. With `locking_mode=EXCLUSIVE`,
+    // a waiting process keeps a shared lock. The holder of the folder waits for that shared lock, and both processes
+    // fail.
     lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()

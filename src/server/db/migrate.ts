@@ -52,8 +52,8 @@ const migrations = {
 }
 
 /**
- * Runs the missing migrations, up to `to` if given. Several processes may start at once, because Kysely locks the
- * database. If a migration fails, the database rolls its changes back and the function throws.
+ * Runs the missing migrations, up to `to` if given. Several processes may start simultaneously, because Kysely locks
+ * the database. If a migration fails, the database rolls its changes back and the function throws.
  */
 export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

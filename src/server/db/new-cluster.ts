@@ -39,7 +39,7 @@ export async function clusterIn(folder: string): Promise<string> {
 
 /**
  * Creates a cluster in a separate process. The creation needs half a gigabyte of memory for a second database and for
- * copies of its files. If this process created the cluster, it would keep much of that memory.
+ * copies of its files. If the main process created the cluster, the main process would keep much of that memory.
  */
 async function make(folder: string): Promise<void> {
   const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })

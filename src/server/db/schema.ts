@@ -113,7 +113,7 @@ export interface GameTable {
   ended_at: Date | null
   /**
    * State of a suspicious result. `held`: the result is being checked. `removed`: the check has rejected the result.
-   * Held and removed results are hidden from other players. Null: the result is valid.
+   * Held and removed results are hidden from other players. For a valid result, the column is null.
    */
   withheld: Generated<HeldState | null>
   challenge_id: Generated<string | null>
@@ -185,7 +185,7 @@ export interface ScoreTable {
 }
 
 /**
- * A player's first look at a category, on the first board that contains the category. The row is written when the board
+ * A player's first look at a category, on the first board that contains the category. The look is stored when the board
  * has ended.
  */
 export interface LookTable {
@@ -274,7 +274,7 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** An event of the activity feed. Its id equals the id of its item in the live channel. */
+/** An event of the activity feed. The event has the same id as its item in the live channel. */
 export interface ActivityTable {
   id: number
   player_id: string

@@ -36,7 +36,10 @@ interface PasskeyTable {
   last_used_at: Date | null
 }
 
-/** Used challenges of passkeys, stored until the challenges expire. So no challenge can be used twice. */
+/**
+ * Used challenges of passkeys, stored until the challenges expire. The stored hash prevents a second use of a
+ * challenge.
+ */
 interface AnsweredChallengeTable {
   hash: string
   expires_at: Date

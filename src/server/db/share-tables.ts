@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { Shared, ShareKind } from '../../engine/share/share.ts'
 
 /**
- * A shared result, which is public to everybody who has the link. The link contains the id, which has 96 random bits.
+ * A shared result. Everybody who has the link can see the result. The link contains the id, which has 96 random bits.
  */
 export interface ShareTable {
   id: string

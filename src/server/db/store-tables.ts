@@ -8,7 +8,7 @@ export interface PurchaseTable {
   player_id: string
   product_id: string
   provider: Provider
-  /** Is it an automatic payment for a further period of a subscription? */
+  /** Is the purchase an automatic payment for a further period of a subscription? */
   is_renewal: Generated<boolean>
   amount_cents: number
   /** The provider's id of the payment; null until the provider has replied. */

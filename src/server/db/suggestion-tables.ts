@@ -13,7 +13,7 @@ export interface SuggestionTable {
   said_at: Date
   /** The later decision, read from the catalogue; null while undecided. */
   verdict: Verdict | null
-  /** Has the player seen the verdict? */
+  /** Has the player seen the decision? */
   is_told: boolean
 }
 

@@ -46,8 +46,9 @@ export const REQUEST_MS = 60_000
 export const CHECK_MS = 5_000
 
 /**
- * Time without a byte in either direction after which a socket is closed, in ms. So a reply that its client does not
- * read is aborted. The time must be longer than any handler and longer than the heartbeat interval of a stream (20 s).
+ * Time without a byte in either direction after which a socket is closed, in ms. The server thus aborts a reply that
+ * its client does not read. The time must be longer than any handler and longer than the heartbeat interval of a stream
+ * (20 s).
  */
 export const SILENCE_MS = 60_000
 

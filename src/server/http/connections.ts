@@ -9,8 +9,8 @@ import { writeRefusal } from './errors.ts'
 
 /**
  * Creates the HTTP server for Fastify, with limits on its sockets. Every reply gets the given headers, including
- * replies that Fastify sends before its hooks. While the process stops, every reply closes its connection. So no client
- * sends a request on a connection that is about to close.
+ * replies that Fastify sends before its hooks. While the process stops, every reply closes its connection, so that no
+ * client sends a request on a closing connection.
  */
 export function boundedServer(
   context: Context,

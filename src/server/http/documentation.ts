@@ -57,7 +57,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     })
     done()
   })
-  // These routes replace the library's routes, which would open a file for each request.
+  // The routes below replace the library's routes, which would open a file for each request.
   for (const file of readdirSync(UI_FILES)) {
     const type = TYPES[extname(file)]
     if (type === undefined) continue

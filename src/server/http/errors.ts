@@ -29,7 +29,7 @@ function fromFramework(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('not_found') // no existing id is that long
+      return new Refusal('not_found') // ids of the product are shorter than the limit
   }
   if (error.name === 'SyntaxError' && error.statusCode === 400) return new Refusal('malformed_json')
   return error.code?.startsWith('FST_') ? fromStatus(error) : undefined
@@ -61,7 +61,7 @@ export function answerError(
   if (!refusal && error === request.raw.errored) refusal = new Refusal('invalid_request')
   if (!refusal) {
     const unusable = whyUnusable(error)
-    // While the database is unusable, every request fails. So the log gets only one short line for each request,
+    // While the database is unusable, every request fails, so the log gets only one short line for each request,
     // without a stack.
     if (unusable) request.log.warn({ reason: error.message }, `refused: ${unusable.log}`)
     else request.log.error({ err: error }, 'request failed')
@@ -95,7 +95,7 @@ export function answerUnreadable(
   writeRefusal(socket, new Refusal(codes[error.code ?? ''] ?? 'invalid_request'), headers)
 }
 
-/** Writes a refusal to a socket without a request, and closes it. */
+/** Writes a refusal to a socket without a request, and closes the socket. */
 export function writeRefusal(socket: Socket, refusal: Refusal, headers: ReadonlyMap<string, string>): void {
   const status = errorStatus[refusal.code]
   const body = JSON.stringify(errorBody(refusal))

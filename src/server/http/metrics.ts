@@ -20,7 +20,10 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
 
 let processMetrics: Registry | undefined
 
-/** Metrics of the process. Their observers cannot be stopped, so all servers of a process share them. */
+/**
+ * Metrics of the process. The observers of these metrics cannot be stopped, so all servers of a process share the
+ * metrics.
+ */
 function metricsOfProcess(): Registry {
   if (processMetrics === undefined) {
     processMetrics = new Registry()
@@ -31,7 +34,7 @@ function metricsOfProcess(): Registry {
 
 /**
  * Serves Prometheus metrics at /api/metrics. Only loopback addresses, and clients with METRICS_TOKEN as bearer token,
- * may read them.
+ * may read the metrics.
  */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { env, streams } = context

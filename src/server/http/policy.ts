@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses unsafe methods from other origins. So a page of another site cannot act for a player (CSRF). */
+/** Refuses unsafe methods from other origins, so that a page of another site cannot act for a player (CSRF). */
 export function refuseForeignOrigins(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return

@@ -18,8 +18,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Control characters, and marks that change the direction of text. Such characters would change the visible text of the
- * page.
+ * Control characters, and marks that change the direction of text. Control characters would change the visible text of
+ * the page.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 

@@ -80,7 +80,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
-        // This limit runs before the query for the session, because an invalid session also costs a query.
+        // The limit of the network runs before the query for the session, because an invalid session also costs a
+        // query.
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
         requireAccess(context, endpoint.access),
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),

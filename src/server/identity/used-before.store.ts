@@ -5,8 +5,8 @@ import type { Db, Tx } from '../db/database.ts'
 export type UsedKind = 'game' | 'hint' | 'practice' | 'daily'
 
 /**
- * Number of uses of a day's allowance by deleted accounts with the same e-mail address. Without this number, a player
- * could delete the account to get the day's games, hints and daily challenge again.
+ * Number of uses of a day's allowance by deleted accounts with the same e-mail address. If deleted accounts were
+ * ignored, a player could delete the account to get the day's games, hints and daily challenge again.
  */
 export async function usedBefore(
   db: Db | Tx,

@@ -67,9 +67,9 @@ const RETRY_MS = 1_000
 const MOST_REPLAYED = 1_000
 
 /**
- * Opens the log of live items. Items are stored in a table; NOTIFY only says that the table has new items. So a lost
- * notification loses no item, and a repeated notification has no effect. The embedded database sends notifications only
- * inside this process.
+ * Opens the log of live items. Items are stored in a table; NOTIFY only says that the table has new items. A lost
+ * notification therefore loses no item, and a repeated notification has no effect. The embedded database sends
+ * notifications only inside this process.
  */
 export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
   const channels = new Map<string, Channel>()
@@ -155,7 +155,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
         await catchUp(db, channel, subscriber)
         if (subscriber.closed) return leaveChannel(channel)
         channel.subscribers.add(subscriber)
-        // Another process may have delivered more to the subscriber than this process has read.
+        // Another process may have delivered more items to the subscriber than this process has read.
         if (subscriber.after > channel.tail) wake(channel)
       } catch (error) {
         leaveChannel(channel)

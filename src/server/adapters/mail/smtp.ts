@@ -90,7 +90,7 @@ function handOver(
     })
     const send = () =>
       connection.send(envelope, content, (error) => (error ? fail(error) : end({ outcome: 'sent' })))
-    // The library may report one problem twice; the second report is ignored.
+    // The library may report one problem twice; the mailer ignores the second report.
     connection.on('error', fail)
     connection.connect((error) => {
       if (error) fail(error)
@@ -120,8 +120,8 @@ function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
       outcome: 'unknown',
       reason: 'no reply came after the content was handed over: it may have arrived',
     }
-  // These errors occur before the first exchange. The mail server does not accept the characters of the address, or the
-  // size.
+  // `EENVELOPE` and `EMESSAGE` without a reply mean that the mail server does not accept the address or the size of the
+  // mail.
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return { outcome: 'refused', reason: 'the mail server does not take such an address or size' }
   return {

@@ -9,7 +9,7 @@ export interface Order {
   /** Address for the provider's receipt. */
   email: string
   product: Product
-  /** The player's customer id at the provider. Null for one-time payments. */
+  /** The player's customer id at the provider. The id is null for one-time payments. */
   customerId: string | null
 }
 
@@ -74,7 +74,7 @@ export interface Provider {
   endNow(subscriptionId: string): Promise<void>
   /** Address of a page where the player changes the card of their subscription. */
   portalUrl(subscription: { id: string; customerId: string }): Promise<string>
-  /** Deletes what the provider stores about the player, as far as the law allows it. */
+  /** Deletes the provider's data about the player, as far as the law allows it. */
   forgetCustomer(customerId: string): Promise<void>
 }
 

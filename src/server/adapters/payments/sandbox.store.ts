@@ -20,7 +20,7 @@ export const findIntent = (db: Db | Tx, id: string): Promise<SandboxIntent | und
 export const findBySecret = (db: Db, secret: string): Promise<SandboxIntent | undefined> =>
   db.selectFrom('sandbox_intent').selectAll().where('client_secret', '=', secret).executeTakeFirst()
 
-/** Locks the payment for the rest of the transaction. */
+/** Finds a payment by its client secret and locks its row for the rest of the transaction. */
 export const lockBySecret = (tx: Tx, secret: string): Promise<SandboxIntent | undefined> =>
   tx
     .selectFrom('sandbox_intent')
@@ -74,7 +74,9 @@ export async function updateSubscription(
   await tx.updateTable('sandbox_subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Locks one running subscription whose paid time is over. Skips those that another process has locked. */
+/**
+ * Locks one running subscription whose paid time is over. Subscriptions that another process has locked are skipped.
+ */
 export const lockDue = (
   tx: Tx,
   now: Date,

@@ -28,7 +28,7 @@ export interface CardInput {
 export interface SandboxPayments extends Provider {
   provider: 'sandbox'
   publishableKey: null
-  /** Finds what a client secret authorises: a payment, or a change of a subscription's card. */
+  /** Finds the subject that a client secret authorises: a payment, or a change of a subscription's card. */
   subjectOf(clientSecret: string): Promise<{ intentId: string } | { subscriptionId: string } | undefined>
   /**
    * Charges a card. `requires_action` means that the bank first asks the player to authenticate. A refusal names the

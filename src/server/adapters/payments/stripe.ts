@@ -287,7 +287,7 @@ async function subscriptionState(
 ): Promise<SubscriptionState> {
   const { status, items, latest_invoice: latest, cancel_at_period_end, ended_at } = subscription
   const isPaid = typeof latest === 'object' && latest?.status === 'paid'
-  // If the last invoice is unpaid, earlier periods may be unpaid too. So the end of the last paid period is read.
+  // If the last invoice is unpaid, earlier periods may be unpaid too, so the end of the last paid period is read.
   const end = isPaid ? (items.data[0]?.current_period_end ?? 0) : await lastPaidUntil()
   return {
     status: subscriptionStatuses[status] ?? 'past_due',

@@ -104,7 +104,7 @@ const statements = [
     started_at timestamptz not null,
     ended_at timestamptz
   ) with (fillfactor = 70, toast_tuple_target = 256)`,
-  // Columns that never change are stored outside the row (TOAST). So a guess rewrites only a few hundred bytes and no
+  // Columns that never change are stored outside the row (TOAST), so a guess rewrites only a few hundred bytes and no
   // index.
   `alter table game alter column board set storage external,
     alter column category_ids set storage external,

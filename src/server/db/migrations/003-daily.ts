@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // The player's time zone before the last change. A change of time zone can shorten a date; the date then stays open
-  // until it ends in the previous time zone.
+  // The player's time zone before the last change. A change of time zone can shorten a date. A shortened date stays
+  // open until its end in the previous time zone.
   `alter table player add column previous_time_zone text`,
   `create table daily_board (
     date date primary key,

@@ -33,7 +33,7 @@ const statements = [
     change smallint not null
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   `create index leaderboard_move_board on leaderboard_move (board)`,
-  // A trigger records every change of an entry. So the counts stay right for every code that writes entries.
+  // A trigger records every change of an entry, so the counts stay right for every code that writes entries.
   `create function note_leaderboard_move() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' then

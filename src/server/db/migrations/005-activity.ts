@@ -15,7 +15,7 @@ const statements = [
   )`,
   `create index live_item_topic on live_item (topic, id)`,
   `create index live_item_age on live_item (created_at)`,
-  // Transactions take the ids of a topic one after the other. So a reader that has seen an id has also seen all smaller
+  // Transactions take the ids of a topic one after the other, so a reader that has seen an id has also seen all smaller
   // ids.
   `create function live_publish(topic text, event text, data json) returns bigint language plpgsql as $$
     declare item bigint;

@@ -89,7 +89,8 @@ const statements = [
     card text,
     created_at timestamptz not null
   )`,
-  // Changes that the sandbox reports, as a real provider does by webhook. The server deletes a row after handling it.
+  // Changes that the sandbox reports, as a real provider does by webhook. The server deletes the row of a notice after
+  // handling the notice.
   `create table sandbox_notice (
     id bigint generated always as identity primary key,
     intent_id text,

@@ -166,7 +166,7 @@ const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
  * Signs in after the password was verified. The result is undefined when the password was changed or the account was
- * deleted meanwhile. Both changes end all sessions, so no session may begin after such a change.
+ * deleted meanwhile. A changed password and a deleted account end all sessions, so no session may begin afterwards.
  */
 async function enter(
   context: Context,
@@ -285,7 +285,7 @@ export async function changePassword(
     await store.setPasswordHash(tx, session.playerId, hash, now)
     await deleteSessions(tx, session.playerId, session.id)
     await forgetNetworks(tx, session.playerId)
-    // An attacker may have requested a reset link. The link must not replace the new password.
+    // An attacker may have requested a reset link. A reset link must not replace the new password.
     await dropTokens(tx, session.playerId, 'reset_password')
     await queueChangeNotice(tx, current, now)
   })
@@ -334,14 +334,15 @@ export async function resetPassword(
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)
-    // The creator of an unverified account never proved that the address is theirs. So the creator's other sign-in
+    // The creator of an unverified account never proved that the address is theirs, so the creator's other sign-in
     // methods are removed.
     if (!current.email_verified) await dropOtherWaysIn(tx, player.id)
     await store.setVerified(tx, player.id, now)
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // Without this, wrong passwords of an attacker could delay the owner after the reset.
+    // The network is stored as known, because wrong passwords of an attacker could otherwise delay the owner after the
+    // reset.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
   })

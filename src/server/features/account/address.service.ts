@@ -15,7 +15,7 @@ const VERIFY_SECONDS = 24 * 3600
 export const RESET_SECONDS = 30 * 60
 /** Most reset mails for one address, to protect its owner's mailbox. */
 const PER_ADDRESS = { max: 5, seconds: 3600, by: 'account' } as const
-/** Placeholder for an invalid address. No account can ever have this address. */
+/** Placeholder for an invalid address. No account can have the placeholder address. */
 const NO_ADDRESS = 'nobody@address.invalid'
 
 /**
@@ -72,7 +72,7 @@ const verifyMail: MailKind = {
       { purpose: 'verify_email', playerId: player.id, data, seconds: VERIFY_SECONDS },
       now,
     )
-    // Anybody can sign up with any address. So the mail contains no name that the person who signed up could choose.
+    // Anybody can sign up with any address, so the mail contains no name that the person who signed up could choose.
     return {
       subject: 'Verify your e-mail address',
       lines: [

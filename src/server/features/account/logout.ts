@@ -16,8 +16,8 @@ const page = `<!doctype html>
 </html>`
 
 /**
- * Serves `/api/logout`. Browsers navigate to this address, so any other site could link a player to it. Only a
- * navigation from this site's pages signs out immediately; otherwise a page asks for confirmation.
+ * Serves `/api/logout`. Browsers navigate to `/api/logout`, so any other site could link a player to this address. Only
+ * a navigation from this site's pages signs out immediately; otherwise a page asks for confirmation.
  */
 export function serveLogout(app: FastifyInstance, context: Context): void {
   const logout = async (request: FastifyRequest, reply: FastifyReply) => {

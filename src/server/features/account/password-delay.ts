@@ -4,18 +4,21 @@
  */
 const HOUR_MS = 3_600_000
 
-/** Most tries in an hour from one known browser or network. The owner has signed in there before. */
+/**
+ * Most tries in an hour from one known browser or network. The owner has signed in before from a known browser or
+ * network.
+ */
 const KNOWN_TRIES = 10
 /**
  * Most tries in an hour from all known browsers and networks together. Somebody who once knew the password may have
- * used many of them.
+ * signed in from many browsers and networks.
  */
 const ALL_KNOWN_TRIES = 40
 /** Most tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
 /**
- * Number of unknown networks in an hour from which all of them share one delay, because one attacker may use many
- * networks.
+ * If at least this number of unknown networks try passwords in an hour, all of them share one delay. One attacker may
+ * use many networks.
  */
 const GUESSERS_NETWORKS = 3
 /** Delay after the second wrong password, in ms. Each further wrong password doubles the delay. */

@@ -16,7 +16,7 @@ export interface Caller {
   /** Browser and operating system, for the list of sessions. */
   client: string
   device(account: { playerId: string; seal: string }): string | undefined
-  /** The visitor board of this browser. */
+  /** Id of the visitor board of this browser. */
   board: string | undefined
 }
 

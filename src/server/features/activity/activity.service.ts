@@ -41,8 +41,8 @@ export async function feed(context: Context, before: string | undefined): Promis
 }
 
 /**
- * Topic of the live feed. A published item has no data; an activity is read when it is shown. Its player may meanwhile
- * have been deleted or renamed.
+ * Topic of the live feed. A published item has no data; an activity is read when it is shown. The player of an activity
+ * may have been deleted or renamed after the publication.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {

@@ -15,8 +15,8 @@ import * as store from './board.store.ts'
 const REMEMBERED_DAYS = 120
 
 /**
- * The board of a date. The board is dealt once, from the date and the server's secret, and then stored. So the board
- * does not change with the catalogue, and nobody can compute the board without the secret. If two processes deal
+ * The board of a date. The board is dealt once, from the date and the server's secret, and then stored. A stored board
+ * does not change with the catalogue, and nobody can compute a board without the secret. If two processes deal
  * simultaneously, their boards are equal, and the database keeps one row.
  */
 export async function boardOf(

@@ -11,7 +11,7 @@ const MOST_WAITING = 100
  */
 const WAITING_SHARE = 0.05
 
-/** Each group as a bit set of tile positions. */
+/** The groups of a board as bit sets of tile positions. */
 const groupSets = ({ groups, tiles }: Board): number[] =>
   groups.map((_, group) => tiles.reduce((set, tile, n) => (tile.group === group ? set | (1 << n) : set), 0))
 

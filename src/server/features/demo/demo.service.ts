@@ -61,7 +61,7 @@ export async function seedDemo(context: Context): Promise<void> {
     })
     for (const [item, count] of Object.entries(DEMO_BALANCE) as ['hint' | 'life', number][])
       await grant(tx, { playerId, item, count, reason: 'demo', ref: `demo ${item}`, now })
-    // Demo players must not change the measured ratings. Their results need no check.
+    // Demo players must not change the measured ratings, and results of demo players need no check.
     const demoContext = {
       ...context,
       env: { ...context.env, resultChecks: false },

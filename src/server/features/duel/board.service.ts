@@ -14,9 +14,9 @@ import * as store from './duel.store.ts'
 type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
 
 /**
- * The board of a duel, which is dealt at its first use. Its difficulty is that of the level. Words and categories that
- * either player has seen lately are avoided as far as the catalogue allows. The caller must hold the row locks of both
- * players.
+ * The board of a duel, which is dealt at its first use. The difficulty of the board is that of the duel's level. Words
+ * and categories that either player has seen lately are avoided as far as the catalogue allows. The caller must hold
+ * the row locks of both players.
  */
 export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
   const stored = await store.findBoard(tx, duel.id)

@@ -91,7 +91,7 @@ const resultOf = ({ player_id, score, seconds }: SideRow) => {
   return { score, seconds }
 }
 
-/** Decides a duel whose sides have both ended: winner and ratings. */
+/** Decides the winner of a duel whose sides have both ended, and updates the ratings. */
 async function complete(tx: Tx, duel: DuelRow, mine: SideRow, theirs: SideRow, now: Date): Promise<void> {
   const outcome = outcomeOf(resultOf(mine), resultOf(theirs))
   const winner_id = outcome === 'draw' ? null : outcome === 'won' ? mine.player_id : theirs.player_id

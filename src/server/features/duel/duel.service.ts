@@ -190,8 +190,8 @@ export async function endedSides(
 }
 
 /**
- * Declines or withdraws an open duel, for a side that has not started. Refuses with `not_found`, `challenge_closed` or
- * `already_started`.
+ * Declines or withdraws an open duel. The player's side must not have started. Refuses with `not_found`,
+ * `challenge_closed` or `already_started`.
  */
 export function decline(context: Context, playerId: string, id: string): Promise<Duel> {
   return inDuel(context, playerId, id, async ({ tx, duel, mine, theirs, now }) => {

@@ -13,7 +13,7 @@ export interface LoadedDuel extends DuelRow {
   players: ReadonlyMap<string, Player>
   /** Games of the sides that have started; the map's key is the player's id. */
   games: ReadonlyMap<string, DuelGame>
-  /** The open duel that was offered as rematch. */
+  /** The open rematch of the duel. */
   rematch: Pick<DuelRow, 'id' | 'challenger_id'> | undefined
 }
 
@@ -63,8 +63,8 @@ export async function playersOfDuel(
 }
 
 export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | undefined> {
-  // The queries use one snapshot. Otherwise a duel that is completed between two queries would appear open with two
-  // ended sides.
+  // The queries use one snapshot. In separate snapshots, a duel that is completed between two queries would appear open
+  // with two ended sides.
   return atOneMoment(db, async (at) => {
     const duel = await at.selectFrom('duel').selectAll().where('id', '=', id).executeTakeFirst()
     return duel && (await loaded(at, [duel]))[0]
@@ -77,8 +77,8 @@ export async function duelsOf(
   playerId: string,
   { before, state, limit }: { before: string | undefined; state: 'open' | 'over' | undefined; limit: number },
 ): Promise<LoadedDuel[]> {
-  // The queries use one snapshot. Otherwise a duel that is completed between two queries would appear open with two
-  // ended sides.
+  // The queries use one snapshot. In separate snapshots, a duel that is completed between two queries would appear open
+  // with two ended sides.
   return atOneMoment(db, async (at) => {
     let query = at
       .selectFrom('duel')

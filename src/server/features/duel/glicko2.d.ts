@@ -1,4 +1,4 @@
-// The package has no types. These declarations cover the functions that the server uses.
+// The package has no types. The declarations in this file cover the functions that the server uses.
 declare module 'glicko2' {
   export interface RatedPlayer {
     getRating(): number

@@ -68,7 +68,7 @@ export async function findLink(context: Context, token: string): Promise<DuelLin
 }
 
 /**
- * Accepts a link's challenge. A repeated call by the same player returns the same duel. Refuses with `not_found`,
+ * Accepts the challenge of a link. A repeated call by the same player returns the same duel. Refuses with `not_found`,
  * `username_required`, `link_used`, `self_challenge` or `already_challenged`.
  */
 export async function acceptLink(context: Context, playerId: string, token: string): Promise<Duel> {

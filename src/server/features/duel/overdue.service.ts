@@ -39,7 +39,8 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     const game = await ownGame(context.db, side.game_id, side.player_id)
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
-    // A simultaneous guess may have ended the board. Otherwise the next run checks the board again.
+    // A simultaneous guess may prevent the write. Then the guess has ended the board, or the next run of the job checks
+    // the board again.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }

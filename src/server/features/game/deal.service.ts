@@ -57,6 +57,8 @@ export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<P
   return insertGame(tx, { ...game, skill: await skillOf(tx, game.player_id) })
 }
 
-/** The player's latest boards, newest first. Their words and categories are excluded from new boards for a while. */
+/**
+ * The player's latest boards, newest first. New boards avoid the words and categories of the latest boards for a while.
+ */
 export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
   recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })

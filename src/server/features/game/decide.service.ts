@@ -60,7 +60,7 @@ async function change(
   })
 }
 
-/** Stores that a game and the later games of its run are held. Returns their ids. */
+/** Stores that a game and the later games of its run are held. Returns the ids of the held games. */
 async function withLater(
   tx: Tx,
   game: PlayedGame,

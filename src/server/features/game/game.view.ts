@@ -9,7 +9,7 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { hindsightOf } from '../rating/rating.service.ts'
 import { modeOf } from './mode.ts'
 
-/** A stored game as the engine's level. */
+/** Converts a stored game to the engine's level state. */
 export function levelOf(game: PlayedGame): LevelState {
   return {
     status: game.status,

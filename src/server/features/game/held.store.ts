@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState, PlayedGame } from '../../db/schema.ts'
 import { findGames } from './game.store.ts'
 
-/** Seconds for each group of a board that has ended. */
+/** SQL expression for the seconds per group of an ended board. */
 const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
 /** Condition for a completed board with a valid result, in a mode whose results other players see. */
 const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null and ended_at is not null
@@ -29,7 +29,7 @@ export async function heldInRun(
   return rows[0]?.withheld ?? null
 }
 
-/** Seconds for each group of the player's latest completed boards before this game, latest first. */
+/** Seconds per group of the player's latest completed boards before this game, latest first. */
 export async function latestPaces(
   tx: Tx,
   { id, player_id }: Pick<PlayedGame, 'id' | 'player_id'>,

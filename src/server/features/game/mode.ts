@@ -39,7 +39,7 @@ export interface GameMode {
   /** The id of the player's current game, for requests without a game id. At most one mode has this hook. */
   current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**
-   * Ids of the other players whose rows change with a guess or an end. `game` is the game after the change. These
+   * Ids of the other players whose rows change with a guess or an end. `game` is the game after the change. The other
    * players are locked together with the game's own player, so the hooks below must not lock another player.
    */
   otherPlayers?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
@@ -65,8 +65,8 @@ export interface HeldResultHooks {
    */
   seenBy?: (tx: Tx, game: PlayedGame, playerIds: readonly string[]) => Promise<boolean>
   /**
-   * Ids of the other players whose rows may change with a decision about the result. These players are locked together
-   * with the game's player.
+   * Ids of the other players whose rows may change with a decision about the result. The other players are locked
+   * together with the game's player.
    */
   others?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Checks that the database answers. Throws when it does not. */
+/** Throws when the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
 /**
- * Checks that the database accepts writes. Throws when it does not. A rewritten row reuses its space, even on a full
- * disk. So the database also writes a temporary file of about 300 KB with the rows of a query. The small `work_mem`
+ * Throws when the database does not accept writes. A rewritten row reuses its space, even on a full disk. To detect a
+ * full disk, the database also writes a temporary file of about 300 KB with the rows of a query. The small `work_mem`
  * keeps these rows out of memory.
  */
 export async function writeSomething(db: Db): Promise<void> {

@@ -4,7 +4,8 @@ import { FIRST } from './entry.store.ts'
 
 /**
  * Number of entries in a new chunk. To compute a rank, a query reads one row per chunk and up to twice this number of
- * entries. The rows of chunks are stored side by side, but the entries are scattered. So the number is small.
+ * entries. Rows of chunks are stored side by side, but entries are scattered over the table, so a chunk has few
+ * entries.
  */
 const CHUNK_PLAYERS = 256
 /** Number of moves from which folding is worthwhile. Fewer moves do not slow down readers. */
@@ -27,7 +28,7 @@ export async function foldLeaderboards(
 
 /**
  * Adds the moves of a leaderboard to its chunks, and merges and splits chunks. All steps use one snapshot (repeatable
- * read). So exactly the added moves are deleted, and exactly the counted entries of a chunk are split.
+ * read). With one snapshot, exactly the added moves are deleted, and exactly the counted entries of a chunk are split.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {

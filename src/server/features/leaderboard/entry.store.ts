@@ -30,8 +30,8 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
 
 /**
  * Reads the first `top` rows of a leaderboard, and the player's own row with `near` rows on each side. A rank is the
- * sum of three numbers: the players in earlier chunks, the moves that are not yet folded, and the rows before the
- * player in the player's chunk. The query never counts all players one by one.
+ * sum of three numbers: players in earlier chunks, moves that are not yet folded, and earlier rows of the player's
+ * chunk. The query never counts all players one by one.
  */
 export async function readStandings(
   db: Db | Tx,
@@ -107,7 +107,7 @@ export async function readStandings(
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
-/** Start of the first chunk. The value is smaller than every standing. */
+/** Start of the first chunk, which is smaller than every standing. */
 export const FIRST = '-9223372036854775808'
 
 export async function entriesOfPlayer(db: Db, playerId: string) {

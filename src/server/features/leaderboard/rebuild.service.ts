@@ -27,7 +27,7 @@ export const rebuildEntries = (
   playerId: string,
 ): Promise<void> => writeFromRecord(tx, leaderboardSources, firstKept(now()), playerId)
 
-/** Rebuilds all leaderboards. Boards that end during the rebuild wait for it. */
+/** Rebuilds all leaderboards. Boards that end during the rebuild wait until the rebuild is complete. */
 export async function rebuildLeaderboards({ db, now, leaderboardSources }: Sources): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockLeaderboards(tx)

@@ -46,7 +46,7 @@ async function send(context: Context, mail: store.ClaimedMail): Promise<Delivery
     const outgoing = { id, kind, recipient, ...renderLetter(letter), unsubscribeUrl }
     return await context.mailer.deliver(outgoing, context.stopping)
   } catch (error) {
-    // The mailer does not throw after it has handed a mail over, so the mail was not sent.
+    // The mailer never throws after handing a mail over, so the mail was not sent.
     context.log.error({ err: error, mail: id, kind }, 'a mail could not be written')
     return { outcome: 'again', reason: 'it could not be written' }
   }
@@ -63,7 +63,7 @@ async function record(
     return store.endMail(db, mail, { status: delivery.outcome }, now)
   const { outcome, reason } = delivery
   const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, reason }
-  // A try that was aborted by the stop of the process does not count.
+  // A try that the stop of the process aborted is not counted as a try.
   const tries = stopping.aborted ? mail.tries - 1 : mail.tries
   const wait = stopping.aborted ? 0 : TRY_AGAIN_SECONDS[mail.tries - 1]
   if (outcome === 'again' && wait !== undefined) {

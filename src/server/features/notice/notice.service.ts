@@ -16,7 +16,8 @@ type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 
 /**
  * Sends a notice to all open pages of a player when the transaction is committed. Other transactions that notify the
- * same player wait until the commit. So the caller must already have locked all rows that it needs.
+ * same player wait until the commit. To avoid deadlocks, the caller must already have locked all rows that the
+ * transaction needs.
  */
 export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   tx: Tx,

@@ -5,7 +5,7 @@ export async function findAvatar(db: Db, hash: string): Promise<Buffer | undefin
   return row?.image
 }
 
-/** Replaces the previous picture. The caller holds the player's row lock. */
+/** Replaces the player's picture. The caller must hold the player's row lock. */
 export async function setAvatar(
   tx: Tx,
   playerId: string,

@@ -2,7 +2,7 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 
-/** Side of a stored picture in pixels. The value is the largest size on a page for a high-density screen. */
+/** Side of a stored picture in pixels. The side is the largest size on a page for a high-density screen. */
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
@@ -105,7 +105,7 @@ function jpegSize(bytes: Buffer): Size {
     if (bytes.readUInt8(at) !== 0xff) return broken
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xff) {
-      at += 1 // padding
+      at += 1 // the byte is padding
       continue
     }
     if (SOF_MARKERS.has(marker))

@@ -32,9 +32,9 @@ export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Prom
 }
 
 /**
- * Stores the referrer of a new player, in the transaction of the sign-up. Nothing is stored when both are the same
- * person, when the person was referred before, or when the new player is an indirect referrer of the referrer. Refuses
- * with `unknown_referral_code`.
+ * Stores the referrer of a new player, in the transaction of the sign-up. Nothing is stored when the new player and the
+ * referrer are the same person, or when the new player was referred before. Nothing is stored either when the new
+ * player is an indirect referrer of the referrer. Refuses with `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,
@@ -79,7 +79,7 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
   throw new Error(`no free referral code was found for player ${playerId}`)
 }
 
-/** The player as a referrer, after every due friend was counted and every due tier paid. */
+/** The player as a referrer. All due friends are counted and all due tiers are paid before the read. */
 async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
   await rewardFor(context, playerId)
   return referrerOf(context, playerId)
@@ -158,7 +158,7 @@ export async function shareLink(
 export const codeOf = async (db: Db, playerId: string): Promise<string | undefined> =>
   (await store.findReferrer(db, playerId))?.code
 
-/** The sign-up link that fills in a code. */
+/** Sign-up link that fills in a referral code. */
 export const linkOf = ({ env }: Pick<Context, 'env'>, code: string): string => `${env.publicUrl}/?ref=${code}`
 
 const SHARE_TEXT =

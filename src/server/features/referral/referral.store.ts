@@ -119,7 +119,8 @@ const isDue = sql<boolean>`activated_at is not null and counted_at is null
 
 /**
  * Ids of referrals that may be counted now, ordered by the time of activation. With `referrerId`, only referrals of one
- * person are returned. They include all accounts of the person, because the daily limit applies to the person.
+ * person are returned. The referrals of all accounts of the person are included, because the daily limit applies to the
+ * person.
  */
 export async function dueReferrals(
   db: Db,

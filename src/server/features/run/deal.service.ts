@@ -14,7 +14,7 @@ import { recentForm, setCurrentGame } from './record.store.ts'
 interface LevelToDeal {
   playerId: string
   level: number
-  /** The player's country from `regionOf`; empty when unknown. */
+  /** The player's country, a result of `regionOf`; empty when the country is unknown. */
   region?: string
   /** The score of the run before this level. */
   scoreBefore: number

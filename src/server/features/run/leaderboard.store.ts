@@ -38,7 +38,7 @@ export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
  * The queries `level_end` and `stretch`. `level_end` has every valid end of a level with the win streak after it.
  * `stretch` has levels and restarts, with the number of streaks broken before each. Streaks need games as well as
  * scores, because a restart of a completed level breaks a streak and has no score row. A held or removed level adds
- * nothing to a streak. If that level was lost, it breaks the streak.
+ * nothing to a streak, but breaks the streak if the level was lost.
  */
 export const countedLevelEnds = (playerId?: string): RawBuilder<unknown> => {
   const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`

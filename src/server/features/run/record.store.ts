@@ -18,7 +18,7 @@ const nothingPlayed: PlayRecord = {
   best_score_id: null,
 }
 
-/** The totals of a player's levels. */
+/** Totals of a player's classic levels. */
 export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRecord> {
   const row = await db
     .selectFrom('play_record')
@@ -152,7 +152,7 @@ export async function earnedWith(
   }
 }
 
-/** The best of a player's held results. */
+/** The best held result of a player. */
 export async function heldBest(
   db: Db,
   playerId: string,

@@ -20,8 +20,8 @@ const ID = /^[\w-]{16}$/
 const LIMITS: readonly Limit[] = [{ max: 300, seconds: 60, by: 'network', local: true }]
 
 /**
- * Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. These routes are not in the contract,
- * because their replies are not JSON.
+ * Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. The page and picture routes are not in the
+ * contract, because their replies are not JSON.
  */
 export function servePublic(app: FastifyInstance, context: Context, html: string | undefined): void {
   const pages = publicPages(fontsOf(html))

@@ -24,8 +24,8 @@ export interface Source {
 type PlayedGame = NonNullable<Awaited<ReturnType<typeof store.playedGame>>>
 
 /**
- * Functions that read the shared result from the server's records. They refuse with `not_found` for an unknown result
- * or another player's result, with `not_over`, and with `being_checked` for a held result.
+ * Functions that read the shared result from the server's records. The functions refuse with `not_found` for an unknown
+ * result or another player's result. They also refuse with `not_over`, and with `being_checked` for a held result.
  */
 export const sources: Record<ShareKind, (tx: Tx, playerId: string, refId: string) => Promise<Source>> = {
   async score(tx, playerId, refId) {

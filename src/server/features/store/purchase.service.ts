@@ -100,7 +100,7 @@ const offer = (context: Context, purchase: Purchase, clientSecret: string, payme
   provider: context.payments.provider,
 })
 
-/** Is it a product that a player can own only once? Such products are themes, and premium while a subscription runs. */
+/** Can a player own the product only once? Themes are such products, and so is premium while a subscription runs. */
 const isHadOnce = ({ type }: Product) => type === 'themes' || type === 'premium_upgrade'
 
 async function requireBuyable(
@@ -159,7 +159,7 @@ export async function confirmInSandbox(
       : await store.findSubscription(db, subject.subscriptionId))
   if (owned?.player_id !== playerId) throw new Refusal('not_found')
   const status = await payments.confirm(input)
-  // The payment is already stored. When this call fails, the job handles the notice.
+  // The payment is already stored. When the handling of notices fails, the job tries again.
   if (status === 'succeeded')
     await takeNotices(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'a sandbox notice was not taken; the job tries again'),

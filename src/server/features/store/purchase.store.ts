@@ -133,8 +133,8 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .execute()
 
 /**
- * Subscriptions of a player that are paid and not ended. A player has at most one, except for the moment before a
- * second one is refused.
+ * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, except for the
+ * moment before a second one is refused.
  */
 export const runningSubscriptions = (
   db: Db | Tx,
@@ -171,7 +171,7 @@ export async function findCustomer(
   return row?.customer_id ?? null
 }
 
-/** Stores the player's customer id. If an earlier id is stored, it stays. Returns the stored id. */
+/** Stores the player's customer id. An earlier stored id is not replaced. Returns the stored customer id. */
 export async function keepCustomer(
   db: Db,
   playerId: string,

@@ -31,9 +31,9 @@ const DAY_MS = 86_400_000
 const TRIES = 10
 
 /**
- * Makes the server's records equal to the provider's records. Only this function delivers the goods of a purchase. A
- * notice says only which object to read at the provider, so notices may be late, repeated or out of order. When this
- * function throws, the notice must be sent again.
+ * Makes the server's records equal to the provider's records. Goods of a purchase are delivered only during a
+ * reconciliation. A notice says only which object to read at the provider, so notices may be late, repeated or out of
+ * order. When the reconciliation throws, the notice must be sent again.
  */
 export async function reconcile(context: Context, notice: Notice): Promise<void> {
   if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
@@ -90,9 +90,9 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 }
 
 /**
- * Does the payment belong to a subscription that ended early or never began? Then the server delivers nothing. A refund
- * of one period may end a subscription whose next period is paid at the same time. A late notice is different, because
- * the player has used the paid time.
+ * Does the payment belong to a subscription that ended early or never began? For such a payment, the server delivers no
+ * goods. A refund of one period may end a subscription whose next period is paid at the same time. A late notice is
+ * different, because the player has used the paid time.
  */
 async function isOfEnded(
   { payments }: Context,
@@ -130,7 +130,8 @@ async function writePayment(
       paid_at: current.paid_at ?? (payment.status === 'succeeded' ? now : null),
       ...moved,
     }
-    // Only real changes are written. Otherwise simultaneous notices of one payment would make each other retry forever.
+    // Only real changes are written. If unchanged rows were written, simultaneous notices of one payment would make
+    // each other retry forever.
     if (!isDeepStrictEqual({ ...current, ...change }, current)) await store.updatePurchase(tx, id, change)
     if (status === 'paid' && current.status !== 'paid') await queueReceipt(context, tx, player, id, now)
     if (status !== current.status)
@@ -189,7 +190,7 @@ async function moveGoods(
   const { id: purchaseId, player_id: playerId, taken_back: taken, returns } = current
   const step = returns + 1
   if (goods.item === 'premium') {
-    // The provider cannot restore the time that was lost by a dispute. So the player gets granted premium days.
+    // The provider cannot restore the time that was lost by a dispute, so the player gets granted premium days.
     const isWon = payment.dispute === 'won' && current.dispute !== 'won' && returns === 0
     const count = isWon ? await daysCutOff(tx, current) : 0
     if (count > 0)
@@ -305,8 +306,8 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
 }
 
 /**
- * Refunds a subscription that cannot be delivered, then ends it. The refund must come first: while the subscription
- * runs, each notice about it repeats this function.
+ * Refunds and then ends a subscription that cannot be delivered. The refund must be first. While the subscription runs,
+ * each notice about the subscription repeats the refusal.
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)

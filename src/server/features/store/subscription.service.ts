@@ -37,7 +37,7 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // The grace period may end without a renewal. So only paid time and unused granted days are included.
+  // The grace period may end without a renewal, so the end includes only paid time and unused granted days.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',
@@ -70,8 +70,8 @@ async function requireRunning(context: Context, playerId: string): Promise<Subsc
 }
 
 /**
- * Cancels a subscription at the end of the paid time, or resumes it. After a failed renewal no time is paid. Then the
- * subscription ends immediately, and the provider stops trying to charge the card.
+ * Cancels a subscription at the end of the paid time, or resumes it. After a failed renewal no time is paid. A
+ * cancelled subscription without paid time ends immediately, and the provider stops trying to charge the card.
  */
 export async function setCancelled(
   context: Context,
@@ -98,8 +98,8 @@ export async function portal(context: Context, { playerId }: Session): Promise<{
 }
 
 /**
- * Ends subscriptions after their grace period. Otherwise the provider would continue to charge the card, and the player
- * could not begin a new subscription.
+ * Ends subscriptions after their grace period. Without an end, the provider would continue to charge the card, and the
+ * player could not begin a new subscription.
  */
 export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)

@@ -36,9 +36,9 @@ export const chapterTimes: LeaderboardSource = {
 }
 
 /**
- * Standing after each completion, in the periods that contain it. The standing depends on the number of completed
- * chapters and on the sum of their best times. The first completion of a chapter adds a chapter; a better time lowers
- * the sum.
+ * Standing of a player after each completion, in the periods that contain the completion. The standing depends on the
+ * number of completed chapters and on the sum of their best times. The first completion of a chapter adds a chapter; a
+ * better time lowers the sum.
  */
 const totals = (playerId?: string) => sql`
   select 'story-mode' || suffix as leaderboard, player_id,

@@ -69,7 +69,8 @@ export async function open(
   const view = await act(context, playerId, async (tx, _player, now) => {
     const run = await endIfTimeIsUp(tx, await ownRun(tx, playerId, runId), now)
     const game = currentGame(run)
-    // The time of the last mini-game may be up. Its end must be stored, so the refusal follows after the transaction.
+    // The time of the last mini-game may be up. The end of the mini-game must be stored, so the refusal follows after
+    // the transaction.
     if (!game || (meant !== undefined && meant !== game.id)) return undefined
     return miniGameView(context, run, await openFor(tx, run, game, now), now)
   })
@@ -111,7 +112,8 @@ export async function move(
     const row = meant === undefined ? undefined : (await store.miniGamesOf(tx, run.id)).get(meant)
     const game = chapterOf(run).miniGames.find(({ id }) => id === meant)
     if (!row || !game) throw new Refusal('not_playing', { message: 'Open the mini-game first.' })
-    // The time was up. The end must be stored, so the refusal follows after the transaction.
+    // The mini-game's time was up. The end of the mini-game must be stored, so the refusal follows after the
+    // transaction.
     if (row.ended_at !== null && !progressOf(game, seedOf(context, run, game), row.moves).over)
       return undefined
     if (isRepeated(row, sent)) return replyTo(context, tx, run, game, row, now)

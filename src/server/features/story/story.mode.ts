@@ -28,8 +28,8 @@ export const storyMode: GameMode = {
     // A board of a run that the player has left changes nothing.
     if (run?.game_id !== game.id || run.stage !== 'playing') return undefined
     const isWon = isComplete(game.board, level, storyRules)
-    // The reply to a surrender cannot contain another board. So the next board is dealt later; otherwise its time would
-    // begin before the player sees it.
+    // The reply to a surrender cannot contain another board. The next board is dealt later, so that its time does not
+    // begin before the player sees the board.
     const isGivenUp = !isWon && level.mistakes < storyRules.maxMistakes
     return { story: await (isWon ? win(tx, context, run, now) : lose(tx, context, run, now, isGivenUp)) }
   },

@@ -34,13 +34,14 @@ async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
 }
 
 /**
- * Adds to a wallet. The caller must hold the player's row lock, as for every function of this file that takes a `Tx`.
+ * Adds an item to a wallet. The caller must hold the player's row lock, as for every function of this file that takes a
+ * `Tx`.
  */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
   return (await book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
 }
 
-/** Takes from a wallet. The result is `short` when the balance is too small. */
+/** Spends items of a wallet. The result is `short` when the balance is too small. */
 export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already' | 'short'> {
   if (await store.isBooked(tx, entry)) return 'already'
   if ((await held(tx, entry)) < count) return 'short'

@@ -107,8 +107,7 @@ async function moveBalance(
   delta: number,
 ): Promise<void> {
   const balance = sql.ref(column)
-  // PostgreSQL checks a row's constraints before it detects a conflict. So an insert with a negative balance would be
-  // refused.
+  // PostgreSQL checks a row's constraints before the conflict, so an insert with a negative balance would be refused.
   if (delta > 0)
     await sql`insert into wallet (player_id, ${balance}) values (${playerId}, ${delta})
       on conflict (player_id) do update set ${balance} = wallet.${balance} + excluded.${balance}`.execute(tx)

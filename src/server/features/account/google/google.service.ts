@@ -307,7 +307,7 @@ export async function connect(
   logSecurity(context, 'google_linked', { account: playerId, address: caller.address })
 }
 
-/** Disconnects an account from Google. Refuses with `last_way_in`. */
+/** Disconnects an account from Google. Refuses with `last_way_in` if the account has no other sign-in method. */
 export async function disconnect(context: Context, caller: Caller, { playerId }: Session): Promise<void> {
   const wasConnected = await act(context, playerId, async (tx) => {
     const removed = await store.deleteIdentity(tx, playerId)

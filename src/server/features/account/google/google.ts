@@ -48,7 +48,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return 'twoFactorRequired' in done ? signInPath({ next, step: 'second' }) : next
   }
 
-  /** Redirects to a page that shows the reason of a failed sign-in. The detail is logged. */
+  /** Redirects to a page that shows the reason of a failed sign-in. The log gets the detail of the failure. */
   function refuse(
     request: FastifyRequest,
     reply: FastifyReply,

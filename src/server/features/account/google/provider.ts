@@ -33,7 +33,7 @@ export class GoogleFailure extends Error {
 export interface Checks {
   state: string
   nonce: string
-  /** Verifier for PKCE. It proves that the party that redeems the code also requested the code. */
+  /** Verifier for PKCE. The verifier proves that the party that redeems the code also requested the code. */
   verifier: string
 }
 
@@ -130,7 +130,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   )
   configuration.timeout = TIMEOUT_SECONDS
   if (isPlain) openid.allowInsecureRequests(configuration)
-  // Without these checks, the library would trust TLS to the token endpoint and verify no signature.
+  // Without non-repudiation checks, the library would trust TLS to the token endpoint and verify no signature.
   openid.enableNonRepudiationChecks(configuration)
   return configuration
 }
