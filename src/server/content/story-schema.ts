@@ -13,7 +13,7 @@ import {
 // Checks of content/story. README.md in that folder explains the rules to writers.
 
 const POOL_CATEGORIES = 24
-/** Fewest mini-games of each type in the whole story. */
+/** Minimum number of mini-games of each type in the whole story. */
 const GAMES_OF_TYPE = 2
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -90,7 +90,10 @@ function readStoryBoards(): StoryBoards {
   return { catalogue, pools: new Map(pools) }
 }
 
-/** Fewest lures of a phantom category. A lure is a word of the category that another category of the pool deals. */
+/**
+ * Minimum number of lures of a phantom category. A lure is a word of the category that another category of the pool
+ * deals.
+ */
 const LURES = 3
 
 function poolOf(catalogue: Catalogue, own: ReadonlySet<number>): Pool {

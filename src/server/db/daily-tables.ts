@@ -83,7 +83,7 @@ export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
-  /** Most consecutive dates that the player completed without a streak freeze. */
+  /** Longest series of consecutive dates that the player completed without a streak freeze. */
   in_a_row: number
   freezes: number
   completed: number

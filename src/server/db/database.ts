@@ -48,11 +48,11 @@ pg.types.setTypeParser(INT8, (text) => {
 pg.types.setTypeParser(DATE, (text) => text)
 
 const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
+
 /**
  * A client that prepares every statement with an initial comment `prepare <name>`. PostgreSQL then parses and plans the
  * statement once per connection. Only the few statements that every guess needs are prepared. A prepared statement must
  * name its columns (no `*`), because a later migration would change the result in a running process.
- */
  */
 class PreparingClient extends pg.Client {
   // pg declares a dozen overloads of `query`; Kysely uses one of the overloads.

@@ -2,34 +2,34 @@
 // limits its own work (hashing passwords, decoding pictures, payment notices). All limits apply even with
 // RATE_LIMITS=off, except SOCKETS_A_NETWORK.
 
-/** Most bytes of a body that is not an upload. Bodies that the web app sends have a few KB. */
+/** Maximum size of a body that is not an upload, in bytes. Bodies that the web app sends have a few KB. */
 export const BODY_BYTES = 64 * 1024
 
 /**
- * Most unanswered requests on one socket; a socket with more requests is closed. Browsers, proxies and load balancers
- * wait for a reply before they send the next request. Node parses a chunk of 64 KB at once, which can contain more than
- * a thousand requests.
+ * Maximum number of unanswered requests on one socket; a socket with more requests is closed. Browsers, proxies and
+ * load balancers wait for a reply before they send the next request. Node parses a chunk of 64 KB at once, which can
+ * contain more than a thousand requests.
  */
 export const UNANSWERED_A_SOCKET = 8
 
 /**
- * Most open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6 sockets; the limit also
- * suffices for schools and offices behind one address. Sockets of trusted proxies are not counted.
+ * Maximum number of open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6 sockets;
+ * the limit also suffices for schools and offices behind one address. Sockets of trusted proxies are not counted.
  */
 export const SOCKETS_A_NETWORK = 500
 
-/** Most open streams of one player. */
+/** Maximum number of open streams of one player. */
 export const STREAMS_A_PLAYER = 10
 
-/** Most open streams of this process. */
+/** Maximum number of open streams of this process. */
 export const STREAMS_A_PROCESS = 20_000
 
-/** Most open sockets of this process: its streams, and sockets for other requests. */
+/** Maximum number of open sockets of this process: its streams, and sockets for other requests. */
 export const SOCKETS = 25_000
 
 /**
- * Most bytes that wait for a slow reader of a stream. With more bytes, the server closes the stream, and the client
- * reconnects at its position.
+ * Maximum number of bytes that wait for a slow reader of a stream. Above this number, the server closes the stream, and
+ * the client reconnects at its position.
  */
 export const STREAM_WAITING_BYTES = 256 * 1024
 
@@ -58,22 +58,25 @@ export const SILENCE_MS = 60_000
  */
 export const KEEP_ALIVE_MS = 72_000
 
-/** Most simultaneous uploads of one account. A page sends one upload; the second one is for another tab. */
+/**
+ * Maximum number of simultaneous uploads of one account. A page sends one upload; the second one is for another tab.
+ */
 export const UPLOADS_AN_ACCOUNT = 2
 
 /**
- * Most simultaneous uploads of one network. Without this limit, one person with many accounts could use all of
- * `UPLOADS`.
+ * Maximum number of simultaneous uploads of one network. Without this limit, one person with many accounts could use
+ * all of `UPLOADS`.
  */
 export const UPLOADS_A_NETWORK = 8
 
 /**
- * Most simultaneous uploads of this process. Each upload uses up to 5 MB of memory, so all uploads use up to 120 MB.
+ * Maximum number of simultaneous uploads of this process. Each upload uses up to 5 MB of memory, so all uploads use up
+ * to 120 MB.
  */
 export const UPLOADS = 24
 
 /**
- * Most compressed pages in the cache, the latest used. The product has 12 pages, and more pages with a separate
- * preview.
+ * Maximum number of compressed pages in the cache, which keeps the latest used pages. The product's page has 12
+ * variants; each page with a separate preview adds more.
  */
 export const KEPT_PAGES = 100

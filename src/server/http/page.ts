@@ -24,8 +24,8 @@ const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
 /**
- * Levels of compression. The product has few pages, which are cached, so their compression may be slow. Pages with a
- * preview are many, so their compression must be quick.
+ * Levels of compression. The product's page has few variants, which are cached, so `BEST` may be slow. Pages with a
+ * separate preview are many, so `QUICK` is used for them.
  */
 const BEST = { gzip: 9, br: 11 }
 const QUICK = { gzip: 5, br: 4 }

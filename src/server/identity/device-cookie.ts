@@ -7,7 +7,7 @@ import { cookieName, isSecure } from './session-cookie.ts'
 const NAME = 'device'
 /** Lifetime of the device cookie. Browsers limit cookies to 400 days. */
 const MAX_AGE_SECONDS = 400 * 86_400
-/** Most accounts that one browser's cookie contains, enough for a family. */
+/** Maximum number of accounts that one browser's cookie contains, enough for a family. */
 const MOST_ACCOUNTS = 5
 
 const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
@@ -17,8 +17,8 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
     .slice(0, 22)
 
 /**
- * A short hash of the password's hash. After a change of the password, the browser is unknown to the account until the
- * next sign-in.
+ * A short hash of the password's hash. After a change of the password, a browser is unknown to the account until it
+ * gets a cookie with the new seal.
  */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)

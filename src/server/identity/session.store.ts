@@ -76,7 +76,9 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
     .execute()
 }
 
-/** Most sessions of one account, far more than a player needs. Above this number, the oldest sessions end. */
+/**
+ * Maximum number of sessions of one account, far more than a player needs. Above this number, the oldest sessions end.
+ */
 const MOST_SESSIONS = 50
 
 export async function keepNewestSessions(db: Db | Tx, playerId: string): Promise<void> {

@@ -63,7 +63,7 @@ interface Channel {
 
 const BATCH = 500
 const RETRY_MS = 1_000
-/** Most items that are replayed. A subscriber that misses more items must read the state again. */
+/** Maximum number of items that are replayed. A subscriber that misses more items must read the state again. */
 const MOST_REPLAYED = 1_000
 
 /**

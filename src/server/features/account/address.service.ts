@@ -13,7 +13,7 @@ import * as store from './account.store.ts'
 
 const VERIFY_SECONDS = 24 * 3600
 export const RESET_SECONDS = 30 * 60
-/** Most reset mails for one address, to protect its owner's mailbox. */
+/** Maximum number of reset mails for one address, to protect the mailbox of the owner. */
 const PER_ADDRESS = { max: 5, seconds: 3600, by: 'account' } as const
 /** Placeholder for an invalid address. No account can have the placeholder address. */
 const NO_ADDRESS = 'nobody@address.invalid'

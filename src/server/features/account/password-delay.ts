@@ -5,16 +5,16 @@
 const HOUR_MS = 3_600_000
 
 /**
- * Most tries in an hour from one known browser or network. The owner has signed in before from a known browser or
- * network.
+ * Maximum number of tries in an hour from one known browser or network. The owner has signed in before from a known
+ * browser or network.
  */
 const KNOWN_TRIES = 10
 /**
- * Most tries in an hour from all known browsers and networks together. Somebody who once knew the password may have
- * signed in from many browsers and networks.
+ * Maximum number of tries in an hour from all known browsers and networks together. Somebody who once knew the password
+ * may have signed in from many browsers and networks.
  */
 const ALL_KNOWN_TRIES = 40
-/** Most tries in an hour from one unknown network. */
+/** Maximum number of tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
 /**
  * If at least this number of unknown networks try passwords in an hour, all of them share one delay. One attacker may

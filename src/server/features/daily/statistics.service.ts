@@ -13,7 +13,10 @@ import { findBoard, type StoredBoard } from './board.store.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** Fewest players for statistics. With fewer players, the statistics would reveal the results of single players. */
+/**
+ * Minimum number of players for statistics. With fewer players, the statistics would reveal the results of single
+ * players.
+ */
 export const PLAYERS_NEEDED = 5
 
 /**

@@ -6,8 +6,8 @@ import * as store from './tally.store.ts'
 /** Number of untallied attempts that causes the next reader of the statistics to tally them. */
 const MOST_WAITING = 100
 /**
- * Share of untallied among tallied attempts that has the same effect as MOST_WAITING. The smaller limit applies, so the
- * statistics of a day with few players are always up to date.
+ * Number of untallied attempts, as a share of the tallied attempts, that has the same effect as MOST_WAITING. The
+ * smaller limit applies, so the statistics of a day with few players are always up to date.
  */
 const WAITING_SHARE = 0.05
 

@@ -12,8 +12,8 @@ import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.t
 import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
 
 /**
- * Most tries to write a guess. Each retry means that another guess was written; a player's tabs cannot cause so many
- * retries.
+ * Maximum number of tries to write a guess. Each retry means that another guess was written; a player's tabs cannot
+ * cause so many retries.
  */
 const MOST_TRIES = 100
 

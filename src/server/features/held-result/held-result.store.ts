@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
-/** Most accounts of one network for a comparison. In a large network, nearly every account has many neighbours. */
+/**
+ * Maximum number of accounts of one network that are compared. In a large network, nearly every account has many
+ * neighbours.
+ */
 const MOST_NEIGHBOURS = 500
 
 export async function insertSignUp(
@@ -32,7 +35,8 @@ export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promi
 }
 
 /**
- * Ids of the accounts created after `since`, grouped by network. A network with less than `fewest` accounts is omitted.
+ * Ids of the accounts created after `since`, grouped by network. A network with fewer than `fewest` accounts is
+ * omitted.
  */
 export async function crowdsSince(db: Db, since: Date, fewest: number): Promise<string[][]> {
   const { rows } = await sql<{ players: string[] }>`

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
-/** Most bytes of a decoded picture. Large photos of phones have 50 megapixels in red, green and blue. */
+/** Maximum size of a decoded picture, in bytes. Large photos of phones have 50 megapixels in red, green and blue. */
 const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**
  * Largest ratio of the longer to the shorter side. The decoder scales the shorter side to SIDE before cropping, so the

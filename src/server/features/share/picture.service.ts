@@ -4,9 +4,9 @@ import pLimit from 'p-limit'
 import type { Card } from '../../../engine/share/card.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Most waiting pictures. A picture takes about 30 ms, and a refused crawler tries again. */
+/** Maximum number of waiting pictures. A picture takes about 30 ms, and a refused crawler tries again. */
 const MOST_WAITING = 20
-/** Most bytes of pictures in a process's cache. A picture has about 30 KB. */
+/** Maximum size of a process's cache of pictures, in bytes. A picture has about 30 KB. */
 const KEPT_BYTES = 8 * 1024 * 1024
 /** Time after which an idle thread ends, to free its fonts and heap, in ms. */
 const IDLE_MS = 60_000

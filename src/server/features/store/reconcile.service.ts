@@ -27,7 +27,7 @@ import * as store from './purchase.store.ts'
 import { queueReceipt } from './receipt.ts'
 
 const DAY_MS = 86_400_000
-/** Most tries of a reconciliation. A retry follows when another request changes the same purchase. */
+/** Maximum number of tries of a reconciliation. A retry follows when another request changes the same purchase. */
 const TRIES = 10
 
 /**

@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.service.ts'
 
 /** Limit for webhook calls. Stripe sends bursts from a few addresses. */
 const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
-/** Most bytes of a webhook's body. An event has about 10 KB. */
+/** Maximum size of a webhook's body, in bytes. An event has about 10 KB. */
 const MOST_BYTES = 512 * 1024
 
 /**

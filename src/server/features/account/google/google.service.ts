@@ -23,7 +23,7 @@ import { GoogleFailure, type Profile } from './provider.ts'
 
 /** Longest age of a session that may connect its account without the password, in ms. */
 const FRESH_MS = 15 * 60_000
-/** Most link mails for each account in an hour. */
+/** Maximum number of link mails for each account in an hour. */
 const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
 const NAME_LENGTH = 80
 /** Number of retries when a simultaneous request creates the same account or identity. */
