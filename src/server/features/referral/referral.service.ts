@@ -34,7 +34,7 @@ export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Prom
 /**
  * Stores the referrer of a new player, in the transaction of the sign-up. Nothing is stored when the new player and the
  * referrer are the same person, or when the new player was referred before. Nothing is stored either when the new
- * player is an indirect referrer of the referrer. Refuses with `unknown_referral_code`.
+ * player is a direct or indirect referrer of the referrer. Refuses with `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,
